@@ -1,0 +1,6 @@
+"""`python -m banker`."""
+
+from banker.cli.main import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Going over a finished game."""

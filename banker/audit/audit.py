@@ -1,0 +1,117 @@
+"""`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from banker.book.game import carry_out, replay, work_out
+from banker.book.ledger import Ledger
+from banker.errors import BankerError, Damaged
+from banker.rules.read import read
+from banker.rules.values import Ruleset
+from banker.state.count import Box
+from banker.state.moves import Move
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.view.history import describe
+
+
+class Finding(NamedTuple):
+    """Something to report: of which event (None: of the whole ledger), by which rule, and how grave.
+
+    Severities: `refused` (the rules do not allow it), `override` (nor did they, and the Banker said why he recorded
+    it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `warning`.
+    """
+
+    event: int | None
+    rule: str
+    severity: str
+    message: str
+
+
+class Report(NamedTuple):
+    """What an audit of one ledger found, and the scores at its end."""
+
+    file: str
+    findings: list[Finding]
+    scores: dict[str, int]
+
+
+def audit(path: Path) -> Report:
+    """Audit one ledger; raises Damaged or Invalid if it cannot be read at all."""
+    ledger = Ledger(path, writing=False)
+    try:
+        header = ledger.header
+        rules = read(header.ruleset, header.options, path.parent)
+        findings = []
+        if rules.digest != header.digest:
+            words = f"the tables of {header.ruleset} have changed since this ledger was begun ({header.digest}, now {rules.digest})"
+            findings.append(Finding(None, "", "warning", words))
+        if ledger.torn:
+            findings.append(Finding(None, "", "warning", f"the last {ledger.torn} bytes are an unfinished event, which was left out"))
+        table, more = audit_records(rules, header.players, ledger.records, str(path))
+    finally:
+        ledger.close()
+    return Report(str(path), [*findings, *more], {who: table.worth(who).total for who in table.players})
+
+
+def audit_records(
+    rules: Ruleset, players: Sequence[str], records: Sequence[Record], name: str
+) -> tuple[Table, list[Finding]]:
+    """Work out events again; the table at their end, and what was found."""
+    table = Table(rules, players)
+    box = Box(rules)
+    past: list[Record] = []
+    findings: list[Finding] = []
+    for record in records:
+        findings += [Finding(record.n, "", "box", words) for words in _misplaced(record, table)]
+        after, found = _work_again(table, past, record)
+        findings += found
+        if after is None:
+            after = table.copy()
+            try:
+                replay(after, record, name)
+            except Damaged as error:
+                findings.append(Finding(record.n, "", "box", str(error)))
+                return table, findings
+        table = after
+        findings += [Finding(record.n, "", "box", f"the box does not come out: {words}") for words in box.count(table)]
+        past.append(record)
+    return table, findings
+
+
+def _misplaced(record: Record, table: Table) -> Iterator[str]:
+    if record.round != str(table.round):
+        yield f"it is written down in {record.round}, and {table.round} was being played"
+
+
+def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
+    """The table after an event if its words come to its moves, else None; and what was found."""
+    findings: list[Finding] = []
+    try:
+        event, objections = work_out(table, past, record.do, record.words)
+        severity = "refused" if record.override is None else "override"
+        why = "" if record.override is None else f" (recorded because: {record.override})"
+        findings += [Finding(record.n, objection.cite, severity, objection.text + why) for objection in objections]
+        if event.words() != record.words:
+            findings.append(Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant"))
+        draft = carry_out(event, table, past)
+    except BankerError as error:
+        findings.append(Finding(record.n, "", "refused", str(error)))
+        return None, findings
+    if tuple(draft.moves) == record.moves:
+        return draft.table, findings
+    findings += _differences(record, draft.moves, draft.cites, table)
+    return None, findings
+
+
+def _differences(record: Record, moves: Sequence[Move], cites: Sequence[str], table: Table) -> Iterator[Finding]:
+    """Which moves are missing from an event, and which are too many."""
+    left = list(record.moves)
+    for move, cite in zip(moves, cites, strict=True):
+        if move in left:
+            left.remove(move)
+        else:
+            yield Finding(record.n, cite, "moves", f"missing: {describe(move, table)}")
+    for move in left:
+        yield Finding(record.n, "", "moves", f"too much: {describe(move, table)}")

@@ -1,0 +1,214 @@
+"""The form of the ledger: a header, then one event after the other, each ended by its seal.
+
+A seal is the first 16 hexadecimal digits of the SHA-256 of the seal before it and the exact bytes of what it ends. It
+shows that nothing was changed, dropped or put in by accident or edit; it is no signature.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from banker.errors import Damaged
+from banker.state.moves import from_toml, to_toml
+from banker.state.record import Record
+
+FORMAT = 1
+_SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
+_PREFACE = """\
+# A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
+"""
+
+
+class Header(NamedTuple):
+    """What a ledger begins with: whose tables, which options, who plays, in seat order."""
+
+    ruleset: str
+    digest: str
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    at: datetime
+    seal: str = ""
+
+
+class Content(NamedTuple):
+    """What a ledger's bytes hold. `good` is how many of them are whole; what is behind them is a torn last event."""
+
+    header: Header
+    records: list[Record]
+    good: int
+
+
+def seal_of(before: str, text: bytes) -> str:
+    """The seal that ends some bytes, given the seal before them ("" for the header)."""
+    return hashlib.sha256(before.encode() + text).hexdigest()[:16]
+
+
+def render_header(header: Header) -> bytes:
+    """The header's bytes, its seal at their end."""
+    options = ", ".join(f"{name} = {_quoted(value)}" for name, value in header.options.items())
+    lines = [
+        f"format = {FORMAT}",
+        f"ruleset = {_quoted(header.ruleset)}",
+        f"digest = {_quoted(header.digest)}",
+        f"options = {{ {options} }}",
+        f"players = {_list(header.players)}",
+        f"at = {_time(header.at)}",
+    ]
+    return _sealed(_PREFACE + "\n".join(lines) + "\n", "")
+
+
+def render_record(record: Record, before: str) -> bytes:
+    """An event's bytes, its seal at their end; `before` is the seal of what stands before it."""
+    lines = [
+        "",
+        "[[event]]",
+        f"n = {record.n}",
+        f"at = {_time(record.at)}",
+        f"round = {_quoted(record.round)}",
+        f"do = {_quoted(record.do)}",
+        f"words = {_list(record.words)}",
+    ]
+    if record.override is not None:
+        lines.append(f"override = {_quoted(record.override)}")
+    if record.ref is not None:
+        lines.append(f"ref = {_quoted(record.ref)}")
+    if record.moves:
+        lines += ["moves = [", *(f"    {_inline(to_toml(move))}," for move in record.moves), "]"]
+    else:
+        lines.append("moves = []")
+    return _sealed("\n".join(lines) + "\n", before)
+
+
+def last_seal(text: bytes) -> str:
+    """The seal that ends some bytes."""
+    return _SEAL.findall(text)[-1].decode()
+
+
+def _sealed(text: str, before: str) -> bytes:
+    body = text.encode()
+    return body + f'seal = "{seal_of(before, body)}"\n'.encode()
+
+
+def _quoted(text: str) -> str:
+    import tomli_w  # only what writes needs it
+
+    return tomli_w.dumps({"x": text}).removeprefix("x = ").removesuffix("\n")
+
+
+def _list(texts: Sequence[str]) -> str:
+    return "[" + ", ".join(_quoted(text) for text in texts) + "]"
+
+
+def _inline(row: Mapping[str, Any]) -> str:
+    """An inline table on one line, as tomli_w would not write it."""
+    values = (f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in row.items())
+    return "{ " + ", ".join(values) + " }"
+
+
+def _time(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def parse(data: bytes, name: str) -> Content:
+    """Read and verify a whole ledger: every seal and the chain, the numbers, every move.
+
+    An unfinished or spoilt last event is left out, and `good` ends before it. Anything else that is wrong raises
+    Damaged, with the line.
+    """
+    pieces = _pieces(data, name)
+    good = pieces[-1][1]
+    try:
+        document = tomllib.loads(data[:good].decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise Damaged(f"{name} is no ledger: {error}") from None
+    header = _header(document, pieces[0][2], name)
+    events = document.get("event", [])
+    if not isinstance(events, list) or len(events) != len(pieces) - 1 or set(document) - {*_HEADER, "seal", "event"}:
+        raise Damaged(f"{name} is no ledger: {len(pieces) - 1} seals for what it holds")
+    records = []
+    for number, (event, (start, _, seal)) in enumerate(zip(events, pieces[1:], strict=True), 1):
+        try:
+            records.append(_record(event, number, seal))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise Damaged(f"{name}, line {_line(data, start)}: event {number} cannot be read: {error}") from None
+    return Content(header, records, good)
+
+
+def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:
+    """The whole events in bytes that follow a seal, and how many bytes they are; the first has number `first`."""
+    records: list[Record] = []
+    good, seal = 0, before
+    for found in _SEAL.finditer(data):
+        if seal_of(seal, data[good : found.start()]) != found[1].decode():
+            break
+        seal = found[1].decode()
+        event = tomllib.loads(data[good : found.end()].decode("utf-8"))["event"][0]
+        records.append(_record(event, first + len(records), seal))
+        good = found.end()
+    if _SEAL.search(data, good):
+        raise Damaged(f"{name} was changed by something else: an event behind number {first - 1} has a wrong seal")
+    return records, good
+
+
+def _pieces(data: bytes, name: str) -> list[tuple[int, int, str]]:
+    """Where the header and each whole event begin and end, with their seals; all of them verified."""
+    pieces: list[tuple[int, int, str]] = []
+    start, before = 0, ""
+    for found in _SEAL.finditer(data):
+        seal = found[1].decode()
+        if seal_of(before, data[start : found.start()]) != seal:
+            break
+        pieces.append((start, found.end(), seal))
+        start, before = found.end(), seal
+    if not pieces:
+        raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
+    rest = data[start:]
+    if len(_SEAL.findall(rest)) > 1 or rest.count(b"[[event]]") > 1:
+        number = len(pieces)
+        raise Damaged(
+            f"{name}, line {_line(data, start)}: event {number} was changed after it was written (its seal is wrong), and others follow"
+        )
+    return pieces
+
+
+def _line(data: bytes, offset: int) -> int:
+    """The line of the first thing at or behind an offset."""
+    return data.count(b"\n", 0, offset) + 1 + (data[offset : offset + 1] == b"\n")
+
+
+_HEADER = ("format", "ruleset", "digest", "options", "players", "at")
+
+
+def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
+    number = document.get("format")
+    if type(number) is not int:
+        raise Damaged(f"{name} is no ledger of banker: it has no format number")
+    if number > FORMAT:
+        raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
+    try:
+        ruleset, digest, options, players, at = (document[key] for key in _HEADER[1:])
+        texts = [ruleset, digest, *options, *options.values(), *players]
+        if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
+            raise TypeError
+    except (KeyError, TypeError, AttributeError):
+        raise Damaged(f"{name}: its header is incomplete") from None
+    return Header(ruleset, digest, options, tuple(players), at, seal)
+
+
+def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
+    if event["n"] != number or type(event["n"]) is not int:
+        raise ValueError(f"it has number {event['n']}")
+    texts = [event["round"], event["do"], *event["words"], event.get("override", ""), event.get("ref", "")]
+    if not all(type(text) is str for text in texts) or type(event["at"]) is not datetime or type(event["words"]) is not list:
+        raise ValueError("something in it has the wrong type")
+    unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
+    if unknown:
+        raise ValueError(f"it has unknown keys {', '.join(sorted(unknown))}")
+    moves = tuple(map(from_toml, event["moves"]))
+    words = tuple(event["words"])
+    return Record(
+        number, event["at"], event["round"], event["do"], words, moves, event.get("override"), event.get("ref"), seal
+    )

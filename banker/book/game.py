@@ -1,0 +1,159 @@
+"""A game as it is played: the ledger, the tables it goes by, and the table as it lies now."""
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from banker.book.form import Header
+from banker.book.ledger import Ledger, create
+from banker.errors import Damaged, Illegal, Impossible, Invalid
+from banker.events.ending import note_broken_bank
+from banker.events.event import Event, Objection, object_to, read_event
+from banker.events.find import find
+from banker.rules.find import is_path
+from banker.rules.read import lay, read, tables
+from banker.rules.values import Ruleset
+from banker.state.draft import Draft
+from banker.state.names import check_players
+from banker.state.record import Record
+from banker.state.table import Table
+
+
+class Outcome(NamedTuple):
+    """What an event did, or would do: it, the table before, the draft with its moves and the table after."""
+
+    event: Event
+    before: Table
+    draft: Draft
+    record: Record
+
+
+class Refused(Illegal):
+    """The rules object; `objections` has all of them."""
+
+    def __init__(self, objections: Sequence[Objection]) -> None:
+        self.objections = tuple(objections)
+        super().__init__("; ".join(map(str, objections)))
+
+
+def work_out(table: Table, past: Sequence[Record], verb: str, words: Sequence[str]) -> tuple[Event, list[Objection]]:
+    """The event that words mean on a table, and what the rules have against it; raises Invalid."""
+    event = read_event(find(verb), words, table, past)
+    return event, object_to(event, table)
+
+
+def carry_out(event: Event, table: Table, past: Sequence[Record]) -> Draft:
+    """What an event moves; raises Impossible if it cannot be, whatever the rules say."""
+    draft = Draft(table, list(past) if not isinstance(past, list) else past)
+    event.happen(draft)
+    note_broken_bank(draft)
+    return draft
+
+
+class Game:
+    """A ledger opened with its tables. `table` is how it lies now, `records` are its events."""
+
+    def __init__(self, path: Path, *, writing: bool) -> None:
+        """Open a ledger; raises Invalid if there is none or its tables are gone, Damaged if it cannot be trusted."""
+        self.ledger = Ledger(path, writing=writing)
+        try:
+            self.rules = self._tables(path)
+            self.table = self.first_table()
+            self._replay(self.ledger.records)
+        except BaseException:
+            self.ledger.close()
+            raise
+
+    def _tables(self, path: Path) -> Ruleset:
+        header = self.ledger.header
+        rules = read(header.ruleset, header.options, path.parent)
+        self.tables_changed = rules.digest != header.digest
+        if tuple(header.players) != check_players(header.players, rules):
+            raise Damaged(f"{path}: its players cannot play {rules.game.id}")
+        return rules
+
+    def first_table(self) -> Table:
+        """The table before the first event."""
+        return Table(self.rules, self.ledger.header.players)
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, oldest first."""
+        return self.ledger.records
+
+    def _replay(self, records: Sequence[Record]) -> None:
+        for record in records:
+            replay(self.table, record, self.ledger.name)
+
+    def table_at(self, n: int | None) -> Table:
+        """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
+        if n is None:
+            return self.table
+        if not 0 <= n <= len(self.records):
+            raise Invalid(f"there is no event {n}: the ledger has {len(self.records)}")
+        table = self.first_table()
+        for record in self.records[:n]:
+            replay(table, record, self.ledger.name)
+        return table
+
+    def record(
+        self, verb: str, words: Sequence[str], *, override: str | None = None, ref: str | None = None, dry_run: bool = False
+    ) -> Outcome:
+        """Read, judge and write one event; with `dry_run` all but the writing.
+
+        Raises Invalid if it is not understood, Refused if the rules object and no override says otherwise, Impossible
+        if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
+        """
+        with self.ledger.turn() as others:
+            self._replay(others)
+            outcome = self._outcome(verb, words, override, ref)
+            if dry_run:
+                return outcome
+            sealed = self.ledger.append(outcome.record)
+            self.table = outcome.draft.table
+        return outcome._replace(record=sealed)
+
+    def _outcome(self, verb: str, words: Sequence[str], override: str | None, ref: str | None) -> Outcome:
+        event, objections = work_out(self.table, self.records, verb, words)
+        if objections and override is None:
+            raise Refused(objections)
+        try:
+            draft = carry_out(event, self.table, self.records)
+        except Impossible as error:
+            raise Impossible(f"that cannot be recorded, even with an override: {error}") from None
+        reason = override if objections else None
+        record = Record(
+            len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves), reason, ref
+        )
+        return Outcome(event, self.table, draft, record)
+
+
+def replay(table: Table, record: Record, name: str) -> None:
+    """Make the moves of an event on a table; raises Damaged if they cannot be made."""
+    try:
+        for move in record.moves:
+            table.apply(move)
+    except (Impossible, KeyError) as error:
+        raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
+
+
+def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
+    """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
+    source = tables(ruleset)
+    rules = lay(source, options)
+    if is_path(ruleset):
+        ruleset = os.path.relpath(ruleset, path.parent)
+        ruleset = ruleset if is_path(ruleset) else f"./{ruleset}"
+    header = Header(ruleset, rules.digest, rules.options, check_players(players, rules), now())
+    create(path, header)
+    return header
+
+
+def now() -> datetime:
+    """The time to the second; fixed by SOURCE_DATE_EPOCH, as for anything that is to be reproduced."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if fixed.isdecimal():
+        return datetime.fromtimestamp(int(fixed), UTC)
+    return datetime.now(UTC).replace(microsecond=0)

@@ -1,0 +1,191 @@
+"""The ledger on the disk, so written that no acknowledged event is ever lost and no half event ever read."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from banker.book import form
+from banker.book.lock import locked
+from banker.errors import BankerError, Damaged, Invalid
+from banker.state.record import Record
+
+_LARGEST = 256 * 1024 * 1024
+_MODE = 0o666
+
+
+class NotOnDisk(Damaged):
+    """The event is in the file, but the system could not promise that it is on the disk."""
+
+
+class Ledger:
+    """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
+
+    def __init__(self, path: Path, *, writing: bool) -> None:
+        """Open, read and verify; raises Invalid if there is none, Damaged if it cannot be read."""
+        self.path = path
+        self.name = str(path)
+        self._descriptor = _open(path, writing=writing)
+        try:
+            with locked(self._descriptor, self.name, shared=True):
+                content = form.parse(self._read(0), self.name)
+        except BaseException:
+            os.close(self._descriptor)
+            raise
+        self.header = content.header
+        self.records = content.records
+        self._good = content.good
+        self.torn = os.fstat(self._descriptor).st_size - content.good
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._descriptor)
+
+    @property
+    def seal(self) -> str:
+        """The head seal: that of the last event, or of the header."""
+        return self.records[-1].seal if self.records else self.header.seal
+
+    @contextmanager
+    def turn(self) -> Iterator[list[Record]]:
+        """Hold the ledger for one event; gives what other bankers have appended since it was read.
+
+        Raises Damaged if the file is not the same any more.
+        """
+        with locked(self._descriptor, self.name, shared=False):
+            yield self._catch_up()
+
+    def _catch_up(self) -> list[Record]:
+        size = os.fstat(self._descriptor).st_size
+        try:
+            same = os.path.samestat(self.path.stat(), os.fstat(self._descriptor))
+        except OSError:
+            same = False
+        if not same or size < self._good:
+            raise Damaged(f"{self.name} was replaced or cut by something else while it was open: nothing recorded")
+        if size == self._good:
+            self.torn = 0
+            return []
+        new, good = form.parse_more(self._read(self._good), len(self.records) + 1, self.seal, self.name)
+        self.records.extend(new)
+        self._good += good
+        self.torn = size - self._good
+        return new
+
+    def append(self, record: Record) -> Record:
+        """Write one event within a `turn`, and return it with its seal once it is on the disk.
+
+        Raises Damaged if nothing could be recorded, NotOnDisk if it perhaps is not on the disk.
+        """
+        text = form.render_record(record, self.seal)
+        sealed = record._replace(seal=form.last_seal(text))
+        if form.parse_more(text, record.n, self.seal, self.name) != ([sealed], len(text)):
+            raise Damaged(f"event {record.n} would not read back as it was meant: nothing recorded")
+        if self.torn:
+            self._move_torn_aside()
+        self._write(text)
+        self.records.append(sealed)
+        self._good += len(text)
+        try:
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise NotOnDisk(f"event {record.n} is recorded, but perhaps not on the disk: {error.strerror}") from None
+        return sealed
+
+    def _write(self, text: bytes) -> None:
+        try:
+            written = os.write(self._descriptor, text)
+            why = f"only {written} of {len(text)} bytes could be written"
+        except OSError as error:
+            written, why = -1, error.strerror or str(error)
+        if written == len(text):
+            return
+        try:
+            os.ftruncate(self._descriptor, self._good)
+        except OSError:
+            why += " (what was written of it is moved aside next time)"
+        raise Damaged(f"nothing recorded: {self.name}: {why}")
+
+    def _move_torn_aside(self) -> None:
+        """Keep an unfinished last event in a file beside the ledger before anything is written behind the good ones."""
+        aside = next(
+            path
+            for number in range(1, 1_000_000)
+            if not (path := self.path.with_name(f"{self.path.name}.torn-{number}")).exists()
+        )
+        try:
+            with aside.open("xb") as file:
+                file.write(self._read(self._good))
+                file.flush()
+                os.fsync(file.fileno())
+            os.ftruncate(self._descriptor, self._good)
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise Damaged(f"nothing recorded: the unfinished last event cannot be moved to {aside}: {error.strerror}") from None
+        self.torn = 0
+
+    def _read(self, start: int) -> bytes:
+        """All bytes from an offset on."""
+        try:
+            size = os.fstat(self._descriptor).st_size
+            if size > _LARGEST:
+                raise Damaged(f"{self.name} has {size:,} bytes: no ledger is that large")
+            parts = []
+            while start < size and (part := os.pread(self._descriptor, size - start, start)):
+                parts.append(part)
+                start += len(part)
+            return b"".join(parts)
+        except OSError as error:
+            raise Damaged(f"{self.name} cannot be read: {error.strerror}") from None
+
+
+def _open(path: Path, *, writing: bool) -> int:
+    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        descriptor = os.open(path, flags)
+    except FileNotFoundError:
+        raise Invalid(f"there is no ledger {path}: begin one with `banker new`, or name it with -f") from None
+    except OSError as error:
+        raise Damaged(f"{path} cannot be opened: {error.strerror}") from None
+    except ValueError as error:
+        raise Invalid(f"{str(path)!r} cannot be a file: {error}") from None
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise Damaged(f"{path} is no plain file, so no ledger")
+    return descriptor
+
+
+def create(path: Path, header: form.Header) -> None:
+    """Begin a ledger; raises Invalid if the file exists, Damaged if it cannot be written, and then there is none."""
+    text = form.render_header(header)
+    form.parse(text, str(path))
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), _MODE)
+    except FileExistsError:
+        raise Invalid(f"{path} exists already, and is left as it is: name another with -f") from None
+    except (OSError, ValueError) as error:
+        raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        try:
+            if os.write(descriptor, text) != len(text):
+                raise Damaged(f"{path} cannot be begun: the disk took only a part of it")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        _sync_folder(path.parent)
+    except (OSError, BankerError) as error:
+        path.unlink(missing_ok=True)
+        raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a new name in a folder is on the disk (not where folders cannot be opened: Windows)."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # pragma: no cover - Windows
+        return
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,1 @@
+"""The arithmetic of the rules, one module a subject: pure functions from tables and plain values to values."""

@@ -1,0 +1,32 @@
+"""How many certificates someone holds, and how many he may (1830 10.0; A22, A23, A26)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from banker.rules.values import Exemption, Limits
+
+
+class Held(NamedTuple):
+    """Someone's certificates of one corporation, the president's one among them, and the zone of its price."""
+
+    corporation: str
+    certificates: int
+    zone: str | None
+
+
+def exempt(limits: Limits, zone: str | None, what: Exemption) -> bool:
+    """Whether stock with its price in a zone is free of a limit."""
+    return zone is not None and what in limits.zones.get(zone, ())
+
+
+def counted(limits: Limits, holdings: Iterable[Held], privates: int) -> int:
+    """Certificates that count towards the limit: those of stock outside the exempt zones, and open privates."""
+    stock = sum(held.certificates for held in holdings if not exempt(limits, held.zone, "certificate-limit"))
+    return stock + privates
+
+
+def over_corporation_limit(limits: Limits, held: Held) -> int:
+    """By how many certificates a holding is over what one may hold of one corporation."""
+    if exempt(limits, held.zone, "corporation-limit"):
+        return 0
+    return max(0, held.certificates - limits.per_corporation)

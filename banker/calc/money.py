@@ -1,0 +1,27 @@
+"""Money as people say it: `120`, `$1,100`, and a revenue as a sum of stops or trains, `30+10+20`."""
+
+import re
+
+from banker.errors import Invalid
+
+_LARGEST = 1_000_000
+_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,9})", re.ASCII)
+
+
+def parse_dollars(text: str) -> int:
+    """Whole dollars, from 0 to a million; raises Invalid."""
+    found = _AMOUNT.fullmatch(text)
+    amount = int(found[1].replace(",", "")) if found else -1
+    if not 0 <= amount <= _LARGEST:
+        raise Invalid(f"{text!r} is no amount: whole dollars are meant, such as 120 or $120")
+    return amount
+
+
+def parse_revenue(text: str) -> int:
+    """Whole dollars, or a sum of them (`30+10+20`); raises Invalid."""
+    return sum(parse_dollars(part.strip()) for part in text.split("+"))
+
+
+def dollars(amount: int) -> str:
+    """An amount as it is printed; below zero it is what the bank owes."""
+    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"

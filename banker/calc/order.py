@@ -1,0 +1,28 @@
+"""Who operates before whom (1830 16.0; A30)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from banker.rules.values import Cell, Market
+
+
+class Token(NamedTuple):
+    """A corporation's token on the market; `above` is how many tokens lie on it in its space."""
+
+    corporation: str
+    cell: Cell
+    above: int
+
+
+_KEYS = {
+    "price": lambda market, token: -market.spaces[token.cell].price,
+    "column": lambda _, token: -token.cell[1],
+    "line": lambda _, token: token.cell[0],
+    "stack": lambda _, token: token.above,
+}
+
+
+def operating_order(market: Market, tokens: Iterable[Token]) -> list[str]:
+    """The corporations in the order of the tables: highest price, rightmost, upper line, top of the stack."""
+    keys = [_KEYS[name] for name in market.order]
+    return [token.corporation for token in sorted(tokens, key=lambda token: [key(market, token) for key in keys])]

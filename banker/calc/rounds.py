@@ -1,0 +1,35 @@
+"""The rounds of a game by name: `SR 2`, `OR 2.1` (1830 3.0, 22.0)."""
+
+from typing import NamedTuple
+
+
+class Round(NamedTuple):
+    """A stock round (`number`), or an operating round (`part` of the set that follows stock round `number`)."""
+
+    kind: str
+    number: int
+    part: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
+
+    @property
+    def is_stock(self) -> bool:
+        """Whether it is a stock round."""
+        return self.kind == "SR"
+
+
+def parse_round(name: str) -> Round:
+    """The round that a name means; the counterpart of `str(round)`."""
+    kind, _, number = name.partition(" ")
+    whole, _, part = number.partition(".")
+    return Round(kind, int(whole), int(part or 0))
+
+
+def following(now: Round, operating_rounds: int) -> Round:
+    """The round after one, with so many operating rounds in the set."""
+    if now.is_stock:
+        return Round("OR", now.number, 1)
+    if now.part < operating_rounds:
+        return Round("OR", now.number, now.part + 1)
+    return Round("SR", now.number + 1)

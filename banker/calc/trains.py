@@ -1,0 +1,46 @@
+"""What the depot sells, and what the first train of a type does (1830 21.0, 22.0)."""
+
+from collections.abc import Mapping
+
+from banker.rules.values import Ruleset
+
+
+def first_sold(rules: Ruleset, depot: Mapping[str, int], kind: str) -> bool:
+    """Whether the first train of a type has left the depot (an unlimited type's depot starts at 0 and goes below)."""
+    train = rules.train[kind]
+    return depot[kind] < (0 if train.unlimited else int(train.count))
+
+
+def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
+    """The types that the Bank sells new now: the next one in order, and what has come to be sold beside it."""
+    left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
+    regular = next((kind for kind in left if not _alternative(rules, kind)), None)
+    return [
+        kind
+        for kind in left
+        if kind == regular or (_alternative(rules, kind) and first_sold(rules, depot, str(rules.train[kind].beside)))
+    ]
+
+
+def _alternative(rules: Ruleset, kind: str) -> bool:
+    return rules.train[kind].beside is not None
+
+
+def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
+    """Dollars to the Bank for a train, with or without one traded in (1830 21.0)."""
+    train = rules.train[kind]
+    return train.price - (train.trade_in_credit if trade_in else 0)
+
+
+def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
+    """The phase that the first purchase of a type begins, if it is a later one than the current."""
+    phases = list(rules.phase)
+    if kind in phases and phases.index(kind) > phases.index(current):
+        return kind
+    return None
+
+
+def rusted(rules: Ruleset, phase: str) -> set[str]:
+    """The types that are out of play by a phase."""
+    phases = list(rules.phase)
+    return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].rusts}

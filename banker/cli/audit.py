@@ -1,0 +1,45 @@
+"""`audit`: go over finished or unfinished games."""
+
+from pathlib import Path
+
+import click
+
+from banker.audit.audit import Report, audit
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.view.form import Section, View
+
+
+@click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
+@click.argument("ledgers", nargs=-1, metavar="[LEDGER]...")
+def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
+    """Work every event out again and count the box; report all that is not as it should be, with event and rule.
+
+    Silent, with exit code 0, if there is nothing to report; 1 if there is.
+    """
+    reports = [audit(Path(name)) for name in ledgers or (str(session.path),)]
+    found = any(report.findings for report in reports)
+    if session.form == "json" or found:
+        session.show(_view(reports))
+    return int(found)
+
+
+def _view(reports: list[Report]) -> View:
+    data = {
+        "ledgers": [
+            {
+                "file": report.file,
+                "ok": not report.findings,
+                "findings": [finding._asdict() for finding in report.findings],
+                "scores": report.scores,
+            }
+            for report in reports
+        ]
+    }
+    several = len(reports) > 1
+    rows = [
+        [*([report.file] if several else []), finding.event, finding.severity, finding.message, finding.rule]
+        for report in reports
+        for finding in report.findings
+    ]
+    return View(data, [Section([*(["ledger"] if several else []), "event", "severity", "finding", "rule"], rows)])

@@ -1,0 +1,164 @@
+"""The verbs that only look."""
+
+import json
+
+import click
+
+from banker.book.game import carry_out, replay, work_out
+from banker.calc.money import dollars
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.errors import BankerError, Invalid
+from banker.events.history import standing
+from banker.events.verbs.run import payments, read_run
+from banker.state import names
+from banker.state.table import Table
+from banker.view.form import Section, View
+
+
+@click.command("status", cls=Verb, epilog="Example: banker status --at 57")
+def status_(session: Session) -> None:
+    """The table: everyone's cash, stock and worth, every corporation, the round, the bank."""
+    from banker.view.status import status
+
+    session.show(status(*session.table()))
+
+
+@click.command("market", cls=Verb, epilog="Example: banker market")
+def market_(session: Session) -> None:
+    """The stock market chart, with the tokens in their stacking order."""
+    from banker.view.market import market
+
+    session.show(market(session.table()[0], colour=session.colour))
+
+
+@click.command("order", cls=Verb, epilog="Example: banker order")
+def order_(session: Session) -> None:
+    """The operating order, and who has operated already."""
+    from banker.view.market import order_view
+
+    session.show(order_view(session.table()[0]))
+
+
+@click.command("limits", cls=Verb, epilog="Example: banker limits alice")
+@click.argument("who", required=False)
+def limits_(session: Session, who: str | None) -> None:
+    """Certificates held and allowed, what does not count, and what each player may still buy."""
+    from banker.view.holdings import limits_view
+
+    table, _ = session.table()
+    session.show(limits_view(table, [names.match(who, table.players, "player")] if who else table.players))
+
+
+@click.command("score", cls=Verb, epilog="Example: banker score")
+def score_(session: Session) -> None:
+    """Everyone's worth now, or the final result, with its parts."""
+    from banker.view.status import score_view
+
+    session.show(score_view(session.table()[0]))
+
+
+@click.command("trains", cls=Verb, epilog="Example: banker trains")
+def trains_(session: Session) -> None:
+    """The depot, returned trains, who has what, and what the next purchase does."""
+    from banker.view.holdings import trains_view
+
+    session.show(trains_view(session.table()[0]))
+
+
+@click.command("log", cls=Verb, epilog="Example: banker log prr")
+@click.argument("who", required=False)
+def log_(session: Session, who: str | None) -> None:
+    """The events, all or those that concern WHO, a player or a corporation."""
+    from banker.view.history import concerns, log
+
+    game = session.game()
+    records = game.records[: session.settings.at]
+    if who:
+        name = names.match(who, [*game.table.players, *game.rules.corporation], "player or corporation")
+        records = [record for record in records if concerns(record, name)]
+    done = set(standing(game.records[: session.settings.at]).done)
+    undone = {record.n for record in records if record.n not in done and record.do not in ("undo", "redo")}
+    session.show(log(records, undone))
+
+
+@click.command("show", cls=Verb, epilog="Example: banker show 57")
+@click.argument("n", type=click.IntRange(1))
+def show_(session: Session, n: int) -> None:
+    """Event N: its words, its moves, and the rule behind each."""
+    from banker.view.history import show
+
+    game = session.game()
+    before = game.table_at(n - 1)
+    if n > len(game.records):
+        raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
+    record = game.records[n - 1]
+    rules = ["" for _ in record.moves]
+    objections: list[str] = []
+    try:
+        event, found = work_out(before, game.records[: n - 1], record.do, record.words)
+        draft = carry_out(event, before, game.records[: n - 1])
+        objections = [str(objection) for objection in found]
+        if tuple(draft.moves) == record.moves:
+            rules = draft.cites
+    except BankerError as error:
+        objections = [str(error)]
+    session.show(show(record, before, rules, objections))
+
+
+@click.command("payout", cls=Verb, epilog="Example: banker payout prr 120")
+@click.argument("corporation", metavar="CORP")
+@click.argument("revenue", metavar="AMOUNT[w]")
+def payout_(session: Session, corporation: str, revenue: str) -> None:
+    """What a run would pay, and where the price would go."""
+    table, _ = session.table()
+    name = names.match(corporation, table.rules.corporation, "corporation")
+    amount, decision = read_run(revenue)
+    cell = table.cells.get(name)
+    if cell is None:
+        raise Invalid(f"{name} has no price yet, so it pays nothing")
+    if amount % table.rules.dividend.multiple:
+        raise Invalid(f"a revenue of ${amount} cannot be: it is a multiple of ${table.rules.dividend.multiple}")
+    if decision == "half":
+        raise Invalid(f"{table.rules.game.id} has no half dividends")
+    session.show(_payout(table, name, amount, decision))
+
+
+def _payout(table: Table, name: str, amount: int, decision: str) -> View:
+    market = table.rules.market
+    if decision == "pay":
+        paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount)]
+    else:
+        paid = [(name, 100, amount)] if amount else []
+    to = table.moved_price(name, market.paid if decision == "pay" else market.unpaid)
+    data = {
+        "corporation": name,
+        "revenue": amount,
+        "decision": decision,
+        "payments": [{"to": who, "percent": percent, "amount": dollars_} for who, percent, dollars_ in paid],
+        "bank_pays": sum(dollars_ for _, _, dollars_ in paid),
+        "price": {"from": table.price(name), "to": market.spaces[to].price, "row": to[0], "column": to[1]},
+    }
+    below = [f"the bank pays {dollars(sum(row[2] for row in paid))}", f"{name}: {table.price(name)} to {market.spaces[to].price}"]
+    return View(data, [Section(["to", "percent", "dollars"], paid)], [], below)
+
+
+@click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
+def replay_(session: Session) -> None:
+    """The table after every event; with -O json one object a line."""
+    from banker.view.history import said
+    from banker.view.status import status_data
+
+    game = session.game()
+    table = game.first_table()
+    rows = []
+    for record in game.records[: session.settings.at]:
+        replay(table, record, game.ledger.name)
+        if session.form == "json":
+            state = status_data(table, record.n)
+            line = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref, "state": state}
+            click.echo(json.dumps(line, ensure_ascii=False))
+        else:
+            rows.append([record.n, str(table.round), said(record), table.cash("Bank"), *map(table.cash, table.players)])
+    if session.form != "json":
+        session.show(View(None, [Section(["n", "round", "event", "bank", *table.players], rows)]))

@@ -1,0 +1,111 @@
+"""`banker`: the group of all verbs, each loaded only when it is needed, and the way every error ends."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from banker import __version__
+from banker.cli.session import Session
+from banker.cli.verb import shared_options, take_shared
+from banker.errors import BankerError
+from banker.events.find import verbs
+
+_LOOKING = {
+    "audit": "audit",
+    "calc": "calc",
+    "help": "topics",
+    "limits": "look",
+    "log": "look",
+    "market": "look",
+    "new": "new",
+    "order": "look",
+    "payout": "look",
+    "play": "play",
+    "replay": "look",
+    "rules": "tables",
+    "score": "look",
+    "show": "look",
+    "status": "look",
+    "trains": "look",
+}
+_INTERRUPTED = 130
+
+
+class Verbs(click.Group):
+    """All verbs: those that record an event, found by their files, and those that look."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """All verbs by alphabet."""
+        return sorted({*verbs(), *_LOOKING})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """One verb, its module loaded now."""
+        if cmd_name in _LOOKING:
+            command: click.Command = getattr(import_module(f"banker.cli.{_LOOKING[cmd_name]}"), f"{cmd_name}_")
+            return command
+        if cmd_name in verbs():
+            from banker.cli.record import recording
+
+            return recording(cmd_name)
+        return None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Two lists: what records, what looks."""
+        for title, names in (("Verbs that record one event", ["new", *verbs()]), ("Verbs that only look", sorted({*_LOOKING} - {"new"}))):
+            commands = [(name, command) for name in names if (command := self.get_command(ctx, name))]
+            with formatter.section(title):
+                formatter.write_dl([(name, command.get_short_help_str(90)) for name, command in commands])
+
+
+@click.group(cls=Verbs, params=shared_options(), context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="banker")
+@click.pass_context
+def cli(ctx: click.Context, **params: object) -> None:
+    """Run the bank of an 18xx railroad game.
+
+    Say what happened to money and stock; banker works out what follows from the tables of the rules, and writes it down
+    in a ledger that is only ever appended to. Names need no case, no punctuation and only as many letters as are clear.
+    """
+    session = ctx.ensure_object(Session)
+    ctx.with_resource(session.using(take_shared(params)))
+
+
+def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
+    """Do one command and give its exit code; errors are printed, one clear sentence each, `where` before it."""
+    try:
+        result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
+    except BankerError as error:
+        click.echo(f"{where}banker: {error}", err=True)
+        return error.exit_code
+    except click.ClickException as error:
+        click.echo(f"{where}banker: {error.format_message()}", err=True)
+        return error.exit_code
+    except click.Abort:
+        return _INTERRUPTED
+    return result if isinstance(result, int) else 0
+
+
+def main() -> None:
+    """The program: run the command line, close the ledger, exit with its code."""
+    session = Session()
+    try:
+        code = run(sys.argv[1:], session)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has had enough of it: that is no error, and nothing more can be said there.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except OSError as error:
+        click.echo(f"banker: the answer could not be written: {error.strerror}", err=True)
+        code = 3
+    except UnicodeError:
+        click.echo("banker: the answer cannot be written in the encoding of this terminal: set PYTHONIOENCODING=utf-8", err=True)
+        code = 3
+    finally:
+        session.close()
+    sys.exit(code)

@@ -1,0 +1,47 @@
+"""`new`: begin a ledger."""
+
+import json
+
+import click
+
+from banker.book.form import Header
+from banker.book.game import begin
+from banker.calc.money import dollars
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.errors import Invalid
+
+
+@click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
+@click.argument("ruleset")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; `banker rules show RULESET` lists them.")
+def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
+    """Begin a ledger for RULESET (a name, or the path of your own tables) and the players in seat order, clockwise."""
+    chosen: dict[str, str] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise Invalid(f"an option is said as NAME=VALUE, and not {option!r}")
+        if chosen.setdefault(name, value) != value:
+            raise Invalid(f"the option {name} is said twice, and not alike")
+    if session.settings.dry_run:
+        raise Invalid("new has no dry run: it makes a file and nothing else")
+    session.close()
+    header = begin(session.path, ruleset, players, chosen)
+    if session.form == "json":
+        click.echo(json.dumps({"file": str(session.path), **header._asdict(), "at": header.at.isoformat()}))
+        return
+    click.echo("\n".join(_lines(session, header)))
+
+
+def _lines(session: Session, header: Header) -> list[str]:
+    table = session.game().table
+    first = table.players[0]
+    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items())
+    return [
+        f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
+        f"each has {dollars(table.cash(first))}, the bank {dollars(table.cash('Bank'))}; {table.certificate_limit()} certificates each",
+        f"options: {chosen}",
+        f"{table.round} begins with {first}",
+    ]

@@ -1,0 +1,80 @@
+"""The verbs that record an event, one click command for each kind of event there is."""
+
+import json
+from functools import cache
+from typing import Any
+
+import click
+
+from banker.book.game import Outcome
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.errors import Invalid
+from banker.events.event import Event
+from banker.events.find import find
+from banker.view.follows import follows
+from banker.view.history import event_data, said
+
+
+class Recording(Verb):
+    """A verb whose arguments are the words of an event."""
+
+    def __init__(self, kind: type[Event]) -> None:
+        self.kind = kind
+        params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)]
+        for switch in kind.switches:
+            flag = switch.takes is None
+            params.append(click.Option([switch.name, _parameter(switch.name)], is_flag=flag, metavar=switch.takes, help=switch.help))
+        super().__init__(kind.verb, params=params, callback=self._record, help=kind.__doc__, epilog=f"Example: banker {kind.example}")
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Its arguments in the words of the table."""
+        return ["[OPTIONS]", self.kind.usage] if self.kind.usage else ["[OPTIONS]"]
+
+    def _record(self, session: Session, words: tuple[str, ...], **switches: Any) -> None:  # noqa: ANN401
+        if session.settings.at is not None:
+            raise Invalid("--at is for looking: an event is recorded on the table as it is now")
+        override = session.settings.override
+        if override is not None and not override.strip():
+            raise Invalid("--override needs a reason")
+        record_event(session, self.kind.verb, [*words, *_said(self.kind, switches)])
+
+
+def _parameter(name: str) -> str:
+    return "switch_" + name.removeprefix("--").replace("-", "_")
+
+
+def _said(kind: type[Event], switches: dict[str, Any]) -> list[str]:
+    words: list[str] = []
+    for switch in kind.switches:
+        value = switches[_parameter(switch.name)]
+        if switch.takes is None:
+            words += [switch.name] if value else []
+        elif value is not None:
+            words += [f"{switch.name}={value}"]
+    return words
+
+
+@cache
+def recording(verb: str) -> Recording:
+    """The command for a verb that records an event."""
+    return Recording(find(verb))
+
+
+def record_event(session: Session, verb: str, words: list[str]) -> None:
+    """Record one event, or with --dry-run only show it, and say what it did."""
+    dry_run = bool(session.settings.dry_run)
+    game = session.game(writing=True)
+    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
+    lines = [*follows(outcome.before, outcome.draft.table, outcome.draft.moves), *_reminders(outcome)]
+    if session.form == "json":
+        click.echo(json.dumps(event_data(outcome.record, lines), ensure_ascii=False))
+        return
+    what = "would be" if dry_run else "is"
+    record = outcome.record
+    seal = "" if dry_run else f", seal {record.seal}"
+    click.echo("\n".join([*lines, f"{said(record)} {what} event {record.n}{seal}"]))
+
+
+def _reminders(outcome: Outcome) -> list[str]:
+    return [f"remember: {line}" for line in outcome.event.reminders(outcome.before, outcome.draft.table)]

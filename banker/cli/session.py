@@ -1,0 +1,100 @@
+"""What the verbs of one command, or of one `play`, share: the ledger they mean, and how they answer."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from banker.book.game import Game
+from banker.errors import Invalid
+from banker.state.table import Table
+from banker.view.form import View, render
+
+
+class Settings(NamedTuple):
+    """The shared options, before or after a verb; None where one was not said."""
+
+    file: str | None = None
+    dry_run: bool | None = None
+    at: int | None = None
+    output: str | None = None
+    override: str | None = None
+
+
+class Session:
+    """The ledger in use, opened when it is first needed and kept open."""
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.playing = False
+        self._game: Game | None = None
+        self._writing = False
+
+    @contextmanager
+    def using(self, said: Settings) -> Iterator[None]:
+        """Let options said with one verb hold for it, over those said before."""
+        before = self.settings
+        if self.playing and said.file not in (None, before.file):
+            raise Invalid("a table session keeps to one ledger: -f belongs before `play`")
+        self.settings = Settings(*(new if new is not None else old for new, old in zip(said, before, strict=True)))
+        try:
+            yield
+        finally:
+            self.settings = before
+
+    @property
+    def path(self) -> Path:
+        """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
+        return Path(self.settings.file or os.environ.get("BANKER_FILE") or "game.toml")
+
+    def game(self, *, writing: bool = False) -> Game:
+        """The open ledger; in a table session it is opened for writing at once."""
+        writing = (writing or self.playing) and not self.settings.dry_run
+        if self._game is not None and writing and not self._writing:
+            self.close()
+        if self._game is None:
+            self._game = Game(self.path, writing=writing)
+            self._writing = writing
+            self._warn(self._game)
+        return self._game
+
+    def _warn(self, game: Game) -> None:
+        if game.ledger.torn:
+            size = game.ledger.torn
+            self.say(f"warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is left out")
+        if game.tables_changed:
+            self.say(f"warning: the tables of {game.ledger.header.ruleset} have changed since this ledger was begun; its events stand as they are")
+
+    def close(self) -> None:
+        """Let go of the ledger."""
+        if self._game is not None:
+            self._game.ledger.close()
+            self._game = None
+
+    def table(self) -> tuple[Table, int]:
+        """The table to look at, by --at or as it is now, and the number of its last event."""
+        game = self.game()
+        at = self.settings.at
+        return game.table_at(at), len(game.records) if at is None else at
+
+    @property
+    def form(self) -> str:
+        """The format of the answer."""
+        return self.settings.output or "table"
+
+    def show(self, view: View) -> None:
+        """Print a view in the format asked for."""
+        click.echo(render(view, self.form))
+
+    def say(self, text: str) -> None:
+        """Print a line that is not the answer: a warning."""
+        click.echo(text, err=True)
+
+    @property
+    def colour(self) -> bool:
+        """Whether to print in colour: on a terminal, and not with NO_COLOR."""
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -1,0 +1,55 @@
+"""`rules`: the rulesets there are, what one holds, and whether one is sound."""
+
+from pathlib import Path
+
+import click
+
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.view.form import Section, View
+
+
+@click.command("rules", cls=Verb, epilog="Example: banker rules check ./mine.toml")
+@click.argument("what", type=click.Choice(["list", "show", "check"]))
+@click.argument("ruleset", required=False)
+def rules_(session: Session, what: str, ruleset: str | None) -> None:
+    """List the rulesets, show one with its options, or check one (all its faults at once)."""
+    if what == "list":
+        session.show(_list())
+        return
+    if ruleset is None:
+        raise click.UsageError(f"say which ruleset: banker rules {what} RULESET")
+    rules = read(ruleset)
+    if what == "check":
+        if session.form == "json":
+            session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
+        else:
+            click.echo(f"{ruleset}: no fault; digest {rules.digest}")
+        return
+    session.show(_show(ruleset))
+
+
+def _list() -> View:
+    rows = [[name, read(name).game.title] for name in shipped()]
+    return View([{"id": name, "title": title} for name, title in rows], [Section(["ruleset", "title"], rows)])
+
+
+def _show(name: str) -> View:
+    from banker.rules.read import tables
+
+    rules = read(name)
+    options = [[option, " or ".join(item.values) or "AMOUNT", rules.options[option], item.about] for option, item in rules.option.items()]
+    corporations = [[key, item.name, item.home, item.tokens] for key, item in rules.corporation.items()]
+    privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
+    trains = [[key, item.price, item.count, item.beside, " ".join(item.trade_in)] for key, item in rules.train.items()]
+    players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
+    sections = [
+        Section(["players", "cash", "certificates"], players),
+        Section(["corporation", "name", "home", "tokens"], corporations),
+        Section(["private", "name", "price", "revenue", "hexes"], privates),
+        Section(["train", "price", "count", "beside", "trade in"], trains),
+        Section(["option", "values", "default", "what it says"], options),
+    ]
+    return View({**tables(name, Path()).raw, "digest": rules.digest}, sections, [f"{rules.game.id}: {rules.game.title}, bank ${rules.bank.total:,}"])

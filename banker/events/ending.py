@@ -1,0 +1,51 @@
+"""What is outstanding at the end of a round, when the game is over, and what is recorded then (1830 25.0)."""
+
+from collections.abc import Iterator
+
+from banker.events import stock
+from banker.events.event import Objection
+from banker.state.draft import Draft
+from banker.state.table import Table
+
+
+def outstanding(table: Table) -> Iterator[Objection]:
+    """What must happen before a round can end."""
+    cite = table.rules.cite
+    if table.round.is_stock:
+        for who in table.players:
+            over = table.over_limits(who)
+            if over and table.mark("bankrupt", who) is None and _can_sell_down(table, who):
+                yield Objection(f"{who} holds {' and '.join(over)}: he must sell first", cite.certificate_limit)
+        return
+    for name in table.yet_to_operate():
+        yield Objection(f"{name} has not operated in {table.round} (`run {name} 0` if it does not run)", cite.operating_order)
+
+
+def _can_sell_down(table: Table, who: str) -> bool:
+    """Whether a player over a limit may sell anything that counts (no sale in the first round, no room in the pool: A25)."""
+    if any(True for _ in stock.may_sell_yet(table)):
+        return False
+    return any(table.sellable(who, name) for name in table.rules.corporation if table.certificates(name, who))
+
+
+def last_round_of_set(table: Table) -> bool:
+    """Whether this is the last operating round before the next stock round."""
+    return not table.round.is_stock and table.round.part >= (table.number("rounds") or 1)
+
+
+def close(draft: Draft, reason: str) -> None:
+    """End the game and record the final scores (1830 1.0, 25.0)."""
+    table = draft.table
+    cite = table.rules.cite
+    draft.set_mark("over", "", reason, cite.end)
+    for who in table.players:
+        draft.set_mark("score", who, table.worth(who).total, cite.score)
+
+
+def note_broken_bank(draft: Draft) -> None:
+    """After every event: a bank without money has broken, for good (1830 25.0; A1)."""
+    table = draft.table
+    cash = table.cash("Bank")
+    broken = cash < 0 if table.rules.bank.breaks == "below-zero" else cash <= 0
+    if broken and table.mark("broken") is None:
+        draft.set_mark("broken", "", str(table.round), table.rules.cite.bank_breaks)

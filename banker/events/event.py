@@ -1,0 +1,86 @@
+"""What an event is: how it is said, what the rules object to, what it moves."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple, Self
+
+from banker.events.said import Said, Switch
+from banker.rules.values import Ruleset
+from banker.state.draft import Draft
+from banker.state.record import Record
+from banker.state.table import Table
+
+
+class Objection(NamedTuple):
+    """What stands against an event, in a sentence, and where the rules say so."""
+
+    text: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.cite})"
+
+
+class Event(ABC):
+    """Something that happens. Its words alone say what: read again on the same table they mean the same."""
+
+    verb: ClassVar[str]
+    usage: ClassVar[str]
+    """Its arguments as help shows them; `switches` come behind them."""
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    example: ClassVar[str]
+    always: ClassVar[bool] = False
+    """Whether it may be said when the game is over or a train must be discarded first."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, said: Said) -> Self:
+        """The event that was said; raises Invalid or Ambiguous. What was left out is filled in from the table."""
+
+    @abstractmethod
+    def words(self) -> tuple[str, ...]:
+        """Its complete words, the counterpart of `read`."""
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        """All that the rules have against it on this table."""
+        yield from ()
+
+    def reminders(self, before: Table, after: Table) -> Iterator[str]:  # noqa: ARG002 - for those who have any
+        """What only the players can know or do, and should think of now."""
+        yield from ()
+
+    @abstractmethod
+    def happen(self, draft: Draft) -> None:
+        """Make its moves; raises Impossible if what should move is not there."""
+
+
+def object_to(event: Event, table: Table) -> list[Objection]:
+    """All objections to an event, those that every event shares first."""
+    if event.always:
+        return list(event.objections(table))
+    cite = table.rules.cite
+    if table.over:
+        return [Objection(f"the game is over: {table.over}", cite.end)]
+    due = table.discards_due()
+    if due and event.verb != "discard":
+        return [Objection(f"{words_for_discards(due)} first", cite.discard)]
+    return list(event.objections(table))
+
+
+def words_for_discards(due: dict[str, int]) -> str:
+    """Which corporations must return how many trains."""
+    return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
+
+
+def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
+    """The event of one kind that words mean; raises Invalid or Ambiguous."""
+    said = Said(kind.verb, kind.usage, kind.switches, words, table, past)
+    event = kind.read(said)
+    said.end()
+    return event
+
+
+def not_enough(rules: Ruleset, who: str, cash: int, cost: int) -> Iterator[Objection]:
+    """The objection that someone cannot pay what something costs."""
+    if cash < cost:
+        yield Objection(f"{who} has ${cash:,}, and it costs ${cost:,}", rules.cite.cash)

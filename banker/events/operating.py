@@ -1,0 +1,158 @@
+"""What a corporation's turn in an operating round has in common (1830 16.0, 17.0, 24.0)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from banker.calc import emergency, trains
+from banker.events import stock
+from banker.events.event import Objection
+from banker.state.draft import Draft
+from banker.state.table import BANK, DEPOT, MAP, POOL, Table
+
+
+def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+    """What stands against a corporation doing a step of its turn now; None is any moment of it.
+
+    Its turn must have come in operating order, and the steps go in the order of the tables (1830 16.0, 17.0).
+    """
+    cite = table.rules.cite
+    if table.round.is_stock:
+        yield Objection(f"corporations operate in operating rounds, and this is {table.round}", cite.rounds)
+        return
+    if not table.floated(corporation):
+        yield Objection(f"{corporation} has not floated", cite.float)
+        return
+    if table.operating() == corporation:
+        yield from _step_objections(table, corporation, step)
+        return
+    waiting = table.yet_to_operate()
+    begun = table.operating()
+    if begun is not None and begun in waiting:
+        yield Objection(f"{begun} has begun its turn and has not run yet (`run {begun} 0` if it does not)", cite.turn_order)
+    elif corporation not in waiting:
+        if table.mark("operated", corporation) == str(table.round):
+            yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
+        else:
+            yield Objection(f"{corporation} floated in {table.round} and operates from the next round on", cite.float)
+    elif waiting[0] != corporation:
+        yield Objection(f"{waiting[0]} operates before {corporation}", cite.operating_order)
+    else:
+        yield from _step_objections(table, corporation, step)
+
+
+def _step_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+    if step is None:
+        return
+    steps = table.rules.turn.steps
+    done = table.mark("step") if table.operating() == corporation else None
+    words = {"tile": "lays track", "token": "places a station", "run": "runs its trains", "train": "buys trains"}
+    if done is not None and steps.index(step) < steps.index(done):  # type: ignore[arg-type]
+        yield Objection(f"{corporation} {words[step]} before what it has done already ({done})", table.rules.cite.turn_order)
+    if step == "train" and table.mark("operated", corporation) != str(table.round):
+        text = f"{corporation} has not run yet, and trains are bought after it (`run {corporation} 0` if it does not run)"
+        yield Objection(text, table.rules.cite.turn_order)
+
+
+def begin_turn(draft: Draft, corporation: str) -> None:
+    """Make it a corporation's turn, if it is not; in its first one the home token goes on the map (1830 19.0)."""
+    table = draft.table
+    cite = table.rules.cite
+    if table.operating() == corporation:
+        return
+    forget_turn(draft)
+    draft.set_mark("operating", "", corporation, cite.operating_order)
+    if table.tokens(corporation) == table.rules.corporation[corporation].tokens and table.tokens(corporation):
+        draft.give("token", corporation, corporation, MAP, cite.home_token)
+        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token)
+
+
+def forget_turn(draft: Draft) -> None:
+    """Clear what held for the turn that is over."""
+    table = draft.table
+    for of, on in [key for key in table.marks if key[0] in ("operating", "step", "tiles", "stations", "held", "dealer")]:
+        draft.set_mark(of, on, None, table.rules.cite.turn_order)
+
+
+def reach_step(draft: Draft, step: str) -> None:
+    """Remember how far the turn has come."""
+    draft.set_mark("step", "", step, draft.table.rules.cite.turn_order)
+
+
+class Need(NamedTuple):
+    """A train that must be bought with the president's money: whose, and what it costs at least (1830 24.0)."""
+
+    corporation: str
+    president: str
+    kind: str
+    price: int
+    missing: int
+    """Dollars the president still lacks with all of the treasury and his own cash."""
+
+
+def cheapest(table: Table) -> tuple[str, int] | None:
+    """The cheapest train that the Bank sells, returned ones included, and its price (1830 24.0; A49)."""
+    prices = [(trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()]
+    return (min(prices)[1], min(prices)[0]) if prices else None
+
+
+def need(table: Table) -> Need | None:
+    """The forced purchase that the corporation whose turn it is stands before, or None.
+
+    It has run, owns no train, and its treasury does not pay for the cheapest. Whether it has a route, and so must
+    buy at all, only the players know (1830 20.2; A53).
+    """
+    name = table.operating()
+    if name is None or table.round.is_stock or table.mark("operated", name) != str(table.round) or table.trains(name):
+        return None
+    president, offer = table.president(name), cheapest(table)
+    if president is None or offer is None or not table.rules.trains.owner_must_have_one:
+        return None
+    kind, price = offer
+    if table.cash(name) >= price:
+        return None
+    missing = emergency.to_raise(price, table.cash(name), table.cash(president))
+    return Need(name, president, kind, price, missing)
+
+
+def can_raise(table: Table, needed: Need) -> dict[str, tuple[int, int]]:
+    """What a president could sell to meet a need, by corporation: (certificates, price), each in one sale."""
+    who = needed.president
+    sales = {}
+    for name in table.rules.corporation:
+        count = table.sellable(who, name, must_stay=name == needed.corporation)
+        if count:
+            sales[name] = (count, stock.sale_price(table, who, name))
+    return sales
+
+
+def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
+    """Give a corporation a train with all that follows: the phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
+    table = draft.table
+    cite = table.rules.cite
+    draft.give("train", kind, source, corporation, cite.train_order)
+    phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
+    if phase is not None:
+        _begin_phase(draft, phase)
+    for name, private in table.rules.private.items():
+        if private.closed_by_train_of == corporation:
+            close_private(draft, name)
+
+
+def _begin_phase(draft: Draft, phase: str) -> None:
+    table = draft.table
+    cite = table.rules.cite
+    draft.set_mark("phase", "", phase, cite.phase)
+    for kind in table.phase.rusts:
+        for place, count in list(table.holdings["train", kind].items()):
+            if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):
+                draft.give("train", kind, place, "Out", cite.phase, count)
+    if table.phase.closes_privates:
+        for name in table.rules.private:
+            close_private(draft, name)
+
+
+def close_private(draft: Draft, name: str) -> None:
+    """Take a private out of play, if it still is in it (1830 23.2)."""
+    owner = draft.table.owner(name)
+    if owner != "Out":
+        draft.give("private", name, owner, "Out", draft.table.rules.cite.closing)

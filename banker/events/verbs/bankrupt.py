@@ -1,0 +1,61 @@
+"""`bankrupt`: a president cannot raise the money for a train that must be bought (1830 24.0(6), 25.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import emergency
+from banker.events import ending, operating
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.events.verbs.sell import Sell
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt(Event):
+    """WHO is bankrupt: what he may still sell is sold, all his cash goes to the Bank, and the game is over."""
+
+    verb = "bankrupt"
+    usage = "WHO"
+    example = "bankrupt carol"
+
+    who: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        return cls(said.player())
+
+    def words(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite.bankruptcy
+        needed = operating.need(table)
+        if needed is None or needed.president != self.who:
+            yield Objection(f"{self.who} is not the president of a corporation that must buy a train now and cannot pay for it", cite)
+            return
+        raised = emergency.most_raised(operating.can_raise(table, needed).values())
+        if raised >= needed.missing:
+            words = (
+                f"{self.who} is not bankrupt: a {needed.kind}-train costs ${needed.price:,}, {needed.corporation} has "
+                f"${table.cash(needed.corporation):,} and he ${table.cash(self.who):,}; he lacks ${needed.missing:,} "
+                f"and can sell stock for ${raised:,}"
+            )
+            yield Objection(words, cite)
+
+    def reminders(self, before: Table, after: Table) -> Iterator[str]:
+        if before.privates(self.who):
+            yield f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player ({after.rules.cite.forced_sale})"
+
+    def happen(self, draft: Draft) -> None:
+        table = draft.table
+        cite = table.rules.cite
+        needed = operating.need(table)
+        if needed is not None:
+            for name, (count, _) in operating.can_raise(table, needed).items():
+                Sell(self.who, name, count).happen(draft)
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
+        draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
+        ending.close(draft, f"{self.who} is bankrupt")

@@ -1,0 +1,41 @@
+"""`discard`: a corporation over its limit returns a train without payment (1830 21.0; A46)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import POOL, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Event):
+    """CORP returns an excess train of a TYPE to the Bank, for nothing."""
+
+    verb = "discard"
+    usage = "CORP TYPE"
+    example = "discard b&o 3"
+
+    corporation: str
+    kind: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        return cls(said.corporation(), said.train_type())
+
+    def words(self) -> tuple[str, ...]:
+        return self.corporation, self.kind
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite.discard
+        held = table.trains(self.corporation)
+        if self.kind not in held:
+            yield Objection(f"{self.corporation} has no {self.kind}-train; it has {', '.join(held) or 'none'}", cite)
+        if self.corporation not in table.discards_due():
+            limit = table.phase.train_limit
+            yield Objection(f"{self.corporation} has {len(held)} trains of {limit} allowed, and gives none up", cite)
+
+    def happen(self, draft: Draft) -> None:
+        draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

@@ -1,0 +1,39 @@
+"""`end`: the game is over, and the final scores are recorded (1830 25.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events import ending
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class End(Event):
+    """The game is over: the bank has broken, and the last operating round of the set has been played."""
+
+    verb = "end"
+    usage = ""
+    example = "end"
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        said.end()
+        return cls()
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if table.mark("broken") is None:
+            yield Objection(f"the bank holds ${table.cash('Bank'):,}, so the game goes on", table.rules.cite.end)
+            return
+        if not ending.last_round_of_set(table):
+            yield Objection(f"the bank has broken, and the set of operating rounds after {table.round} is played out", table.rules.cite.end)
+        yield from ending.outstanding(table)
+
+    def happen(self, draft: Draft) -> None:
+        ending.close(draft, "the bank has broken" if draft.table.mark("broken") else "agreed")

@@ -1,0 +1,91 @@
+"""`next`: a round ends, and the next that the rules call for begins with all that falls due."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import privates, rounds
+from banker.events import ending, operating, stock
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.events.verbs.private import offered_at
+from banker.state.draft import Draft
+from banker.state.table import BANK, OFFERING, POOL, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Event):
+    """End this round and begin the next: sold-out rises, private income, capital of floated corporations."""
+
+    verb = "next"
+    usage = ""
+    example = "next"
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        said.end()
+        return cls()
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        yield from ending.outstanding(table)
+        if table.mark("broken") and ending.last_round_of_set(table):
+            yield Objection("the bank has broken and this was the last operating round of the set: say `end`", cite.end)
+        unsold = table.privates(BANK)
+        if unsold and offered_at(table, unsold[0]) == 0:
+            words = f"nobody bought {unsold[0]}: {table.mark('priority')}, who was offered it first, takes it for nothing, unless you know better (`private WHO {unsold[0]} 0`)"
+            yield Objection(words, cite.discount)
+
+    def happen(self, draft: Draft) -> None:
+        table = draft.table
+        unsold = table.privates(BANK)
+        if unsold:
+            self._no_buyer(draft, unsold[0])
+            return
+        if table.round.is_stock:
+            self._close_stock_round(draft)
+        after = rounds.following(table.round, table.number("rounds") or 1)
+        self._begin(draft, after)
+        if not after.is_stock:
+            pay_privates(draft)
+            for name in table.rules.corporation:
+                if table.floated(name):
+                    stock.pay_capital(draft, name)
+
+    def _no_buyer(self, draft: Draft, private: str) -> None:
+        """A stock round has gone by without a buyer for the private on offer (1830 7.3)."""
+        table = draft.table
+        cite = table.rules.cite
+        if private == next(iter(table.rules.private)):
+            offer = privates.next_offer(table.rules.privates, offered_at(table, private))
+            draft.set_mark("offer", private, offer, cite.discount)
+            if not offer:
+                return
+        else:
+            pay_privates(draft)
+        self._begin(draft, rounds.Round("SR", table.round.number + 1))
+
+    def _begin(self, draft: Draft, after: rounds.Round) -> None:
+        operating.forget_turn(draft)
+        draft.set_mark("round", "", str(after), draft.table.rules.cite.rounds)
+
+    def _close_stock_round(self, draft: Draft) -> None:
+        """Prices of sold-out corporations rise, and the number of operating rounds is fixed (1830 8.2(2), 22.0; A4, A10)."""
+        table = draft.table
+        cite = table.rules.cite
+        for name in table.order():
+            if not table.percent(name, OFFERING) + table.percent(name, POOL):
+                draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
+        draft.set_mark("rounds", "", table.phase.operating_rounds, cite.operating_rounds)
+
+
+def pay_privates(draft: Draft) -> None:
+    """Every private pays its revenue to the player or corporation that owns it (1830 6.0, 16.0)."""
+    table = draft.table
+    for name, private in table.rules.private.items():
+        owner = table.owner(name)
+        if owner in table.players or owner in table.rules.corporation:
+            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income)

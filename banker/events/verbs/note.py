@@ -1,0 +1,33 @@
+"""`note`: something to remember, which moves nothing."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events.event import Event
+from banker.events.said import Said
+from banker.state.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Event):
+    """Put a TEXT into the ledger."""
+
+    verb = "note"
+    usage = "TEXT"
+    example = 'note "pizza at half past eight"'
+    always = True
+
+    text: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        text = said.rest()
+        if not text:
+            raise said.wrong("the text is missing")
+        return cls(text)
+
+    def words(self) -> tuple[str, ...]:
+        return (self.text,)
+
+    def happen(self, draft: Draft) -> None:
+        """Nothing moves."""

@@ -1,0 +1,55 @@
+"""`par`: the president's certificate is bought, and with it the price is set (1830 8.1)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import floating
+from banker.events import stock
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import BANK, OFFERING, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Par(Event):
+    """WHO buys the president's certificate of CORP at a par price of PRICE dollars a share."""
+
+    verb = "par"
+    usage = "WHO CORP PRICE"
+    example = "par alice prr 67"
+
+    who: str
+    corporation: str
+    price: int
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        return cls(said.player(), said.corporation(), said.dollars("the par price"))
+
+    def words(self) -> tuple[str, ...]:
+        return self.who, self.corporation, str(self.price)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        yield from stock.is_stock_round(table, "a president's certificate is bought")
+        yield from stock.privates_are_sold(table)
+        if not table.has_president(self.corporation, OFFERING):
+            text = f"{self.corporation} has a president's certificate no more to sell: it lies with {table.president(self.corporation)}"
+            yield Objection(text, table.rules.cite.first_certificate)
+            return
+        yield from stock.par_objections(table, self.corporation, self.price)
+        yield from stock.not_enough(table.rules, self.who, table.cash(self.who), self._cost(table))
+        yield from stock.limit_objections(table, self.who, self.corporation, OFFERING, 1)
+
+    def _cost(self, table: Table) -> int:
+        return floating.presidents_price(table.rules.stock, self.price)
+
+    def happen(self, draft: Draft) -> None:
+        cite = draft.table.rules.cite
+        stock.begin_deal(draft, self.who)
+        draft.pay(self.who, BANK, self._cost(draft.table), cite.par)
+        draft.give("president", self.corporation, OFFERING, self.who, cite.first_certificate)
+        stock.set_par(draft, self.corporation, self.price)
+        stock.float_if_sold(draft, self.corporation)
+        stock.pass_priority(draft, self.who)

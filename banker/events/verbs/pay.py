@@ -1,0 +1,49 @@
+"""`pay`: any other payment, with its reason (1830 11.0, 15.0, 24.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Event):
+    """FROM pays TO an AMOUNT of dollars, for a REASON that no other verb covers."""
+
+    verb = "pay"
+    usage = "FROM TO AMOUNT REASON"
+    example = "pay alice bank 50 contribution to the broken bank"
+    always = True
+
+    source: str
+    to: str
+    amount: int
+    reason: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        source, to, amount = said.account(), said.account(), said.dollars("the amount")
+        reason = said.rest()
+        if not reason:
+            raise said.wrong("the reason is missing")
+        if source == to or not amount:
+            raise said.wrong("a payment goes from one to another, and is more than nothing")
+        return cls(source, to, amount, reason)
+
+    def words(self) -> tuple[str, ...]:
+        return self.source, self.to, str(self.amount), self.reason
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        names = table.rules.corporation
+        if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
+            yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
+        if self.source != BANK and table.cash(self.source) < self.amount:
+            yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
+
+    def happen(self, draft: Draft) -> None:
+        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment)

@@ -1,0 +1,39 @@
+"""`redo`: an event that was undone stands again."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events.event import Event
+from banker.events.history import standing
+from banker.events.said import Said, Switch
+from banker.state.draft import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Event):
+    """Let the event that was undone last stand again."""
+
+    verb = "redo"
+    usage = ""
+    switches = (Switch("--event", "N", "its number, which must be the one undone last"),)
+    example = "redo"
+    always = True
+
+    n: int
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        undone = standing(said.past).undone
+        if not undone:
+            raise said.wrong("there is nothing to redo")
+        wanted = said.switch("--event")
+        if wanted is not None and wanted != str(undone[-1]):
+            raise said.wrong(f"the event undone last is {undone[-1]}, and not {wanted}")
+        return cls(undone[-1])
+
+    def words(self) -> tuple[str, ...]:
+        return "--event", str(self.n)
+
+    def happen(self, draft: Draft) -> None:
+        for move in draft.past[self.n - 1].moves:
+            draft.make(move, f"redoes event {self.n}")

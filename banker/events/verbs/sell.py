@@ -1,0 +1,128 @@
+"""`sell`: certificates into the Bank Pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import emergency, presidency
+from banker.events import operating, stock
+from banker.events.event import Event, Objection
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import BANK, POOL, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Event):
+    """WHO sells COUNT certificates of CORP, one if no number is said, to the Bank Pool at the market price.
+
+    In an operating round only the president of the corporation whose turn it is sells, to raise money for a train.
+    """
+
+    verb = "sell"
+    usage = "WHO CORP [COUNT]"
+    example = "sell carol prr 3"
+
+    who: str
+    corporation: str
+    count: int
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        return cls(said.player(), said.corporation(), said.count())
+
+    def words(self) -> tuple[str, ...]:
+        return self.who, self.corporation, str(self.count)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        if table.price(self.corporation) is None:
+            yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
+            return
+        must_stay = False
+        if table.round.is_stock:
+            yield from stock.may_sell_yet(table)
+        else:
+            needed = operating.need(table)
+            must_stay = needed is not None and needed.corporation == self.corporation
+            yield from self._forced(table, needed)
+        yield from self._too_many(table, must_stay=must_stay)
+
+    def _forced(self, table: Table, needed: operating.Need | None) -> Iterator[Objection]:
+        cite = table.rules.cite.forced_sale
+        if needed is None:
+            yield Objection("in an operating round stock is sold only to raise money for a train that must be bought", cite)
+            return
+        if needed.president != self.who:
+            yield Objection(f"only {needed.president}, president of {needed.corporation}, raises money now", cite)
+            return
+        enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
+        if not enough:
+            words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for a {needed.kind}-train: no more is sold"
+            yield Objection(words, cite)
+        elif self.count > enough:
+            yield Objection(f"{self.who} lacks ${needed.missing:,}: {enough} of {self.corporation} bring it, and no more is sold", cite)
+
+    def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
+        """Which of the reasons stands against so many; what may be sold is said with it."""
+        rules, name = table.rules, self.corporation
+        held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
+        percent = self.count * rules.stock.share
+        may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
+        if self.count <= may:
+            return
+        allowed = f"; he may sell {may}" if may else ""
+        start = f"{self.who} cannot sell {self.count} {name}"
+        if percent > held:
+            yield Objection(f"{start}: he holds {held}%{allowed}", rules.cite.sale)
+            return
+        if in_pool + percent > rules.limits.pool:
+            yield Objection(f"{start}: the pool holds {in_pool}% and may hold {rules.limits.pool}%{allowed}", rules.cite.pool_limit)
+        most = presidency.most_sellable(
+            table.held_by_players(name),
+            self.who,
+            table.ordinary(name, self.who),
+            rules.stock,
+            is_president=table.has_president(name, self.who),
+            must_stay=must_stay,
+        )
+        if self.count > most and must_stay:
+            yield Objection(f"{start}: its presidency may not change in a forced sale{allowed}", rules.cite.forced_sale)
+        elif self.count > most:
+            words = f"{start}: nobody else holds the {rules.stock.president}% to take the president's certificate over{allowed}"
+            yield Objection(words, rules.cite.president_certificate)
+
+    def reminders(self, before: Table, after: Table) -> Iterator[str]:
+        price = stock.sale_price(before, self.who, self.corporation)
+        if price != before.price(self.corporation):
+            yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
+        elif before.round.is_stock and stock.sold_this_round(before, self.who, self.corporation):
+            yield f"sold at ${price}, where the sale before left it; all in one `sell` have one price ({after.rules.cite.sale})"
+
+    def happen(self, draft: Draft) -> None:
+        table = draft.table
+        cite = table.rules.cite
+        price = stock.sale_price(table, self.who, self.corporation)
+        stock.begin_deal(draft, self.who)
+        if table.rules.trading.repeat_sale == "held":
+            draft.set_mark("held", self.corporation, price, cite.sale)
+        self._pass_presidency(draft)
+        draft.pay(BANK, self.who, price * self.count, cite.sale)
+        draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
+        draft.move_price(
+            self.corporation, table.moved_price(self.corporation, table.rules.market.sale, self.count), cite.market_sale
+        )
+        if table.round.is_stock:
+            draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
+        stock.pass_priority(draft, self.who)
+
+    def _pass_presidency(self, draft: Draft) -> None:
+        """If the sale costs him the presidency, certificates are exchanged before he sells (1830 13.0)."""
+        table = draft.table
+        if not table.has_president(self.corporation, self.who):
+            return
+        left = table.held_by_players(self.corporation)
+        left[self.who] = left[self.who] - self.count * table.rules.stock.share
+        new = presidency.president(left, self.who, table.players, table.rules.stock)
+        if new != self.who:
+            stock.exchange_certificates(draft, self.corporation, self.who, new)

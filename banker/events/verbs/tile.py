@@ -1,0 +1,78 @@
+"""`tile`: what laying track costs a corporation (1830 18.0)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc.money import parse_dollars
+from banker.events import operating
+from banker.events.event import Event, Objection, not_enough
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Event):
+    """CORP lays a tile: on a hex, whose cost is looked up (an upgrade is free), or for a cost in dollars."""
+
+    verb = "tile"
+    usage = "CORP HEX|COST"
+    example = "tile nyc e21"
+
+    corporation: str
+    hex: str | None
+    cost: int
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        corporation, where = said.corporation(), said.word("the hex or the cost")
+        found = re.fullmatch(r"([A-Za-z])(\d{1,2})", where, re.ASCII)
+        if not found:
+            return cls(corporation, None, parse_dollars(where))
+        name = f"{found[1].upper()}{int(found[2])}"
+        laid = said.table.mark("tile", name) is not None
+        return cls(corporation, name, 0 if laid else said.rules.terrain_cost(name))
+
+    def words(self) -> tuple[str, ...]:
+        return self.corporation, self.hex or str(self.cost)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        rules = table.rules
+        yield from operating.turn_objections(table, self.corporation, "tile")
+        laid = table.number("tiles") or 0
+        if table.operating() == self.corporation and laid >= rules.turn.tiles and self._extra(table) is None:
+            yield Objection(f"{self.corporation} has laid {laid} tile{'s' * (laid > 1)} this turn", rules.cite.tile)
+        for name, private in rules.private.items():
+            owner = table.owner(name)
+            if self.hex in private.hexes and owner in table.players:
+                yield Objection(f"{self.hex} is closed to track while {owner} owns {name}", rules.cite.private_hex)
+        costs = {0, *(kind.cost for kind in rules.terrain.values())}
+        if self.cost not in costs:
+            words = ", ".join(f"${cost}" for cost in sorted(costs))
+            yield Objection(f"no tile costs ${self.cost}; it is {words}", rules.cite.tile)
+        yield from not_enough(rules, self.corporation, table.cash(self.corporation), self.cost)
+
+    def _extra(self, table: Table) -> str | None:
+        """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
+        for name, private in table.rules.private.items():
+            if not private.extra_tile or table.owner(name) != self.corporation or table.mark("extra", name) is not None:
+                continue
+            if self.hex == private.extra_tile or table.mark("tile", private.extra_tile) == f"{self.corporation} {table.round}":
+                return name
+        return None
+
+    def happen(self, draft: Draft) -> None:
+        table = draft.table
+        cite = table.rules.cite.tile
+        operating.begin_turn(draft, self.corporation)
+        operating.reach_step(draft, "tile")
+        laid = table.number("tiles") or 0
+        extra = self._extra(table) if laid >= table.rules.turn.tiles else None
+        if extra:
+            draft.set_mark("extra", extra, str(table.round), cite)
+        draft.set_mark("tiles", "", laid + 1, cite)
+        draft.pay(self.corporation, BANK, self.cost, cite)
+        if self.hex and table.mark("tile", self.hex) is None:
+            draft.set_mark("tile", self.hex, f"{self.corporation} {table.round}", cite)

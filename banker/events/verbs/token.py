@@ -1,0 +1,75 @@
+"""`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events import operating
+from banker.events.event import Event, Objection, not_enough
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.table import BANK, MAP, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Event):
+    """CORP places a station for the cost that is due next; `0` where a private company gives it free."""
+
+    verb = "token"
+    usage = "CORP [COST]"
+    example = "token prr"
+
+    corporation: str
+    cost: int
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        corporation = said.corporation()
+        return cls(corporation, said.dollars("the cost") if said.more() else next_cost(said.table, corporation))
+
+    def words(self) -> tuple[str, ...]:
+        return self.corporation, str(self.cost)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        rules, name = table.rules, self.corporation
+        cite = rules.cite.token
+        yield from operating.turn_objections(table, name, "token")
+        placed = table.number("stations") or 0
+        if table.operating() == name and placed >= rules.turn.tokens:
+            yield Objection(f"{name} has placed a station this turn", cite)
+        home_due = table.tokens(name) == rules.corporation[name].tokens
+        if table.tokens(name) - home_due <= 0:
+            yield Objection(f"{name} has no station left", cite)
+        due = next_cost(table, name)
+        if self.cost != due and not (self.cost == 0 and self._free(table)):
+            yield Objection(f"the next station of {name} costs ${due}", cite)
+        yield from not_enough(rules, name, table.cash(name), self.cost)
+
+    def _free(self, table: Table) -> str | None:
+        """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
+        if table.operating() != self.corporation:
+            return None
+        for name, private in table.rules.private.items():
+            hex_name = private.free_token
+            if hex_name and table.owner(name) == self.corporation:
+                laid_here = table.mark("tile", hex_name) == f"{self.corporation} {table.round}"
+                laid_unnamed = table.number("tiles") is not None and table.mark("tile", hex_name) is None
+                if laid_here or laid_unnamed:
+                    return name
+        return None
+
+    def happen(self, draft: Draft) -> None:
+        table, name = draft.table, self.corporation
+        cite = table.rules.cite.token
+        operating.begin_turn(draft, name)
+        operating.reach_step(draft, "token")
+        draft.set_mark("stations", "", (table.number("stations") or 0) + 1, cite)
+        draft.pay(name, BANK, self.cost, cite)
+        draft.give("token", name, name, MAP, cite)
+
+
+def next_cost(table: Table, corporation: str) -> int:
+    """Dollars for the next station: by how many are placed, the home one among them even before it is (1830 19.0)."""
+    costs = table.rules.tokens.costs
+    placed = max(1, table.rules.corporation[corporation].tokens - table.tokens(corporation))
+    return costs[min(placed, len(costs) - 1)]

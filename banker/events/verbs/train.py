@@ -1,0 +1,154 @@
+"""`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import emergency, trains
+from banker.calc.money import parse_dollars
+from banker.events import operating
+from banker.events.event import Event, Objection, not_enough
+from banker.events.said import Said, Switch
+from banker.state.draft import Draft
+from banker.state.table import BANK, DEPOT, POOL, Table
+
+_FROM_BANK = {"bank": DEPOT, "pool": POOL}
+
+
+@dataclass(frozen=True, slots=True)
+class Train(Event):
+    """CORP buys one train of a TYPE: from the Bank or its pool at face value, or from another corporation."""
+
+    verb = "train"
+    usage = "CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]"
+    switches = (
+        Switch("--from", "CORP", "the corporation that sells it; or bank, or pool for a returned one"),
+        Switch("--price", "N", "what another corporation is paid, in dollars"),
+        Switch("--trade-in", "TYPE", "the train turned in for it"),
+        Switch("--president", None, "the president makes up what the treasury lacks"),
+    )
+    example = "train prr 5 --from b&o --price 760"
+
+    corporation: str
+    kind: str
+    source: str
+    price: int
+    trade_in: str | None
+    president: bool
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        corporation, kind = said.corporation(), said.train_type()
+        source, price, trade_in = said.switch("--from"), said.switch("--price"), said.switch("--trade-in")
+        trade_in = trade_in and said.train_type(trade_in)
+        if source is None or source.casefold() in _FROM_BANK:
+            word = source.casefold() if source else _bank_or_pool(said.table, kind)
+            face = trains.price(said.rules, kind, trade_in)
+            paid = face if price is None else parse_dollars(price)
+        else:
+            word = said.corporation(source)
+            if price is None:
+                raise said.wrong("what another corporation is paid must be said with --price")
+            paid = parse_dollars(price)
+        return cls(corporation, kind, word, paid, trade_in, said.switch("--president") is not None)
+
+    def words(self) -> tuple[str, ...]:
+        words = [self.corporation, self.kind, "--from", self.source, "--price", str(self.price)]
+        if self.trade_in:
+            words += ["--trade-in", self.trade_in]
+        return *words, *(("--president",) if self.president else ())
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        yield from operating.turn_objections(table, self.corporation, "train")
+        if self.source in _FROM_BANK:
+            yield from self._from_bank(table)
+        else:
+            yield from self._from_corporation(table)
+        held, limit = len(table.trains(self.corporation)) - bool(self.trade_in), table.phase.train_limit
+        if held >= limit:
+            yield Objection(f"{self.corporation} has {held} trains, and {limit} are allowed", cite.train_limit)
+        if self.president:
+            yield from self._with_president(table)
+        elif table.cash(self.corporation) < self.price and not table.trains(self.corporation) and table.president(self.corporation):
+            lacks = emergency.shortfall(self.price, table.cash(self.corporation))
+            words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}; if it must buy, its president makes up ${lacks:,} with --president"
+            yield Objection(words, cite.forced_purchase)
+        else:
+            yield from not_enough(table.rules, self.corporation, table.cash(self.corporation), self.price)
+
+    def _from_bank(self, table: Table) -> Iterator[Objection]:
+        rules = table.rules
+        on_sale = table.trains_on_sale()
+        there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
+        if self.kind not in there or self.kind not in on_sale:
+            where = "the Bank" if self.source == "bank" else "the pool of returned trains"
+            yield Objection(f"{where} sells no {self.kind}-train now; on sale are {', '.join(on_sale) or 'none'}", rules.cite.train_order)
+        face = trains.price(rules, self.kind, self.trade_in)
+        if self.price != face:
+            yield Objection(f"a {self.kind}-train costs ${face:,} from the Bank", rules.cite.train_price)
+        if self.trade_in is None:
+            return
+        allowed = rules.train[self.kind].trade_in
+        if self.trade_in not in allowed:
+            words = " or ".join(allowed) or "nothing"
+            yield Objection(f"a {self.kind}-train is sold for {words} traded in, not for a {self.trade_in}", rules.cite.trade_in)
+        elif self.trade_in not in table.trains(self.corporation):
+            yield Objection(f"{self.corporation} has no {self.trade_in}-train to trade in", rules.cite.trade_in)
+
+    def _from_corporation(self, table: Table) -> Iterator[Objection]:
+        rules = table.rules
+        if self.source == self.corporation:
+            yield Objection(f"{self.corporation} cannot buy from itself", rules.cite.between_trains)
+        elif self.kind not in table.trains(self.source):
+            yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
+        if self.price < rules.trains.between_corporations:
+            yield Objection(f"a train between corporations costs at least ${rules.trains.between_corporations}", rules.cite.between_trains)
+        if self.trade_in is not None:
+            yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
+
+    def _with_president(self, table: Table) -> Iterator[Objection]:
+        """The president may help only with the one train that must be bought (1830 24.0; A48 to A50)."""
+        rules, name = table.rules, self.corporation
+        cite = rules.cite.forced_purchase
+        president = table.president(name)
+        if president is None:
+            yield Objection(f"{name} has no president", cite)
+            return
+        if table.trains(name):
+            yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
+        lacks = emergency.shortfall(self.price, table.cash(name))
+        if not lacks:
+            yield Objection(f"{name} has ${table.cash(name):,}, which pays for it without its president", cite)
+        elif table.cash(president) < lacks:
+            yield Objection(f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks: he must sell first", cite)
+        if self.trade_in is not None:
+            yield Objection("a president does not help where a train is traded in", cite)
+        cheapest = operating.cheapest(table)
+        if cheapest is None:
+            yield Objection("the Bank has no train left, so none must be bought", rules.cite.train_required)
+        elif self.source in _FROM_BANK:
+            if trains.price(rules, self.kind) > cheapest[1]:
+                yield Objection(f"with the president's money the cheapest is bought: a {cheapest[0]}-train at ${cheapest[1]:,}", cite)
+        elif self.price > rules.train[self.kind].price:
+            face = rules.train[self.kind].price
+            yield Objection(f"with the president's money another corporation is paid ${face:,} at most for a {self.kind}-train", cite)
+
+    def happen(self, draft: Draft) -> None:
+        table, name = draft.table, self.corporation
+        cite = table.rules.cite
+        operating.begin_turn(draft, name)
+        operating.reach_step(draft, "train")
+        seller = BANK if self.source in _FROM_BANK else self.source
+        president = table.president(name)
+        if self.president and president:
+            draft.pay(president, name, emergency.shortfall(self.price, table.cash(name)), cite.forced_purchase)
+        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains)
+        if self.trade_in:
+            draft.give("train", self.trade_in, name, POOL, cite.trade_in)
+        operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
+
+
+def _bank_or_pool(table: Table, kind: str) -> str:
+    """The place that is meant where none is said: the Bank, or the pool if only that has one; both cost the same."""
+    return "pool" if kind in table.trains(POOL) and kind not in trains.in_depot(table.rules, table.depot()) else "bank"

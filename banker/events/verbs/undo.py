@@ -1,0 +1,44 @@
+"""`undo`: the last event is taken back; the file keeps both."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.events.event import Event, Objection
+from banker.events.history import standing
+from banker.events.said import Said, Switch
+from banker.state.draft import Draft
+from banker.state.moves import reverse
+from banker.state.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Event):
+    """Take back the last event that still stands, with a REASON if there is one. Said again, the one before it."""
+
+    verb = "undo"
+    usage = "[REASON]"
+    switches = (Switch("--event", "N", "its number, which must be the last that stands"),)
+    example = "undo it was 130"
+    always = True
+
+    n: int
+    reason: str
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        done = standing(said.past).done
+        if not done:
+            raise said.wrong("there is nothing to undo")
+        wanted = said.switch("--event")
+        if wanted is not None and wanted != str(done[-1]):
+            raise said.wrong(f"the last event that stands is {done[-1]}, and not {wanted}")
+        return cls(done[-1], said.rest())
+
+    def words(self) -> tuple[str, ...]:
+        return *((self.reason,) if self.reason else ()), "--event", str(self.n)
+
+    def happen(self, draft: Draft) -> None:
+        record = draft.past[self.n - 1]
+        for move in reversed(record.moves):
+            draft.make(reverse(move), f"undoes event {self.n}")

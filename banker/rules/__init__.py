@@ -1,0 +1,1 @@
+"""The tables of the games as typed, frozen values: found, read, checked."""

@@ -1,0 +1,31 @@
+"""Counting the box: after every event everything must be there, and nowhere less than nothing."""
+
+from collections.abc import Iterator
+
+from banker.rules.values import Ruleset
+from banker.state.table import BANK, DEPOT, Table, contents
+
+
+class Box:
+    """The box of a game as it left the shop, to count a table against."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._contents = contents(rules)
+        self._unlimited = {("train", kind) for kind, train in rules.train.items() if train.unlimited}
+
+    def count(self, table: Table) -> Iterator[str]:
+        """What does not come out, in words; nothing if all is there."""
+        holdings = table.holdings
+        for key, whole in self._contents.items():
+            places = holdings[key]
+            found = sum(places.values())
+            if found != whole:
+                yield f"{' '.join(key).strip()}: {found} are on the table, and the box has {whole}"
+            if min(places.values()) < 0 and not self._may_be_below(key, places):
+                yield f"{' '.join(key).strip()}: less than nothing somewhere, {places}"
+        if holdings.keys() != self._contents.keys():
+            yield "there is something on the table that is not in the box"
+
+    def _may_be_below(self, key: tuple[str, str], places: dict[str, int]) -> bool:
+        allowed = BANK if key == ("cash", "") else DEPOT if key in self._unlimited else None
+        return all(count >= 0 or place == allowed for place, count in places.items())

@@ -1,0 +1,122 @@
+"""The moves that change the table: a thing goes from one place to another, a price token moves, a mark is set.
+
+Each is written in the ledger as one small inline table, and each can be turned round.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from banker.rules.values import Cell
+
+_LARGEST = 10**9
+# The name of what is moved stands under this key, its count under that one, by kind of thing.
+_KEYS: dict[str, tuple[str | None, str | None]] = {
+    "cash": (None, "amount"),
+    "share": ("corp", "count"),
+    "president": ("corp", None),
+    "private": ("private", None),
+    "train": ("type", "count"),
+    "token": ("corp", "count"),
+}
+MarkValue = str | int
+
+
+class Thing(NamedTuple):
+    """Something from the box that goes from one place to another: dollars, certificates, a train."""
+
+    of: str
+    name: str
+    count: int
+    source: str
+    to: str
+
+
+class Price(NamedTuple):
+    """A corporation's price token; `above` is how many tokens lie on it before and after (a new one goes to the bottom)."""
+
+    corporation: str
+    source: Cell | None
+    to: Cell | None
+    above: tuple[int, int]
+
+
+class Mark(NamedTuple):
+    """Something else worth knowing, `of` what and `on` whom: the round, a par, the last run. None is no value."""
+
+    of: str
+    on: str
+    before: MarkValue | None
+    after: MarkValue | None
+
+
+Move = Thing | Price | Mark
+
+
+def reverse(move: Move) -> Move:
+    """The move that undoes a move."""
+    if isinstance(move, Thing):
+        return move._replace(source=move.to, to=move.source)
+    if isinstance(move, Price):
+        return Price(move.corporation, move.to, move.source, (move.above[1], move.above[0]))
+    return Mark(move.of, move.on, move.after, move.before)
+
+
+def to_toml(move: Move) -> dict[str, Any]:
+    """A move as the ledger and the JSON write it; the counterpart of `from_toml`."""
+    if isinstance(move, Thing):
+        name_key, count_key = _KEYS[move.of]
+        row: dict[str, Any] = {"of": move.of}
+        if name_key:
+            row[name_key] = move.name
+        if count_key:
+            row[count_key] = move.count
+        row["from"] = move.source
+        row["to"] = move.to
+        return row
+    if isinstance(move, Price):
+        row = {"of": "price", "corp": move.corporation, "from": move.source and list(move.source), "to": move.to and list(move.to)}
+        if move.above != (0, 0):
+            row["above"] = list(move.above)
+    else:
+        row = {"of": move.of, "on": move.on or None, "from": move.before, "to": move.after}
+    return {key: value for key, value in row.items() if value is not None}
+
+
+def from_toml(row: Mapping[str, Any]) -> Move:
+    """A move as it was written; raises ValueError where it is none."""
+    try:
+        of = row["of"]
+        if of in _KEYS:
+            name_key, count_key = _KEYS[of]
+            thing = Thing(
+                of, row[name_key] if name_key else "", row[count_key] if count_key else 1, row["from"], row["to"]
+            )
+            _require(type(thing.count) is int and 0 < thing.count < _LARGEST, row)
+            _require(all(type(text) is str for text in (thing.name, thing.source, thing.to)), row)
+            _require(len(row) == 3 + bool(name_key) + bool(count_key), row)
+            return thing
+        if of == "price":
+            above = tuple(row.get("above", (0, 0)))
+            price = Price(row["corp"], _cell(row.get("from")), _cell(row.get("to")), above)  # type: ignore[arg-type]
+            _require(type(price.corporation) is str and len(above) == 2, row)  # noqa: PLR2004 - before, after
+            _require(all(type(number) is int and number >= 0 for number in above), row)
+            return price
+        mark = Mark(of, row.get("on", ""), row.get("from"), row.get("to"))
+        _require(type(of) is str and type(mark.on) is str, row)
+        _require(all(value is None or type(value) in (str, int) for value in mark[2:]), row)
+        return mark  # noqa: TRY300 - all three kinds end alike
+    except (KeyError, TypeError):
+        raise ValueError(f"{dict(row)!r} is no move") from None
+
+
+def _cell(value: object) -> Cell | None:
+    if value is None:
+        return None
+    row, column = value  # type: ignore[misc, has-type]
+    _require(type(row) is int and type(column) is int, {"cell": value})  # type: ignore[has-type]
+    return row, column  # type: ignore[has-type]
+
+
+def _require(holds: bool, row: Mapping[str, Any]) -> None:  # noqa: FBT001 - it is what it asks
+    if not holds:
+        raise ValueError(f"{dict(row)!r} is no move")

@@ -1,0 +1,20 @@
+"""An event as the ledger keeps it: its words and its moves."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from banker.state.moves import Move
+
+
+class Record(NamedTuple):
+    """Event `n` (from 1): when, in which round, what was said, what it moved, and the seal that ends it."""
+
+    n: int
+    at: datetime
+    round: str
+    do: str
+    words: tuple[str, ...]
+    moves: tuple[Move, ...]
+    override: str | None = None
+    ref: str | None = None
+    seal: str = ""

@@ -1,0 +1,121 @@
+"""What an event did, in a few lines: who paid whom, which price moved, who is president now, what it set off."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from banker.calc.money import dollars
+from banker.state.moves import Mark, Move, Price, Thing
+from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Table
+
+_PLACES = {OFFERING: "the offering", POOL: "the pool", DEPOT: "the depot", BANK: "the Bank"}
+
+
+def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
+    """The lines for an event, from its moves and the table before and after it."""
+    lines = [*_payments(moves), *(line for move in moves if (line := _line(move, before, after, moves)))]
+    lines += _rusted(moves)
+    lines += _consequences(before, after)
+    return lines
+
+
+def _payments(moves: Sequence[Move]) -> Iterator[str]:
+    cash = [move for move in moves if isinstance(move, Thing) and move.of == "cash"]
+    for source, paid in groupby(cash, key=lambda move: move.source):
+        yield f"{source} pays {', '.join(f'{move.to} {dollars(move.count)}' for move in paid)}"
+
+
+def _line(move: Move, before: Table, after: Table, moves: Sequence[Move]) -> str | None:
+    if isinstance(move, Thing):
+        return _thing(move, after, moves)
+    if isinstance(move, Price):
+        return _price(move, after)
+    return _mark(move, before, after)
+
+
+def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
+    source, to = _PLACES.get(move.source, move.source), _PLACES.get(move.to, move.to)
+    if move.of == "share":
+        return _shares(move, source, to, after, moves)
+    if move.of == "president":
+        return f"{after.president(move.name)} is president of {move.name}" if move.to in after.players else f"the president's certificate of {move.name} goes to {to}"
+    if move.of == "private":
+        return f"{move.name} closes" if move.to == OUT else f"{move.to} has {move.name}"
+    if move.of == "train" and move.to != OUT:
+        count = f"{move.count} {move.name}-trains" if move.count > 1 else f"a {move.name}-train"
+        return f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
+    if move.of == "token" and move.to == MAP:
+        return f"{move.name} places a station, {after.tokens(move.name)} left"
+    return None
+
+
+def _shares(move: Thing, source: str, to: str, after: Table, moves: Sequence[Move]) -> str | None:
+    exchanged = any(isinstance(other, Thing) and other.of == "president" and other.name == move.name and other.source == move.to for other in moves)
+    if exchanged and move.source in after.players:
+        return None
+    if move.to in after.players:
+        return f"{move.to} has {move.count} more {move.name} from {source}, {after.percent(move.name, move.to)}% now"
+    return f"{source} puts {move.count} {move.name} into {to}" if move.to == POOL else f"{move.count} {move.name} go back to {to}"
+
+
+def _price(move: Price, after: Table) -> str:
+    def price(cell: tuple[int, int] | None) -> str:
+        return "none" if cell is None else str(after.rules.market.spaces[cell].price)
+
+    zone = after.zone(move.corporation)
+    words = f"{move.corporation}: {price(move.source)} to {price(move.to)}" if move.source else f"{move.corporation}: starts at {price(move.to)}"
+    return f"{words} ({zone})" if zone else words
+
+
+def _mark(move: Mark, before: Table, after: Table) -> str | None:
+    if move.of == "floated":
+        return _floated(move, after)
+    if move.of == "phase":
+        return f"phase {move.after}: {after.phase.train_limit} trains a corporation"
+    if move.of == "round":
+        return f"{move.after} begins"
+    if move.of == "rounds" and move.before != move.after:
+        return f"{move.after} operating round{'s' if move.after != 1 else ''} in this set"
+    if move.of == "offer" and move.after is not None:
+        return f"{move.on} is offered at {dollars(int(move.after))}"
+    if move.of == "broken":
+        return _broken(move, after)
+    if move.of == "over":
+        return f"the game is over: {move.after}" if move.after else "the game goes on"
+    if move.of == "score" and move.after is not None:
+        return f"{move.on}: {dollars(int(move.after))}"
+    return None
+
+
+def _floated(move: Mark, after: Table) -> str:
+    if move.after is None:
+        return f"{move.on} has not floated"
+    paid = after.number("capital", move.on) is not None
+    par = after.par(move.on) or 0
+    due = after.rules.stock.capital_times * par
+    return f"{move.on} floats" + ("" if paid else f": {dollars(due)} are due at the start of the next operating round")
+
+
+def _broken(move: Mark, after: Table) -> str:
+    if move.after is None:
+        return "the bank has not broken"
+    last = f"OR {after.round.number}.{after.number('rounds') or 1}" if not after.round.is_stock else "the next set of operating rounds"
+    return f"THE BANK HAS BROKEN: the game ends after {last}"
+
+
+def _rusted(moves: Sequence[Move]) -> Iterator[str]:
+    gone = [move for move in moves if isinstance(move, Thing) and move.of == "train" and move.to == OUT]
+    for kind, same in groupby(gone, key=lambda move: move.name):
+        yield f"{kind}-trains rust: {', '.join(f'{move.source} {move.count}' for move in same)}"
+
+
+def _consequences(before: Table, after: Table) -> Iterator[str]:
+    due = after.discards_due()
+    for name, count in due.items():
+        yield f"{name} must discard {count} train{'s' * (count > 1)} (limit {after.phase.train_limit})"
+    if str(before.round) == str(after.round) and not after.round.is_stock and not after.over:
+        then = after.yet_to_operate()
+        still = [name for name in before.yet_to_operate() if name in then]
+        if still != [name for name in then if name in still]:
+            yield f"the order has changed, yet to operate: {', '.join(then)}"
+    if after.cash(BANK) < 0 <= before.cash(BANK):
+        yield f"the bank owes {dollars(-after.cash(BANK))} now: it goes on paying on paper"

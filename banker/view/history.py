@@ -1,0 +1,111 @@
+"""`log`, `show`, and an event as JSON."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from banker.calc.money import dollars
+from banker.state.moves import Mark, Move, Price, to_toml
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.view.form import Section, View
+
+
+def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
+    """An event as cli.md fixes it for JSON."""
+    return {
+        "n": record.n,
+        "do": record.do,
+        "words": list(record.words),
+        "moves": [to_toml(move) for move in record.moves],
+        "follows": list(follows),
+        "seal": record.seal,
+    }
+
+
+def said(record: Record) -> str:
+    """An event as it could be typed."""
+    words = (f'"{word}"' if " " in word else word for word in record.words)
+    return " ".join((record.do, *words))
+
+
+def concerns(record: Record, who: str) -> bool:
+    """Whether an event has to do with a player or a corporation."""
+    return who in record.words or any(who in (getattr(move, "source", None), getattr(move, "to", None)) for move in record.moves)
+
+
+def log(records: Sequence[Record], undone: set[int]) -> View:
+    """The events, oldest first; those taken back are marked."""
+    data = [
+        {
+            "n": record.n,
+            "at": record.at.isoformat().replace("+00:00", "Z"),
+            "round": record.round,
+            "do": record.do,
+            "words": list(record.words),
+            "override": record.override,
+            "undone": record.n in undone,
+            "ref": record.ref,
+        }
+        for record in records
+    ]
+    rows = [
+        [record.n, record.at.strftime("%H:%M:%S"), record.round, said(record), _remark(record, undone)]
+        for record in records
+    ]
+    return View(data, [Section(["n", "time", "round", "event", ""], rows)])
+
+
+def _remark(record: Record, undone: set[int]) -> str:
+    words = ["undone"] if record.n in undone else []
+    if record.override is not None:
+        words.append(f"against the rules: {record.override}")
+    return ", ".join(words)
+
+
+def describe(move: Move, table: Table) -> str:
+    """A move in words."""
+    if isinstance(move, Price):
+        spaces = table.rules.market.spaces
+
+        def at(cell: tuple[int, int] | None) -> str:
+            return "nowhere" if cell is None else f"{spaces[cell].price} (line {cell[0]}, column {cell[1]})"
+
+        return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}"
+    if isinstance(move, Mark):
+        return f"{move.of} {move.on}".strip() + f": {_value(move.before)} to {_value(move.after)}"
+    what = {
+        "cash": dollars(move.count),
+        "share": f"{move.count} {move.name}",
+        "president": f"president's certificate of {move.name}",
+        "train": f"{move.count} {move.name}-train",
+        "token": f"station of {move.name}",
+    }.get(move.of, f"{move.of} {move.name}")
+    return f"{what}: {move.source} to {move.to}"
+
+
+def _value(value: str | int | None) -> str:
+    return "none" if value is None else str(value)
+
+
+def show(record: Record, table: Table, rules: Sequence[str], objections: Sequence[str]) -> View:
+    """One event: its words, its moves and the rule behind each."""
+    moves = [
+        {"move": describe(move, table), "rule": rule, **to_toml(move)} for move, rule in zip(record.moves, rules, strict=True)
+    ]
+    above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {said(record)}"]
+    if record.override is not None:
+        above.append(f"against the rules, because: {record.override}")
+        above += [f"  {objection}" for objection in objections]
+    data = {
+        "n": record.n,
+        "at": record.at.isoformat().replace("+00:00", "Z"),
+        "round": record.round,
+        "do": record.do,
+        "words": list(record.words),
+        "override": record.override,
+        "objections": list(objections),
+        "ref": record.ref,
+        "moves": moves,
+        "seal": record.seal,
+    }
+    return View(data, [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])], above, [f"seal {record.seal}"])

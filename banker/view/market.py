@@ -1,0 +1,62 @@
+"""`market`: the chart with the tokens in their stacking order; `order`: who operates before whom."""
+
+from banker.rules.values import Space
+from banker.state.table import Table
+from banker.view.form import Section, View
+
+_WIDTH = 4
+_COLOURS = {"yellow": "\x1b[43;30m", "orange": "\x1b[48;5;208;30m", "brown": "\x1b[48;5;94;97m", "par": "\x1b[1;31m"}
+_PLAIN = "\x1b[0m"
+
+
+def market(table: Table, *, colour: bool) -> View:
+    """The chart, four columns a space: prices, and under a line the tokens that lie on it, the top one first."""
+    chart = table.rules.market
+    lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
+    for row in range(1, len(chart.grid) + 1):
+        cells = [(row, column) for column in range(1, len(chart.grid[row - 1]) + 1)]
+        prices = (_price(chart.spaces.get(cell), colour=colour) for cell in cells)
+        lines.append(f"{row:>2} " + "".join(prices).rstrip())
+        for depth in range(max((len(table.stack(cell)) for cell in cells), default=0)):
+            tokens = (table.stack(cell)[depth] if depth < len(table.stack(cell)) else "" for cell in cells)
+            lines.append("   " + "".join(f"{token[:_WIDTH]:>{_WIDTH}}" for token in tokens).rstrip())
+    marks = [f"{letter} {zone}" for letter, zone in chart.zones.items()]
+    lines.append(f"   {', '.join([*marks, 'p par'])}; tokens from the top of their stack")
+    data = {
+        "spaces": [
+            {"row": cell[0], "column": cell[1], "price": space.price, "zone": space.zone, "par": space.par, "tokens": list(table.stack(cell))}
+            for cell, space in chart.spaces.items()
+        ]
+    }
+    taken = [(cell, space) for cell, space in chart.spaces.items() if table.stack(cell)]
+    return View(data, [_section(table, taken)], lines)
+
+
+def _price(space: Space | None, *, colour: bool) -> str:
+    if space is None:
+        return " " * _WIDTH
+    kind = space.zone or ("par" if space.par else None)
+    if colour and kind in _COLOURS:
+        return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
+    letter = space.zone[0] if space.zone else "p" if space.par else ""
+    return f"{f'{space.price}{letter}':>{_WIDTH}}"
+
+
+def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Section:
+    rows = [[space.price, cell[0], cell[1], space.zone, " ".join(table.stack(cell))] for cell, space in taken]
+    return Section(["price", "row", "column", "zone", "tokens"], sorted(rows, key=lambda row: -int(str(row[0]))))
+
+
+def order_view(table: Table) -> View:
+    """The floated corporations in operating order, and who has operated already."""
+    order = table.order()
+    waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
+    rows = []
+    for place, name in enumerate(order, 1):
+        row, column = table.cells[name]
+        state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
+        if table.operating() == name:
+            state = "operating"
+        rows.append([place, name, table.price(name), row, column, table.president(name), state])
+    section = Section(["", "corporation", "price", "row", "column", "president", str(table.round)], rows)
+    return View({"round": str(table.round), "order": order, "yet_to_operate": [name for name in order if name in waiting]}, [section])

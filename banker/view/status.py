@@ -1,0 +1,170 @@
+"""`status`: the table as it lies, and the scores."""
+
+from typing import Any
+
+from banker.calc import score
+from banker.calc.money import dollars
+from banker.state.table import OFFERING, POOL, Table
+from banker.view.form import Section, View
+
+_NAME = 7
+
+
+def status_data(table: Table, events: int) -> dict[str, Any]:
+    """The table as cli.md fixes it for JSON."""
+    return {
+        "schema": 1,
+        "game": {
+            "ruleset": table.rules.game.id,
+            "round": str(table.round),
+            "phase": table.phase_name,
+            "bank": table.cash("Bank"),
+            "bank_broken": table.mark("broken") is not None,
+            "priority": table.mark("priority"),
+            "over": table.over is not None,
+            "end_reason": table.over,
+            "events": events,
+        },
+        "players": [_player(table, who) for who in table.players],
+        "corporations": [_corporation(table, name) for name in table.rules.corporation],
+        "order": table.order(),
+        "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
+        "discarded": table.trains(POOL),
+    }
+
+
+def _player(table: Table, who: str) -> dict[str, Any]:
+    shares = {name: table.percent(name, who) for name in table.rules.corporation}
+    return {
+        "name": who,
+        "cash": table.cash(who),
+        "certificates": table.certificates_counted(who),
+        "limit": table.certificate_limit(),
+        "worth": table.worth(who).total,
+        "shares": {name: percent for name, percent in shares.items() if percent},
+        "privates": table.privates(who),
+        "president": [name for name in table.rules.corporation if table.has_president(name, who)],
+        "bankrupt": table.mark("bankrupt", who) is not None,
+    }
+
+
+def _corporation(table: Table, name: str) -> dict[str, Any]:
+    row, column = table.cells.get(name, (None, None))
+    return {
+        "id": name,
+        "par": table.par(name),
+        "price": table.price(name),
+        "row": row,
+        "column": column,
+        "zone": table.zone(name),
+        "floated": table.floated(name),
+        "president": table.president(name),
+        "treasury": table.cash(name),
+        "ipo": table.percent(name, OFFERING),
+        "pool": table.percent(name, POOL),
+        "own": table.percent(name, name),
+        "trains": table.trains(name),
+        "tokens_left": table.tokens(name),
+        "privates": table.privates(name),
+        "last_run": table.mark("run", name),
+    }
+
+
+def status(table: Table, events: int) -> View:
+    """Players, corporations and rounds at a glance, in 80 columns and 24 rows for four players."""
+    return View(status_data(table, events), [_players(table), _corporations(table)], [headline(table, events)], _below(table))
+
+
+def headline(table: Table, events: int) -> str:
+    """The round, the phase, the bank, the priority deal."""
+    words = [
+        str(table.round),
+        f"phase {table.phase_name}",
+        f"bank {dollars(table.cash('Bank'))}",
+        f"priority deal {table.mark('priority')}",
+        f"event {events}",
+    ]
+    if table.mark("broken"):
+        words.insert(3, f"THE BANK HAS BROKEN ({table.mark('broken')})")
+    if table.over:
+        words.insert(0, f"GAME OVER: {table.over}")
+    return " | ".join(words)
+
+
+def _players(table: Table) -> Section:
+    rows = [
+        [
+            who,
+            table.cash(who),
+            f"{table.certificates_counted(who)}/{table.certificate_limit()}",
+            table.worth(who).total,
+            " ".join(name for name in table.rules.corporation if table.has_president(name, who)),
+            " ".join(table.privates(who)) + (" bankrupt" if table.mark("bankrupt", who) else ""),
+        ]
+        for who in table.players
+    ]
+    return Section(["player", "cash", "certs", "worth", "president of", "privates"], rows)
+
+
+def _corporations(table: Table) -> Section:
+    rows = []
+    for name in table.rules.corporation:
+        price = table.price(name)
+        trains = ",".join(table.trains(name)) + "".join(f" {private}" for private in table.privates(name))
+        rows.append(
+            [
+                name + ("" if table.floated(name) else " -"),
+                price,
+                table.par(name),
+                table.cash(name),
+                trains,
+                *(_blank(table.percent(name, place)) for place in (OFFERING, POOL)),
+                *(_holding(table, name, who) for who in table.players),
+            ]
+        )
+    heads = [who[:_NAME] for who in table.players]
+    return Section(["corp", "price", "par", "cash", "trains", "ipo", "pool", *heads], rows)
+
+
+def _blank(percent: int) -> str:
+    return str(percent) if percent else ""
+
+
+def _holding(table: Table, name: str, who: str) -> str:
+    percent = table.percent(name, who)
+    return f"{percent}{'*' * table.has_president(name, who)}" if percent else ""
+
+
+def _below(table: Table) -> list[str]:
+    lines = []
+    due = table.discards_due()
+    if due:
+        lines.append(f"must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
+    if not table.round.is_stock and not table.over:
+        lines.append(f"yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
+    return lines
+
+
+def score_view(table: Table) -> View:
+    """Everyone's worth with its parts, best first; final when the game is over."""
+    final = table.over is not None
+    worths = {who: table.worth(who) for who in table.players}
+    ranks = score.ranks({who: worth.total for who, worth in worths.items()})
+    players = [
+        {
+            "name": who,
+            "cash": worths[who].cash,
+            "stock": worths[who].stock,
+            "privates": worths[who].privates,
+            "owed": 0,
+            "worth": worths[who].total,
+            "rank": ranks[who],
+        }
+        for who in sorted(table.players, key=lambda who: ranks[who])
+    ]
+    rows = [[row["rank"], row["name"], row["cash"], row["stock"], row["privates"], row["worth"]] for row in players]
+    above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
+    owed = -table.cash("Bank")
+    below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
+    section = Section(["rank", "player", "cash", "stock", "privates", "worth"], rows)
+    return View({"final": final, "players": players}, [section], above, below)
