@@ -6,7 +6,13 @@ from typing import Any
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "shared" / "oracle"
 MONEY = FOLDER / "18xx.games-1830-26855.money.jsonl"
-OPTIONS = {"capital": "float", "diesels": "unlimited", "bank_breaks": "below-zero", "brown_from_ipo": "yes", "bankrupt_privates": "face"}
+OPTIONS = {
+    "capital": "float",
+    "diesels": "unlimited",
+    "bank_breaks": "below-zero",
+    "brown_from_ipo": "yes",
+    "bankrupt_privates": "face",
+}
 _IDS = {"ERIE": "Erie"}
 Event = dict[str, Any]
 
@@ -23,30 +29,26 @@ def read() -> tuple[Event, list[Event]]:
 
 
 def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
-    """Each command, with the record's table after it where the record has one there."""
+    """Each command, with the record's table after it where the record has one there.
+
+    What one command of ours does in the record's several steps is one: a private with its gift and its par, and a
+    bankruptcy with the sales the engine made for it.
+    """
     result: list[tuple[str, Event | None]] = []
-    helped = False
-    par = {event["corp"]: event["price"] for event in events if event.get("free")}
+    helped = bankrupt = False
     for event in events:
-        after = event.get("after")
-        do = event["do"]
+        do, after = event["do"], event.get("after")
         if do == "contribute":
             helped = True
-        elif do in ("gift", "round") and result and event.get("ref") == _ref(events, event) and do == "gift":
-            result[-1] = (result[-1][0], after)
         elif do == "par" and event.get("free"):
             result[-1] = (f"{result[-1][0]} --par {event['price']}", after)
-        elif do == "round" and event["round"] == "SR 1":
+        elif do == "gift" or (do == "sell" and bankrupt) or (do == "round" and event["round"] == "SR 1"):
             result[-1] = (result[-1][0], after)
         else:
             result.append((_command(event, helped=helped), after))
             helped = helped and do != "train"
-    del par
+            bankrupt = do == "bankrupt"
     return result
-
-
-def _ref(events: list[Event], event: Event) -> int:
-    return int(event["ref"])
 
 
 def _command(event: Event, *, helped: bool) -> str:
@@ -136,8 +138,17 @@ def our_table(status: Event, like: Event) -> Event:
         if corp["id"] in like["corporations"]
     }
     players = {
-        player["name"]: {key: sorted(player[key]) if key == "privates" else player[key] for key in ("cash", "certificates", "worth", "shares", "privates")}
+        player["name"]: {
+            key: sorted(player[key]) if key == "privates" else player[key]
+            for key in ("cash", "certificates", "worth", "shares", "privates")
+        }
         for player in status["players"]
     }
     game = status["game"]
-    return {"bank": game["bank"], "phase": game["phase"], "order": status["order"], "players": players, "corporations": corporations}
+    return {
+        "bank": game["bank"],
+        "phase": game["phase"],
+        "order": status["order"],
+        "players": players,
+        "corporations": corporations,
+    }

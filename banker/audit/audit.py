@@ -48,7 +48,14 @@ def audit(path: Path) -> Report:
             words = f"the tables of {header.ruleset} have changed since this ledger was begun ({header.digest}, now {rules.digest})"
             findings.append(Finding(None, "", "warning", words))
         if ledger.torn:
-            findings.append(Finding(None, "", "warning", f"the last {ledger.torn} bytes are an unfinished event, which was left out"))
+            findings.append(
+                Finding(
+                    None,
+                    "",
+                    "warning",
+                    f"the last {ledger.torn} bytes are an unfinished event, which was left out",
+                )
+            )
         table, more = audit_records(rules, header.players, ledger.records, str(path))
     finally:
         ledger.close()
@@ -94,7 +101,9 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         why = "" if record.override is None else f" (recorded because: {record.override})"
         findings += [Finding(record.n, objection.cite, severity, objection.text + why) for objection in objections]
         if event.words() != record.words:
-            findings.append(Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant"))
+            findings.append(
+                Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant")
+            )
         draft = carry_out(event, table, past)
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))

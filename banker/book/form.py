@@ -84,7 +84,8 @@ def render_record(record: Record, before: str) -> bytes:
 
 def last_seal(text: bytes) -> str:
     """The seal that ends some bytes."""
-    return _SEAL.findall(text)[-1].decode()
+    found: list[bytes] = _SEAL.findall(text)
+    return found[-1].decode()
 
 
 def _sealed(text: str, before: str) -> bytes:
@@ -191,10 +192,10 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     try:
         ruleset, digest, options, players, at = (document[key] for key in _HEADER[1:])
         texts = [ruleset, digest, *options, *options.values(), *players]
-        if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
-            raise TypeError
     except (KeyError, TypeError, AttributeError):
         raise Damaged(f"{name}: its header is incomplete") from None
+    if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
+        raise Damaged(f"{name}: something in its header has the wrong type")
     return Header(ruleset, digest, options, tuple(players), at, seal)
 
 
@@ -202,7 +203,11 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
     if event["n"] != number or type(event["n"]) is not int:
         raise ValueError(f"it has number {event['n']}")
     texts = [event["round"], event["do"], *event["words"], event.get("override", ""), event.get("ref", "")]
-    if not all(type(text) is str for text in texts) or type(event["at"]) is not datetime or type(event["words"]) is not list:
+    if (
+        not all(type(text) is str for text in texts)
+        or type(event["at"]) is not datetime
+        or type(event["words"]) is not list
+    ):
         raise ValueError("something in it has the wrong type")
     unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
     if unknown:
@@ -210,5 +215,13 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
     moves = tuple(map(from_toml, event["moves"]))
     words = tuple(event["words"])
     return Record(
-        number, event["at"], event["round"], event["do"], words, moves, event.get("override"), event.get("ref"), seal
+        number,
+        event["at"],
+        event["round"],
+        event["do"],
+        words,
+        moves,
+        event.get("override"),
+        event.get("ref"),
+        seal,
     )

@@ -99,7 +99,13 @@ class Game:
         return table
 
     def record(
-        self, verb: str, words: Sequence[str], *, override: str | None = None, ref: str | None = None, dry_run: bool = False
+        self,
+        verb: str,
+        words: Sequence[str],
+        *,
+        override: str | None = None,
+        ref: str | None = None,
+        dry_run: bool = False,
     ) -> Outcome:
         """Read, judge and write one event; with `dry_run` all but the writing.
 
@@ -125,7 +131,14 @@ class Game:
             raise Impossible(f"that cannot be recorded, even with an override: {error}") from None
         reason = override if objections else None
         record = Record(
-            len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves), reason, ref
+            len(self.records) + 1,
+            now(),
+            str(self.table.round),
+            verb,
+            event.words(),
+            tuple(draft.moves),
+            reason,
+            ref,
         )
         return Outcome(event, self.table, draft, record)
 

@@ -122,7 +122,9 @@ class Ledger:
             os.ftruncate(self._descriptor, self._good)
             os.fsync(self._descriptor)
         except OSError as error:
-            raise Damaged(f"nothing recorded: the unfinished last event cannot be moved to {aside}: {error.strerror}") from None
+            raise Damaged(
+                f"nothing recorded: the unfinished last event cannot be moved to {aside}: {error.strerror}"
+            ) from None
         self.torn = 0
 
     def _read(self, start: int) -> bytes:
@@ -141,7 +143,11 @@ class Ledger:
 
 
 def _open(path: Path, *, writing: bool) -> int:
-    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+    flags = (
+        (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY)
+        | getattr(os, "O_CLOEXEC", 0)
+        | getattr(os, "O_NONBLOCK", 0)
+    )
     try:
         descriptor = os.open(path, flags)
     except FileNotFoundError:

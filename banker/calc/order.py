@@ -1,6 +1,6 @@
 """Who operates before whom (1830 16.0; A30)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from banker.rules.values import Cell, Market
@@ -14,7 +14,7 @@ class Token(NamedTuple):
     above: int
 
 
-_KEYS = {
+_KEYS: Mapping[str, Callable[[Market, Token], int]] = {
     "price": lambda market, token: -market.spaces[token.cell].price,
     "column": lambda _, token: -token.cell[1],
     "line": lambda _, token: token.cell[0],

@@ -20,7 +20,13 @@ def president(percent: Mapping[str, int], current: str, seats: Sequence[str], st
 
 
 def most_sellable(
-    percent: Mapping[str, int], seller: str, ordinary: int, stock: Stock, *, is_president: bool, must_stay: bool
+    percent: Mapping[str, int],
+    seller: str,
+    ordinary: int,
+    stock: Stock,
+    *,
+    is_president: bool,
+    must_stay: bool,
 ) -> int:
     """How many certificates (of `stock.share` percent) a holder can part with, the pool aside.
 

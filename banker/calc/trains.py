@@ -8,7 +8,7 @@ from banker.rules.values import Ruleset
 def first_sold(rules: Ruleset, depot: Mapping[str, int], kind: str) -> bool:
     """Whether the first train of a type has left the depot (an unlimited type's depot starts at 0 and goes below)."""
     train = rules.train[kind]
-    return depot[kind] < (0 if train.unlimited else int(train.count))
+    return depot[kind] < (0 if train.unlimited else int(train.count_))
 
 
 def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:

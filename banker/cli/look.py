@@ -139,7 +139,10 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
         "bank_pays": sum(dollars_ for _, _, dollars_ in paid),
         "price": {"from": table.price(name), "to": market.spaces[to].price, "row": to[0], "column": to[1]},
     }
-    below = [f"the bank pays {dollars(sum(row[2] for row in paid))}", f"{name}: {table.price(name)} to {market.spaces[to].price}"]
+    below = [
+        f"the bank pays {dollars(sum(row[2] for row in paid))}",
+        f"{name}: {table.price(name)} to {market.spaces[to].price}",
+    ]
     return View(data, [Section(["to", "percent", "dollars"], paid)], [], below)
 
 
@@ -156,9 +159,23 @@ def replay_(session: Session) -> None:
         replay(table, record, game.ledger.name)
         if session.form == "json":
             state = status_data(table, record.n)
-            line = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref, "state": state}
+            line = {
+                "n": record.n,
+                "do": record.do,
+                "words": list(record.words),
+                "ref": record.ref,
+                "state": state,
+            }
             click.echo(json.dumps(line, ensure_ascii=False))
         else:
-            rows.append([record.n, str(table.round), said(record), table.cash("Bank"), *map(table.cash, table.players)])
+            rows.append(
+                [
+                    record.n,
+                    str(table.round),
+                    said(record),
+                    table.cash("Bank"),
+                    *map(table.cash, table.players),
+                ]
+            )
     if session.form != "json":
         session.show(View(None, [Section(["n", "round", "event", "bank", *table.players], rows)]))

@@ -37,11 +37,11 @@ _INTERRUPTED = 130
 class Verbs(click.Group):
     """All verbs: those that record an event, found by their files, and those that look."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """All verbs by alphabet."""
         return sorted({*verbs(), *_LOOKING})
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """One verb, its module loaded now."""
         if cmd_name in _LOOKING:
             command: click.Command = getattr(import_module(f"banker.cli.{_LOOKING[cmd_name]}"), f"{cmd_name}_")
@@ -54,16 +54,23 @@ class Verbs(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: what records, what looks."""
-        for title, names in (("Verbs that record one event", ["new", *verbs()]), ("Verbs that only look", sorted({*_LOOKING} - {"new"}))):
+        for title, names in (
+            ("Verbs that record one event", ["new", *verbs()]),
+            ("Verbs that only look", sorted({*_LOOKING} - {"new"})),
+        ):
             commands = [(name, command) for name in names if (command := self.get_command(ctx, name))]
             with formatter.section(title):
                 formatter.write_dl([(name, command.get_short_help_str(90)) for name, command in commands])
 
 
-@click.group(cls=Verbs, params=shared_options(), context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Verbs,
+    params=shared_options(),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="banker")
 @click.pass_context
-def cli(ctx: click.Context, **params: object) -> None:
+def cli(ctx: click.Context, /, **params: object) -> None:
     """Run the bank of an 18xx railroad game.
 
     Say what happened to money and stock; banker works out what follows from the tables of the rules, and writes it down
@@ -104,7 +111,10 @@ def main() -> None:
         click.echo(f"banker: the answer could not be written: {error.strerror}", err=True)
         code = 3
     except UnicodeError:
-        click.echo("banker: the answer cannot be written in the encoding of this terminal: set PYTHONIOENCODING=utf-8", err=True)
+        click.echo(
+            "banker: the answer cannot be written in the encoding of this terminal: set PYTHONIOENCODING=utf-8",
+            err=True,
+        )
         code = 3
     finally:
         session.close()

@@ -15,7 +15,13 @@ from banker.errors import Invalid
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
 @click.argument("ruleset")
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; `banker rules show RULESET` lists them.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game; `banker rules show RULESET` lists them.",
+)
 def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
     """Begin a ledger for RULESET (a name, or the path of your own tables) and the players in seat order, clockwise."""
     chosen: dict[str, str] = {}

@@ -24,10 +24,23 @@ class Recording(Verb):
         params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)]
         for switch in kind.switches:
             flag = switch.takes is None
-            params.append(click.Option([switch.name, _parameter(switch.name)], is_flag=flag, metavar=switch.takes, help=switch.help))
-        super().__init__(kind.verb, params=params, callback=self._record, help=kind.__doc__, epilog=f"Example: banker {kind.example}")
+            params.append(
+                click.Option(
+                    [switch.name, _parameter(switch.name)],
+                    is_flag=flag,
+                    metavar=switch.takes,
+                    help=switch.help,
+                )
+            )
+        super().__init__(
+            kind.verb,
+            params=params,
+            callback=self._record,
+            help=kind.__doc__,
+            epilog=f"Example: banker {kind.example}",
+        )
 
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Its arguments in the words of the table."""
         return ["[OPTIONS]", self.kind.usage] if self.kind.usage else ["[OPTIONS]"]
 

@@ -40,7 +40,7 @@ class Session:
         before = self.settings
         if self.playing and said.file not in (None, before.file):
             raise Invalid("a table session keeps to one ledger: -f belongs before `play`")
-        self.settings = Settings(*(new if new is not None else old for new, old in zip(said, before, strict=True)))
+        self.settings = before._replace(**{name: value for name, value in said._asdict().items() if value is not None})
         try:
             yield
         finally:
@@ -67,7 +67,9 @@ class Session:
             size = game.ledger.torn
             self.say(f"warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is left out")
         if game.tables_changed:
-            self.say(f"warning: the tables of {game.ledger.header.ruleset} have changed since this ledger was begun; its events stand as they are")
+            self.say(
+                f"warning: the tables of {game.ledger.header.ruleset} have changed since this ledger was begun; its events stand as they are"
+            )
 
     def close(self) -> None:
         """Let go of the ledger."""

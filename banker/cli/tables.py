@@ -40,10 +40,13 @@ def _show(name: str) -> View:
     from banker.rules.read import tables
 
     rules = read(name)
-    options = [[option, " or ".join(item.values) or "AMOUNT", rules.options[option], item.about] for option, item in rules.option.items()]
+    options = [
+        [option, " or ".join(item.values) or "AMOUNT", rules.options[option], item.about]
+        for option, item in rules.option.items()
+    ]
     corporations = [[key, item.name, item.home, item.tokens] for key, item in rules.corporation.items()]
     privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
-    trains = [[key, item.price, item.count, item.beside, " ".join(item.trade_in)] for key, item in rules.train.items()]
+    trains = [[key, item.price, item.count_, item.beside, " ".join(item.trade_in)] for key, item in rules.train.items()]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
     sections = [
         Section(["players", "cash", "certificates"], players),
@@ -52,4 +55,8 @@ def _show(name: str) -> View:
         Section(["train", "price", "count", "beside", "trade in"], trains),
         Section(["option", "values", "default", "what it says"], options),
     ]
-    return View({**tables(name, Path()).raw, "digest": rules.digest}, sections, [f"{rules.game.id}: {rules.game.title}, bank ${rules.bank.total:,}"])
+    return View(
+        {**tables(name, Path()).raw, "digest": rules.digest},
+        sections,
+        [f"{rules.game.id}: {rules.game.title}, bank ${rules.bank.total:,}"],
+    )

@@ -11,11 +11,29 @@ from banker.view.form import FORMATS
 def shared_options() -> list[click.Parameter]:
     """Options that every verb takes, before it or after it."""
     return [
-        click.Option(["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; else $BANKER_FILE, else game.toml."),
-        click.Option(["-n", "--dry-run", "shared_dry_run"], is_flag=True, default=None, help="Show what it would do, record nothing."),
-        click.Option(["--at", "shared_at"], type=click.IntRange(0), metavar="N", help="Look at the table as it was after event N."),
+        click.Option(
+            ["-f", "--file", "shared_file"],
+            metavar="LEDGER",
+            help="The ledger; else $BANKER_FILE, else game.toml.",
+        ),
+        click.Option(
+            ["-n", "--dry-run", "shared_dry_run"],
+            is_flag=True,
+            default=None,
+            help="Show what it would do, record nothing.",
+        ),
+        click.Option(
+            ["--at", "shared_at"],
+            type=click.IntRange(0),
+            metavar="N",
+            help="Look at the table as it was after event N.",
+        ),
         click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
-        click.Option(["--override", "shared_override"], metavar="REASON", help="Record it against the rules; the reason stands in the ledger."),
+        click.Option(
+            ["--override", "shared_override"],
+            metavar="REASON",
+            help="Record it against the rules; the reason stands in the ledger.",
+        ),
     ]
 
 

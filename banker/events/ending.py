@@ -18,7 +18,10 @@ def outstanding(table: Table) -> Iterator[Objection]:
                 yield Objection(f"{who} holds {' and '.join(over)}: he must sell first", cite.certificate_limit)
         return
     for name in table.yet_to_operate():
-        yield Objection(f"{name} has not operated in {table.round} (`run {name} 0` if it does not run)", cite.operating_order)
+        yield Objection(
+            f"{name} has not operated in {table.round} (`run {name} 0` if it does not run)",
+            cite.operating_order,
+        )
 
 
 def _can_sell_down(table: Table, who: str) -> bool:

@@ -45,7 +45,7 @@ class Event(ABC):
         """All that the rules have against it on this table."""
         yield from ()
 
-    def reminders(self, before: Table, after: Table) -> Iterator[str]:  # noqa: ARG002 - for those who have any
+    def reminders(self, before: Table, after: Table) -> Iterator[str]:
         """What only the players can know or do, and should think of now."""
         yield from ()
 

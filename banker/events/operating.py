@@ -28,7 +28,10 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     waiting = table.yet_to_operate()
     begun = table.operating()
     if begun is not None and begun in waiting:
-        yield Objection(f"{begun} has begun its turn and has not run yet (`run {begun} 0` if it does not)", cite.turn_order)
+        yield Objection(
+            f"{begun} has begun its turn and has not run yet (`run {begun} 0` if it does not)",
+            cite.turn_order,
+        )
     elif corporation not in waiting:
         if table.mark("operated", corporation) == str(table.round):
             yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
@@ -45,11 +48,21 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         return
     steps = table.rules.turn.steps
     done = table.mark("step") if table.operating() == corporation else None
-    words = {"tile": "lays track", "token": "places a station", "run": "runs its trains", "train": "buys trains"}
-    if done is not None and steps.index(step) < steps.index(done):  # type: ignore[arg-type]
-        yield Objection(f"{corporation} {words[step]} before what it has done already ({done})", table.rules.cite.turn_order)
+    words = {
+        "tile": "lays track",
+        "token": "places a station",
+        "run": "runs its trains",
+        "train": "buys trains",
+    }
+    if done is not None and steps.index(step) < steps.index(done):
+        yield Objection(
+            f"{corporation} {words[step]} before what it has done already ({done})",
+            table.rules.cite.turn_order,
+        )
     if step == "train" and table.mark("operated", corporation) != str(table.round):
-        text = f"{corporation} has not run yet, and trains are bought after it (`run {corporation} 0` if it does not run)"
+        text = (
+            f"{corporation} has not run yet, and trains are bought after it (`run {corporation} 0` if it does not run)"
+        )
         yield Objection(text, table.rules.cite.turn_order)
 
 
@@ -69,7 +82,9 @@ def begin_turn(draft: Draft, corporation: str) -> None:
 def forget_turn(draft: Draft) -> None:
     """Clear what held for the turn that is over."""
     table = draft.table
-    for of, on in [key for key in table.marks if key[0] in ("operating", "step", "tiles", "stations", "held", "dealer")]:
+    for of, on in [
+        key for key in table.marks if key[0] in ("operating", "step", "tiles", "stations", "held", "dealer")
+    ]:
         draft.set_mark(of, on, None, table.rules.cite.turn_order)
 
 

@@ -105,9 +105,7 @@ class Said:
 
     def who(self) -> str:
         """The next word as a player or a corporation."""
-        return names.match(
-            self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation"
-        )
+        return names.match(self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation")
 
     def account(self) -> str:
         """The next word as a player, a corporation or the Bank."""

@@ -21,7 +21,10 @@ def privates_are_sold(table: Table) -> Iterator[Objection]:
     """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
     unsold = table.privates(BANK)
     if unsold:
-        yield Objection(f"stock is sold after the private companies, and {', '.join(unsold)} are not sold yet", table.rules.cite.privates_first)
+        yield Objection(
+            f"stock is sold after the private companies, and {', '.join(unsold)} are not sold yet",
+            table.rules.cite.privates_first,
+        )
 
 
 def may_sell_yet(table: Table) -> Iterator[Objection]:
@@ -47,20 +50,28 @@ def unit_price(table: Table, corporation: str, source: str) -> int | None:
 def is_par_set(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that the president's certificate is bought first (1830 8.0)."""
     if table.has_president(corporation, OFFERING):
-        yield Objection(f"the president's certificate of {corporation} is bought first, with `par`", table.rules.cite.first_certificate)
+        yield Objection(
+            f"the president's certificate of {corporation} is bought first, with `par`",
+            table.rules.cite.first_certificate,
+        )
 
 
-def purchase_objections(table: Table, who: str, corporation: str, source: str, count: int, cost: int) -> Iterator[Objection]:
+def purchase_objections(
+    table: Table, who: str, corporation: str, source: str, count: int, cost: int
+) -> Iterator[Objection]:
     """What any purchase of stock by a player must hold: money, the certificates, no sale before it, the limits."""
     cite = table.rules.cite
     if sold_this_round(table, who, corporation):
         yield Objection(
-            f"{who} has sold {corporation} in {table.round} and may not buy it until the next stock round", cite.sold_then_bought
+            f"{who} has sold {corporation} in {table.round} and may not buy it until the next stock round",
+            cite.sold_then_bought,
         )
     yield from not_enough(table.rules, who, table.cash(who), cost)
     there = table.ordinary(corporation, source)
     if there < count:
-        yield Objection(f"{_PLACE[source]} holds {there} certificate{'s' * (there != 1)} of {corporation}", cite.purchase)
+        yield Objection(
+            f"{_PLACE[source]} holds {there} certificate{'s' * (there != 1)} of {corporation}", cite.purchase
+        )
         return
     yield from limit_objections(table, who, corporation, source, count)
 
@@ -69,7 +80,10 @@ def limit_objections(table: Table, who: str, corporation: str, source: str, coun
     """The objection that someone holds, or would hold, too much; a presidency that comes with it is reckoned in (A22, A25)."""
     before = table.over_limits(who)
     if before:
-        yield Objection(f"{who} holds {' and '.join(before)}: he must sell before he buys", table.rules.cite.certificate_limit)
+        yield Objection(
+            f"{who} holds {' and '.join(before)}: he must sell before he buys",
+            table.rules.cite.certificate_limit,
+        )
         return
     trial = Draft(table, ())
     if table.has_president(corporation, source):
@@ -79,7 +93,10 @@ def limit_objections(table: Table, who: str, corporation: str, source: str, coun
         settle_presidency(trial, corporation)
     for words in trial.table.over_limits(who):
         cite = table.rules.cite
-        yield Objection(f"{who} would hold {words}", cite.certificate_limit if " of " not in words else cite.corporation_limit)
+        yield Objection(
+            f"{who} would hold {words}",
+            cite.certificate_limit if " of " not in words else cite.corporation_limit,
+        )
 
 
 def settle_presidency(draft: Draft, corporation: str) -> None:
@@ -115,7 +132,9 @@ def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objec
     allowed = table.rules.market.par
     if price not in allowed:
         words = ", ".join(f"${value}" for value in sorted(allowed))
-        yield Objection(f"{corporation} cannot start at ${price}: the par price is one of {words}", table.rules.cite.par)
+        yield Objection(
+            f"{corporation} cannot start at ${price}: the par price is one of {words}", table.rules.cite.par
+        )
 
 
 def float_if_sold(draft: Draft, corporation: str) -> None:

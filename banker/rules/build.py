@@ -43,7 +43,8 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
     return _record(kind, raw, path, faults)
 
 
-def _fault(faults: Faults, path: str, text: str) -> None:
+def _fault(faults: Faults, path: str, text: str) -> Any:  # noqa: ANN401
+    """Note a fault, and give the None that stands for the value."""
     faults.append(Fault(path, text))
 
 
@@ -59,7 +60,7 @@ def _plain(kind: type, raw: object, path: str, faults: Faults) -> object:
     return raw
 
 
-def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> tuple[object, ...] | None:
+def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, list):
         return _fault(faults, path, f"is {raw!r}, and must be a list")
     if parts[-1] is Ellipsis:
@@ -67,11 +68,12 @@ def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> tu
     if len(raw) != len(parts):
         return _fault(faults, path, f"must have {len(parts)} values, and has {len(raw)}")
     return tuple(
-        build(part, item, f"{path}[{number}]", faults) for number, (part, item) in enumerate(zip(parts, raw, strict=True), 1)
+        build(part, item, f"{path}[{number}]", faults)
+        for number, (part, item) in enumerate(zip(parts, raw, strict=True), 1)
     )
 
 
-def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> dict[Any, Any] | None:
+def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, dict):
         return _fault(faults, path, f"is {raw!r}, and must be a table")
     result: dict[Any, Any] = {}
@@ -113,5 +115,9 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             values[field] = None
     for key in raw:
         if key not in keys:
-            _fault(faults, f"{path}.{key}" if path else key, f"is not known here; known are {', '.join(sorted(keys))}")
+            _fault(
+                faults,
+                f"{path}.{key}" if path else key,
+                f"is not known here; known are {', '.join(sorted(keys))}",
+            )
     return kind(**values)

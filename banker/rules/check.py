@@ -65,19 +65,21 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
 def _trains(rules: Ruleset) -> Iterator[Fault]:
     for name, train in rules.train.items():
         for key, others in (("beside", (train.beside,) if train.beside else ()), ("trade_in", train.trade_in)):
-            for other in others:
-                if other not in rules.train:
-                    yield Fault(f"train[{name}].{key}", f"is {other!r}, which is no train here")
-    for name, phase in rules.phase.items():
-        if name not in rules.train:
-            yield Fault(f"phase[{name}]", "is not named for a train here")
-        for other in phase.rusts:
-            if other not in rules.train:
-                yield Fault(f"phase[{name}].rusts", f"is {other!r}, which is no train here")
-    if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
-        yield Fault("phase", "the first one must be named for the first train")
+            yield from _known_trains(rules, f"train[{name}].{key}", others)
     if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
+
+
+def _phases(rules: Ruleset) -> Iterator[Fault]:
+    for name, phase in rules.phase.items():
+        yield from _known_trains(rules, f"phase[{name}]", (name,))
+        yield from _known_trains(rules, f"phase[{name}].rusts", phase.rusts)
+    if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
+        yield Fault("phase", "the first one must be named for the first train")
+
+
+def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator[Fault]:
+    return (Fault(path, f"is {kind!r}, which is no train here") for kind in kinds if kind not in rules.train)
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:
@@ -94,4 +96,4 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"option[{name}].sets", f"{option.sets!r} is no value of these tables")
 
 
-_CHECKS = (_money, _stock, _market, _privates, _trains, _options)
+_CHECKS = (_money, _stock, _market, _privates, _trains, _phases, _options)

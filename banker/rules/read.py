@@ -172,7 +172,9 @@ def _spaces(market: Market, faults: Faults) -> dict[Cell, Space]:
             if not found or (letter not in market.zones and letter not in ("", "p")):
                 letters = ", ".join([*market.zones, "p"])
                 where = f"market.grid[{row}][{column}]"
-                faults.append(Fault(where, f"is {text!r}, and must be a price with one of {letters} or nothing behind it"))
+                faults.append(
+                    Fault(where, f"is {text!r}, and must be a price with one of {letters} or nothing behind it")
+                )
                 continue
             spaces[row, column] = Space(int(found[1]), market.zones.get(letter), letter == "p")
     return spaces

@@ -140,10 +140,10 @@ class Privates(NamedTuple):
 
 
 class Train(NamedTuple):
-    """A type of train; `beside` names the type from whose first sale on it is sold as an alternative."""
+    """A type of train; `count_` is `count` in the table, `beside` names the type from whose first sale on it is sold as an alternative."""
 
     price: int
-    count: int | Literal["unlimited"]
+    count_: int | Literal["unlimited"]
     beside: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
@@ -151,7 +151,7 @@ class Train(NamedTuple):
     @property
     def unlimited(self) -> bool:
         """Whether the Bank never runs out of them."""
-        return self.count == "unlimited"
+        return self.count_ == "unlimited"
 
 
 class Trains(NamedTuple):

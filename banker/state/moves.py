@@ -26,7 +26,7 @@ class Thing(NamedTuple):
 
     of: str
     name: str
-    count: int
+    number: int
     source: str
     to: str
 
@@ -69,12 +69,17 @@ def to_toml(move: Move) -> dict[str, Any]:
         if name_key:
             row[name_key] = move.name
         if count_key:
-            row[count_key] = move.count
+            row[count_key] = move.number
         row["from"] = move.source
         row["to"] = move.to
         return row
     if isinstance(move, Price):
-        row = {"of": "price", "corp": move.corporation, "from": move.source and list(move.source), "to": move.to and list(move.to)}
+        row = {
+            "of": "price",
+            "corp": move.corporation,
+            "from": move.source and list(move.source),
+            "to": move.to and list(move.to),
+        }
         if move.above != (0, 0):
             row["above"] = list(move.above)
     else:
@@ -89,15 +94,19 @@ def from_toml(row: Mapping[str, Any]) -> Move:
         if of in _KEYS:
             name_key, count_key = _KEYS[of]
             thing = Thing(
-                of, row[name_key] if name_key else "", row[count_key] if count_key else 1, row["from"], row["to"]
+                of,
+                row[name_key] if name_key else "",
+                row[count_key] if count_key else 1,
+                row["from"],
+                row["to"],
             )
-            _require(type(thing.count) is int and 0 < thing.count < _LARGEST, row)
+            _require(type(thing.number) is int and 0 < thing.number < _LARGEST, row)
             _require(all(type(text) is str for text in (thing.name, thing.source, thing.to)), row)
             _require(len(row) == 3 + bool(name_key) + bool(count_key), row)
             return thing
         if of == "price":
             above = tuple(row.get("above", (0, 0)))
-            price = Price(row["corp"], _cell(row.get("from")), _cell(row.get("to")), above)  # type: ignore[arg-type]
+            price = Price(row["corp"], _cell(row.get("from")), _cell(row.get("to")), above)
             _require(type(price.corporation) is str and len(above) == 2, row)  # noqa: PLR2004 - before, after
             _require(all(type(number) is int and number >= 0 for number in above), row)
             return price
@@ -112,9 +121,8 @@ def from_toml(row: Mapping[str, Any]) -> Move:
 def _cell(value: object) -> Cell | None:
     if value is None:
         return None
-    row, column = value  # type: ignore[misc, has-type]
-    _require(type(row) is int and type(column) is int, {"cell": value})  # type: ignore[has-type]
-    return row, column  # type: ignore[has-type]
+    _require(isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value), {"cell": value})  # noqa: PLR2004
+    return tuple(value)  # type: ignore[arg-type, return-value]
 
 
 def _require(holds: bool, row: Mapping[str, Any]) -> None:  # noqa: FBT001 - it is what it asks

@@ -15,9 +15,7 @@ def plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def match(
-    text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str, Iterable[str]] | None = None
-) -> str:
+def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str, Iterable[str]] | None = None) -> str:
     """The candidate that a text means; `aliases` are other names of some.
 
     Raises Invalid if none fits, Ambiguous if several do; both list what there is.
@@ -46,8 +44,12 @@ def check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
     for player in seats:
         if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
-            raise Invalid(f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit")
+            raise Invalid(
+                f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
+            )
         if plain(player) in taken:
-            raise Invalid(f"a player cannot be called {player!r}: {taken[plain(player)]!r} means something else in this game")
+            raise Invalid(
+                f"a player cannot be called {player!r}: {taken[plain(player)]!r} means something else in this game"
+            )
         taken[plain(player)] = player
     return seats

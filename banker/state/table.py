@@ -28,7 +28,7 @@ PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP)
 class Table:
     """What lies where. It changes through `apply` alone; everything else looks."""
 
-    __slots__ = ("_stacks", "cells", "holdings", "marks", "players", "rules")
+    __slots__ = ("cells", "holdings", "marks", "players", "rules", "stacks")
 
     def __init__(self, rules: Ruleset, players: Sequence[str]) -> None:
         """The table as it is laid out before the first event (1830 2.0)."""
@@ -36,7 +36,7 @@ class Table:
         self.players = tuple(players)
         self.holdings: dict[tuple[str, str], dict[str, int]] = _box(rules)
         self.cells: dict[str, Cell] = {}
-        self._stacks: dict[Cell, list[str]] = {}
+        self.stacks: dict[Cell, list[str]] = {}
         self.marks: dict[tuple[str, str], MarkValue] = {
             ("round", ""): "SR 1",
             ("phase", ""): next(iter(rules.phase)),
@@ -47,21 +47,21 @@ class Table:
 
     def copy(self) -> "Table":
         """Another table that lies the same, to try things on."""
-        other = object.__new__(Table)
+        other = Table.__new__(Table)
         other.rules = self.rules
         other.players = self.players
         other.holdings = {key: places.copy() for key, places in self.holdings.items()}
         other.cells = self.cells.copy()
-        other._stacks = {cell: stack.copy() for cell, stack in self._stacks.items()}  # noqa: SLF001 - its own kind
+        other.stacks = {cell: stack.copy() for cell, stack in self.stacks.items()}
         other.marks = self.marks.copy()
         return other
 
     def same_as(self, other: "Table") -> bool:
         """Whether two tables lie the same in every respect."""
-        return (self.holdings, self.cells, self._stacks, self.marks) == (
+        return (self.holdings, self.cells, self.stacks, self.marks) == (
             other.holdings,
             other.cells,
-            other._stacks,
+            other.stacks,
             other.marks,
         )
 
@@ -81,14 +81,16 @@ class Table:
         if places is None:
             raise Impossible(f"there is no {move.of} {move.name} in this game")
         have = places.get(move.source, 0)
-        left = have - move.count
+        left = have - move.number
         if left < 0 and not self._may_go_below(move):
-            raise Impossible(f"{_amount(move)} cannot come from {move.source}, which has {_amount(move._replace(count=have))}")
+            raise Impossible(
+                f"{_amount(move)} cannot come from {move.source}, which has {_amount(move._replace(number=have))}"
+            )
         if left == 0 and move.source not in (BANK, DEPOT):
             del places[move.source]
         else:
             places[move.source] = left
-        there = places.get(move.to, 0) + move.count
+        there = places.get(move.to, 0) + move.number
         if there == 0 and move.to not in (BANK, DEPOT):
             del places[move.to]
         else:
@@ -106,16 +108,17 @@ class Table:
         if self.cells.get(name) != move.source or (move.source is not None and self.above(name) != before):
             raise Impossible(f"the price token of {name} is not where it should move from")
         if move.to is not None and (
-            move.to not in self.rules.market.spaces or after > len(self._stacks.get(move.to, ())) - (move.to == move.source)
+            move.to not in self.rules.market.spaces
+            or after > len(self.stacks.get(move.to, ())) - (move.to == move.source)
         ):
             raise Impossible(f"the price token of {name} cannot go to {list(move.to)}")
         if move.source is not None:
-            self._stacks[move.source].remove(name)
-            if not self._stacks[move.source]:
-                del self._stacks[move.source]
+            self.stacks[move.source].remove(name)
+            if not self.stacks[move.source]:
+                del self.stacks[move.source]
             del self.cells[name]
         if move.to is not None:
-            self._stacks.setdefault(move.to, []).insert(after, name)
+            self.stacks.setdefault(move.to, []).insert(after, name)
             self.cells[name] = move.to
 
     def _set_mark(self, move: Mark) -> None:
@@ -195,11 +198,11 @@ class Table:
 
     def above(self, corporation: str) -> int:
         """How many tokens lie on a corporation's in its space."""
-        return self._stacks[self.cells[corporation]].index(corporation)
+        return self.stacks[self.cells[corporation]].index(corporation)
 
     def stack(self, cell: Cell) -> Sequence[str]:
         """The corporations whose tokens lie in a space, from the top."""
-        return self._stacks.get(cell, ())
+        return self.stacks.get(cell, ())
 
     def par(self, corporation: str) -> int | None:
         """The par price in dollars."""
@@ -274,7 +277,10 @@ class Table:
         """The types that the Bank sells now, new ones before returned ones."""
         new = trains.in_depot(self.rules, self.depot())
         gone = trains.rusted(self.rules, self.phase_name)
-        return [*new, *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone)]
+        return [
+            *new,
+            *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone),
+        ]
 
     def certificates_counted(self, who: str) -> int:
         """A player's certificates that count towards the limit."""
@@ -292,7 +298,9 @@ class Table:
         for name in self.rules.corporation:
             held = limits.Held(name, self.certificates(name, who), self.zone(name))
             if limits.over_corporation_limit(self.rules.limits, held):
-                words.append(f"{held.certificates} certificates of {name}, and {self.rules.limits.per_corporation} are allowed")
+                words.append(
+                    f"{held.certificates} certificates of {name}, and {self.rules.limits.per_corporation} are allowed"
+                )
         return words
 
     def worth(self, who: str) -> score.Worth:
@@ -338,7 +346,7 @@ def _box(rules: Ruleset) -> dict[tuple[str, str], dict[str, int]]:
     for name in rules.private:
         box["private", name] = {BANK: 1}
     for kind, train in rules.train.items():
-        box["train", kind] = {DEPOT: 0 if train.unlimited else int(train.count)}
+        box["train", kind] = {DEPOT: 0 if train.unlimited else int(train.count_)}
     return box
 
 
@@ -349,5 +357,5 @@ def contents(rules: Ruleset) -> Mapping[tuple[str, str], int]:
 
 def _amount(move: Thing) -> str:
     if move.of == "cash":
-        return f"${move.count:,}"
-    return f"{move.count} {move.of} {move.name}".replace("1 president", "the president's certificate of")
+        return f"${move.number:,}"
+    return f"{move.number} {move.of} {move.name}".replace("1 president", "the president's certificate of")

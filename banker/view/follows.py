@@ -12,7 +12,7 @@ _PLACES = {OFFERING: "the offering", POOL: "the pool", DEPOT: "the depot", BANK:
 
 def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
     """The lines for an event, from its moves and the table before and after it."""
-    lines = [*_payments(moves), *(line for move in moves if (line := _line(move, before, after, moves)))]
+    lines = [*_payments(moves), *(line for move in moves if (line := _line(move, after, moves)))]
     lines += _rusted(moves)
     lines += _consequences(before, after)
     return lines
@@ -21,15 +21,15 @@ def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
 def _payments(moves: Sequence[Move]) -> Iterator[str]:
     cash = [move for move in moves if isinstance(move, Thing) and move.of == "cash"]
     for source, paid in groupby(cash, key=lambda move: move.source):
-        yield f"{source} pays {', '.join(f'{move.to} {dollars(move.count)}' for move in paid)}"
+        yield f"{source} pays {', '.join(f'{move.to} {dollars(move.number)}' for move in paid)}"
 
 
-def _line(move: Move, before: Table, after: Table, moves: Sequence[Move]) -> str | None:
+def _line(move: Move, after: Table, moves: Sequence[Move]) -> str | None:
     if isinstance(move, Thing):
         return _thing(move, after, moves)
     if isinstance(move, Price):
         return _price(move, after)
-    return _mark(move, before, after)
+    return _mark(move, after)
 
 
 def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
@@ -37,24 +37,37 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
     if move.of == "share":
         return _shares(move, source, to, after, moves)
     if move.of == "president":
-        return f"{after.president(move.name)} is president of {move.name}" if move.to in after.players else f"the president's certificate of {move.name} goes to {to}"
+        return (
+            f"{after.president(move.name)} is president of {move.name}"
+            if move.to in after.players
+            else f"the president's certificate of {move.name} goes to {to}"
+        )
     if move.of == "private":
         return f"{move.name} closes" if move.to == OUT else f"{move.to} has {move.name}"
     if move.of == "train" and move.to != OUT:
-        count = f"{move.count} {move.name}-trains" if move.count > 1 else f"a {move.name}-train"
-        return f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
+        count = f"{move.number} {move.name}-trains" if move.number > 1 else f"a {move.name}-train"
+        return (
+            f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
+        )
     if move.of == "token" and move.to == MAP:
         return f"{move.name} places a station, {after.tokens(move.name)} left"
     return None
 
 
 def _shares(move: Thing, source: str, to: str, after: Table, moves: Sequence[Move]) -> str | None:
-    exchanged = any(isinstance(other, Thing) and other.of == "president" and other.name == move.name and other.source == move.to for other in moves)
+    exchanged = any(
+        isinstance(other, Thing) and other.of == "president" and other.name == move.name and other.source == move.to
+        for other in moves
+    )
     if exchanged and move.source in after.players:
         return None
     if move.to in after.players:
-        return f"{move.to} has {move.count} more {move.name} from {source}, {after.percent(move.name, move.to)}% now"
-    return f"{source} puts {move.count} {move.name} into {to}" if move.to == POOL else f"{move.count} {move.name} go back to {to}"
+        return f"{move.to} has {move.number} more {move.name} from {source}, {after.percent(move.name, move.to)}% now"
+    return (
+        f"{source} puts {move.number} {move.name} into {to}"
+        if move.to == POOL
+        else f"{move.number} {move.name} go back to {to}"
+    )
 
 
 def _price(move: Price, after: Table) -> str:
@@ -62,11 +75,15 @@ def _price(move: Price, after: Table) -> str:
         return "none" if cell is None else str(after.rules.market.spaces[cell].price)
 
     zone = after.zone(move.corporation)
-    words = f"{move.corporation}: {price(move.source)} to {price(move.to)}" if move.source else f"{move.corporation}: starts at {price(move.to)}"
+    words = (
+        f"{move.corporation}: {price(move.source)} to {price(move.to)}"
+        if move.source
+        else f"{move.corporation}: starts at {price(move.to)}"
+    )
     return f"{words} ({zone})" if zone else words
 
 
-def _mark(move: Mark, before: Table, after: Table) -> str | None:
+def _mark(move: Mark, after: Table) -> str | None:
     if move.of == "floated":
         return _floated(move, after)
     if move.of == "phase":
@@ -98,14 +115,18 @@ def _floated(move: Mark, after: Table) -> str:
 def _broken(move: Mark, after: Table) -> str:
     if move.after is None:
         return "the bank has not broken"
-    last = f"OR {after.round.number}.{after.number('rounds') or 1}" if not after.round.is_stock else "the next set of operating rounds"
+    last = (
+        f"OR {after.round.number}.{after.number('rounds') or 1}"
+        if not after.round.is_stock
+        else "the next set of operating rounds"
+    )
     return f"THE BANK HAS BROKEN: the game ends after {last}"
 
 
 def _rusted(moves: Sequence[Move]) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Thing) and move.of == "train" and move.to == OUT]
     for kind, same in groupby(gone, key=lambda move: move.name):
-        yield f"{kind}-trains rust: {', '.join(f'{move.source} {move.count}' for move in same)}"
+        yield f"{kind}-trains rust: {', '.join(f'{move.source} {move.number}' for move in same)}"
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:

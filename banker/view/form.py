@@ -31,7 +31,11 @@ def render(view: View, form: str) -> str:
         return json.dumps(view.data, ensure_ascii=False)
     if form in ("csv", "tsv"):
         return "\n\n".join(_separated(section, "," if form == "csv" else "\t") for section in view.sections)
-    blocks = ["\n".join(view.above), *(_table(section, form) for section in view.sections), "\n".join(view.below)]
+    blocks = [
+        "\n".join(view.above),
+        *(_table(section, form) for section in view.sections),
+        "\n".join(view.below),
+    ]
     return "\n\n".join(block for block in blocks if block)
 
 

@@ -30,7 +30,9 @@ def said(record: Record) -> str:
 
 def concerns(record: Record, who: str) -> bool:
     """Whether an event has to do with a player or a corporation."""
-    return who in record.words or any(who in (getattr(move, "source", None), getattr(move, "to", None)) for move in record.moves)
+    return who in record.words or any(
+        who in (getattr(move, "source", None), getattr(move, "to", None)) for move in record.moves
+    )
 
 
 def log(records: Sequence[Record], undone: set[int]) -> View:
@@ -74,10 +76,10 @@ def describe(move: Move, table: Table) -> str:
     if isinstance(move, Mark):
         return f"{move.of} {move.on}".strip() + f": {_value(move.before)} to {_value(move.after)}"
     what = {
-        "cash": dollars(move.count),
-        "share": f"{move.count} {move.name}",
+        "cash": dollars(move.number),
+        "share": f"{move.number} {move.name}",
         "president": f"president's certificate of {move.name}",
-        "train": f"{move.count} {move.name}-train",
+        "train": f"{move.number} {move.name}-train",
         "token": f"station of {move.name}",
     }.get(move.of, f"{move.of} {move.name}")
     return f"{what}: {move.source} to {move.to}"
@@ -90,7 +92,8 @@ def _value(value: str | int | None) -> str:
 def show(record: Record, table: Table, rules: Sequence[str], objections: Sequence[str]) -> View:
     """One event: its words, its moves and the rule behind each."""
     moves = [
-        {"move": describe(move, table), "rule": rule, **to_toml(move)} for move, rule in zip(record.moves, rules, strict=True)
+        {"move": describe(move, table), "rule": rule, **to_toml(move)}
+        for move, rule in zip(record.moves, rules, strict=True)
     ]
     above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {said(record)}"]
     if record.override is not None:
@@ -108,4 +111,9 @@ def show(record: Record, table: Table, rules: Sequence[str], objections: Sequenc
         "moves": moves,
         "seal": record.seal,
     }
-    return View(data, [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])], above, [f"seal {record.seal}"])
+    return View(
+        data,
+        [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])],
+        above,
+        [f"seal {record.seal}"],
+    )

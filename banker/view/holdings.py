@@ -25,7 +25,13 @@ def limits_view(table: Table, players: Sequence[str]) -> View:
     """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
     rooms = [room(table, who) for who in players]
     rows = [
-        [row.name, f"{row.certificates}/{row.limit}", _counts(row.exempt), _counts(row.may_buy), "; ".join(row.over)]
+        [
+            row.name,
+            f"{row.certificates}/{row.limit}",
+            _counts(row.exempt),
+            _counts(row.may_buy),
+            "; ".join(row.over),
+        ]
         for row in rooms
     ]
     heads = ["player", "certs", "not counted", "may still buy", "over a limit"]
@@ -101,7 +107,11 @@ def trains_view(table: Table) -> View:
         "next": [{"train": kind, "price": rules.train[kind].price, "does": effects(table, kind)} for kind in on_sale],
     }
     heads = ["train", "price", "depot", "pool", "on sale", "owned by", "its first purchase"]
-    return View(data, [Section(heads, rows)], [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"])
+    return View(
+        data,
+        [Section(heads, rows)],
+        [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
+    )
 
 
 def effects(table: Table, kind: str) -> str:

@@ -5,7 +5,12 @@ from banker.state.table import Table
 from banker.view.form import Section, View
 
 _WIDTH = 4
-_COLOURS = {"yellow": "\x1b[43;30m", "orange": "\x1b[48;5;208;30m", "brown": "\x1b[48;5;94;97m", "par": "\x1b[1;31m"}
+_COLOURS = {
+    "yellow": "\x1b[43;30m",
+    "orange": "\x1b[48;5;208;30m",
+    "brown": "\x1b[48;5;94;97m",
+    "par": "\x1b[1;31m",
+}
 _PLAIN = "\x1b[0m"
 
 
@@ -24,7 +29,14 @@ def market(table: Table, *, colour: bool) -> View:
     lines.append(f"   {', '.join([*marks, 'p par'])}; tokens from the top of their stack")
     data = {
         "spaces": [
-            {"row": cell[0], "column": cell[1], "price": space.price, "zone": space.zone, "par": space.par, "tokens": list(table.stack(cell))}
+            {
+                "row": cell[0],
+                "column": cell[1],
+                "price": space.price,
+                "zone": space.zone,
+                "par": space.par,
+                "tokens": list(table.stack(cell)),
+            }
             for cell, space in chart.spaces.items()
         ]
     }
@@ -59,4 +71,11 @@ def order_view(table: Table) -> View:
             state = "operating"
         rows.append([place, name, table.price(name), row, column, table.president(name), state])
     section = Section(["", "corporation", "price", "row", "column", "president", str(table.round)], rows)
-    return View({"round": str(table.round), "order": order, "yet_to_operate": [name for name in order if name in waiting]}, [section])
+    return View(
+        {
+            "round": str(table.round),
+            "order": order,
+            "yet_to_operate": [name for name in order if name in waiting],
+        },
+        [section],
+    )

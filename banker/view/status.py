@@ -72,7 +72,12 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
 
 def status(table: Table, events: int) -> View:
     """Players, corporations and rounds at a glance, in 80 columns and 24 rows for four players."""
-    return View(status_data(table, events), [_players(table), _corporations(table)], [headline(table, events)], _below(table))
+    return View(
+        status_data(table, events),
+        [_players(table), _corporations(table)],
+        [headline(table, events)],
+        _below(table),
+    )
 
 
 def headline(table: Table, events: int) -> str:

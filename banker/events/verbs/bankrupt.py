@@ -34,7 +34,10 @@ class Bankrupt(Event):
         cite = table.rules.cite.bankruptcy
         needed = operating.need(table)
         if needed is None or needed.president != self.who:
-            yield Objection(f"{self.who} is not the president of a corporation that must buy a train now and cannot pay for it", cite)
+            yield Objection(
+                f"{self.who} is not the president of a corporation that must buy a train now and cannot pay for it",
+                cite,
+            )
             return
         raised = emergency.most_raised(operating.can_raise(table, needed).values())
         if raised >= needed.missing:

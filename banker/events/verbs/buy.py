@@ -55,9 +55,15 @@ class Buy(Event):
         rules = table.rules
         zone = table.zone(self.corporation)
         if not limits.exempt(rules.limits, zone, "one-at-a-time"):
-            yield Objection(f"one certificate is bought in a turn; {self.corporation} stands in no zone where several may be", rules.cite.one_certificate)
+            yield Objection(
+                f"one certificate is bought in a turn; {self.corporation} stands in no zone where several may be",
+                rules.cite.one_certificate,
+            )
         elif self.source not in rules.limits.several_from:
-            yield Objection(f"several at once are bought from the {' or '.join(rules.limits.several_from)} only", rules.cite.certificate_limit)
+            yield Objection(
+                f"several at once are bought from the {' or '.join(rules.limits.several_from)} only",
+                rules.cite.certificate_limit,
+            )
 
     def _cost(self, table: Table) -> int:
         return self.count * (stock.unit_price(table, self.corporation, stock.SOURCES[self.source]) or 0)

@@ -32,7 +32,10 @@ class End(Event):
             yield Objection(f"the bank holds ${table.cash('Bank'):,}, so the game goes on", table.rules.cite.end)
             return
         if not ending.last_round_of_set(table):
-            yield Objection(f"the bank has broken, and the set of operating rounds after {table.round} is played out", table.rules.cite.end)
+            yield Objection(
+                f"the bank has broken, and the set of operating rounds after {table.round} is played out",
+                table.rules.cite.end,
+            )
         yield from ending.outstanding(table)
 
     def happen(self, draft: Draft) -> None:

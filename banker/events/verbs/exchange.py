@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Ambiguous
-from banker.events import operating, stock
+from banker.events import stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
 from banker.state.draft import Draft
@@ -46,7 +46,10 @@ class Exchange(Event):
         cite = table.rules.cite
         rule = table.rules.private[self.private].exchange
         if rule is None or self.corporation != rule.corporation:
-            yield Objection(f"{self.private} is exchanged for stock of {rule.corporation if rule else 'nothing'}", cite.exchange)
+            yield Objection(
+                f"{self.private} is exchanged for stock of {rule.corporation if rule else 'nothing'}",
+                cite.exchange,
+            )
             return
         owner = table.owner(self.private)
         if owner != self.who:
@@ -55,7 +58,10 @@ class Exchange(Event):
         yield from stock.privates_are_sold(table)
         held = table.percent(self.corporation, self.who)
         if held >= rule.below:
-            yield Objection(f"{self.who} holds {held}% of {self.corporation}, and must hold less than {rule.below}%", cite.exchange)
+            yield Objection(
+                f"{self.who} holds {held}% of {self.corporation}, and must hold less than {rule.below}%",
+                cite.exchange,
+            )
         if not table.ordinary(self.corporation, stock.SOURCES[self.source]):
             yield Objection(f"there is no {self.corporation} in the {self.source}", cite.exchange)
         begun = table.operating()

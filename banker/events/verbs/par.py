@@ -6,7 +6,7 @@ from typing import Self
 
 from banker.calc import floating
 from banker.events import stock
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, Table
@@ -39,7 +39,7 @@ class Par(Event):
             yield Objection(text, table.rules.cite.first_certificate)
             return
         yield from stock.par_objections(table, self.corporation, self.price)
-        yield from stock.not_enough(table.rules, self.who, table.cash(self.who), self._cost(table))
+        yield from not_enough(table.rules, self.who, table.cash(self.who), self._cost(table))
         yield from stock.limit_objections(table, self.who, self.corporation, OFFERING, 1)
 
     def _cost(self, table: Table) -> int:

@@ -7,7 +7,7 @@ from typing import Self
 from banker.calc import privates
 from banker.calc.money import parse_dollars
 from banker.events import operating, stock
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, Table
@@ -56,7 +56,10 @@ class Private(Event):
             yield Objection(f"{self.private} is closed", cite.closing)
             return
         elif owner in table.rules.corporation:
-            yield Objection(f"{owner} owns {self.private}, and corporations do not sell private companies", cite.private_sale)
+            yield Objection(
+                f"{owner} owns {self.private}, and corporations do not sell private companies",
+                cite.private_sale,
+            )
         elif owner == self.who:
             yield Objection(f"{self.who} has {self.private} already", cite.private_sale)
         elif self.who in table.players:
@@ -64,8 +67,11 @@ class Private(Event):
         else:
             yield from self._to_corporation(table)
         if self.par is not None and (owner != BANK or not self._brings_president(table)):
-            yield Objection(f"no president's certificate comes with {self.private}, so there is no par to name", cite.private_brings)
-        yield from stock.not_enough(table.rules, self.who, table.cash(self.who), self.price)
+            yield Objection(
+                f"no president's certificate comes with {self.private}, so there is no par to name",
+                cite.private_brings,
+            )
+        yield from not_enough(table.rules, self.who, table.cash(self.who), self.price)
 
     def _brings_president(self, table: Table) -> bool:
         brings = table.rules.private[self.private].brings
@@ -91,7 +97,10 @@ class Private(Event):
             return
         if self.par is None:
             words = ", ".join(str(value) for value in sorted(rules.market.par))
-            yield Objection(f"the president's certificate of {brings.corporation} comes with {self.private}: name its par with --par, one of {words}", cite.par)
+            yield Objection(
+                f"the president's certificate of {brings.corporation} comes with {self.private}: name its par with --par, one of {words}",
+                cite.par,
+            )
         else:
             yield from stock.par_objections(table, brings.corporation, self.par)
 
@@ -99,7 +108,10 @@ class Private(Event):
         cite = table.rules.cite
         if table.round.is_stock:
             if str(table.round) == "SR 1":
-                yield Objection("players do not sell private companies to each other in the first stock round", cite.private_sale)
+                yield Objection(
+                    "players do not sell private companies to each other in the first stock round",
+                    cite.private_sale,
+                )
             return
         needed = operating.need(table)
         if needed is None or needed.president != owner:
@@ -112,7 +124,9 @@ class Private(Event):
         if not private.to_corporations:
             yield Objection(f"{self.private} is not sold to corporations", rules.cite.private_brings)
         if not table.phase.privates_to_corporations:
-            yield Objection(f"corporations buy no private companies in phase {table.phase_name}", rules.cite.private_sale)
+            yield Objection(
+                f"corporations buy no private companies in phase {table.phase_name}", rules.cite.private_sale
+            )
         least, most = privates.bounds(rules.privates, private)
         if not least <= self.price <= most:
             yield Objection(f"a corporation pays from ${least} to ${most} for {self.private}", rules.cite.private_sale)

@@ -51,7 +51,10 @@ class Sell(Event):
     def _forced(self, table: Table, needed: operating.Need | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
         if needed is None:
-            yield Objection("in an operating round stock is sold only to raise money for a train that must be bought", cite)
+            yield Objection(
+                "in an operating round stock is sold only to raise money for a train that must be bought",
+                cite,
+            )
             return
         if needed.president != self.who:
             yield Objection(f"only {needed.president}, president of {needed.corporation}, raises money now", cite)
@@ -61,7 +64,10 @@ class Sell(Event):
             words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for a {needed.kind}-train: no more is sold"
             yield Objection(words, cite)
         elif self.count > enough:
-            yield Objection(f"{self.who} lacks ${needed.missing:,}: {enough} of {self.corporation} bring it, and no more is sold", cite)
+            yield Objection(
+                f"{self.who} lacks ${needed.missing:,}: {enough} of {self.corporation} bring it, and no more is sold",
+                cite,
+            )
 
     def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
         """Which of the reasons stands against so many; what may be sold is said with it."""
@@ -77,7 +83,10 @@ class Sell(Event):
             yield Objection(f"{start}: he holds {held}%{allowed}", rules.cite.sale)
             return
         if in_pool + percent > rules.limits.pool:
-            yield Objection(f"{start}: the pool holds {in_pool}% and may hold {rules.limits.pool}%{allowed}", rules.cite.pool_limit)
+            yield Objection(
+                f"{start}: the pool holds {in_pool}% and may hold {rules.limits.pool}%{allowed}",
+                rules.cite.pool_limit,
+            )
         most = presidency.most_sellable(
             table.held_by_players(name),
             self.who,
@@ -110,7 +119,9 @@ class Sell(Event):
         draft.pay(BANK, self.who, price * self.count, cite.sale)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
         draft.move_price(
-            self.corporation, table.moved_price(self.corporation, table.rules.market.sale, self.count), cite.market_sale
+            self.corporation,
+            table.moved_price(self.corporation, table.rules.market.sale, self.count),
+            cite.market_sale,
         )
         if table.round.is_stock:
             draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)

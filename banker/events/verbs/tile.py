@@ -59,7 +59,10 @@ class Tile(Event):
         for name, private in table.rules.private.items():
             if not private.extra_tile or table.owner(name) != self.corporation or table.mark("extra", name) is not None:
                 continue
-            if self.hex == private.extra_tile or table.mark("tile", private.extra_tile) == f"{self.corporation} {table.round}":
+            if (
+                self.hex == private.extra_tile
+                or table.mark("tile", private.extra_tile) == f"{self.corporation} {table.round}"
+            ):
                 return name
         return None
 

@@ -70,7 +70,11 @@ class Train(Event):
             yield Objection(f"{self.corporation} has {held} trains, and {limit} are allowed", cite.train_limit)
         if self.president:
             yield from self._with_president(table)
-        elif table.cash(self.corporation) < self.price and not table.trains(self.corporation) and table.president(self.corporation):
+        elif (
+            table.cash(self.corporation) < self.price
+            and not table.trains(self.corporation)
+            and table.president(self.corporation)
+        ):
             lacks = emergency.shortfall(self.price, table.cash(self.corporation))
             words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}; if it must buy, its president makes up ${lacks:,} with --president"
             yield Objection(words, cite.forced_purchase)
@@ -83,7 +87,10 @@ class Train(Event):
         there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
             where = "the Bank" if self.source == "bank" else "the pool of returned trains"
-            yield Objection(f"{where} sells no {self.kind}-train now; on sale are {', '.join(on_sale) or 'none'}", rules.cite.train_order)
+            yield Objection(
+                f"{where} sells no {self.kind}-train now; on sale are {', '.join(on_sale) or 'none'}",
+                rules.cite.train_order,
+            )
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
             yield Objection(f"a {self.kind}-train costs ${face:,} from the Bank", rules.cite.train_price)
@@ -92,7 +99,10 @@ class Train(Event):
         allowed = rules.train[self.kind].trade_in
         if self.trade_in not in allowed:
             words = " or ".join(allowed) or "nothing"
-            yield Objection(f"a {self.kind}-train is sold for {words} traded in, not for a {self.trade_in}", rules.cite.trade_in)
+            yield Objection(
+                f"a {self.kind}-train is sold for {words} traded in, not for a {self.trade_in}",
+                rules.cite.trade_in,
+            )
         elif self.trade_in not in table.trains(self.corporation):
             yield Objection(f"{self.corporation} has no {self.trade_in}-train to trade in", rules.cite.trade_in)
 
@@ -103,7 +113,10 @@ class Train(Event):
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
         if self.price < rules.trains.between_corporations:
-            yield Objection(f"a train between corporations costs at least ${rules.trains.between_corporations}", rules.cite.between_trains)
+            yield Objection(
+                f"a train between corporations costs at least ${rules.trains.between_corporations}",
+                rules.cite.between_trains,
+            )
         if self.trade_in is not None:
             yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
 
@@ -121,7 +134,10 @@ class Train(Event):
         if not lacks:
             yield Objection(f"{name} has ${table.cash(name):,}, which pays for it without its president", cite)
         elif table.cash(president) < lacks:
-            yield Objection(f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks: he must sell first", cite)
+            yield Objection(
+                f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks: he must sell first",
+                cite,
+            )
         if self.trade_in is not None:
             yield Objection("a president does not help where a train is traded in", cite)
         cheapest = operating.cheapest(table)
@@ -129,10 +145,16 @@ class Train(Event):
             yield Objection("the Bank has no train left, so none must be bought", rules.cite.train_required)
         elif self.source in _FROM_BANK:
             if trains.price(rules, self.kind) > cheapest[1]:
-                yield Objection(f"with the president's money the cheapest is bought: a {cheapest[0]}-train at ${cheapest[1]:,}", cite)
+                yield Objection(
+                    f"with the president's money the cheapest is bought: a {cheapest[0]}-train at ${cheapest[1]:,}",
+                    cite,
+                )
         elif self.price > rules.train[self.kind].price:
             face = rules.train[self.kind].price
-            yield Objection(f"with the president's money another corporation is paid ${face:,} at most for a {self.kind}-train", cite)
+            yield Objection(
+                f"with the president's money another corporation is paid ${face:,} at most for a {self.kind}-train",
+                cite,
+            )
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -1,15 +1,13 @@
 """`undo`: the last event is taken back; the file keeps both."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.events.event import Event, Objection
+from banker.events.event import Event
 from banker.events.history import standing
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.moves import reverse
-from banker.state.table import Table
 
 
 @dataclass(frozen=True, slots=True)
