@@ -7,10 +7,11 @@ shows that nothing was changed, dropped or put in by accident or edit; it is no 
 import hashlib
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from banker.book.quick import read_event
 from banker.errors import Damaged
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
@@ -120,59 +121,85 @@ def parse(data: bytes, name: str) -> Content:
     Damaged, with the line.
     """
     pieces = _pieces(data, name)
-    good = pieces[-1][1]
+    first = pieces[0]
     try:
-        document = tomllib.loads(data[:good].decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        document = tomllib.loads(data[: first.end].decode("utf-8"))
+    except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is no ledger: {error}") from None
-    header = _header(document, pieces[0][2], name)
-    events = document.get("event", [])
-    if not isinstance(events, list) or len(events) != len(pieces) - 1 or set(document) - {*_HEADER, "seal", "event"}:
-        raise Damaged(f"{name} is no ledger: {len(pieces) - 1} seals for what it holds")
+    header = _header(document, first.seal, name)
     records = []
-    for number, (event, (start, _, seal)) in enumerate(zip(events, pieces[1:], strict=True), 1):
+    for number, piece in enumerate(pieces[1:], 1):
         try:
-            records.append(_record(event, number, seal))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise Damaged(f"{name}, line {_line(data, start)}: event {number} cannot be read: {error}") from None
-    return Content(header, records, good)
+            records.append(_record(_event(data[piece.start : piece.sealed]), number, piece.seal))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            line = _line(data, piece.start)
+            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}") from None
+    return Content(header, records, pieces[-1].end)
 
 
 def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:
     """The whole events in bytes that follow a seal, and how many bytes they are; the first has number `first`."""
-    records: list[Record] = []
-    good, seal = 0, before
-    for found in _SEAL.finditer(data):
-        if seal_of(seal, data[good : found.start()]) != found[1].decode():
-            break
-        seal = found[1].decode()
-        event = tomllib.loads(data[good : found.end()].decode("utf-8"))["event"][0]
-        records.append(_record(event, first + len(records), seal))
-        good = found.end()
-    if _SEAL.search(data, good):
-        raise Damaged(f"{name} was changed by something else: an event behind number {first - 1} has a wrong seal")
+    records = []
+    good = 0
+    for piece in _chain(data, before):
+        try:
+            records.append(_record(_event(data[piece.start : piece.sealed]), first + len(records), piece.seal))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise Damaged(f"{name}: event {first + len(records)} cannot be read: {error}") from None
+        good = piece.end
+    _only_one_torn(data, good, first + len(records), name)
     return records, good
 
 
-def _pieces(data: bytes, name: str) -> list[tuple[int, int, str]]:
-    """Where the header and each whole event begin and end, with their seals; all of them verified."""
-    pieces: list[tuple[int, int, str]] = []
-    start, before = 0, ""
+def _event(text: bytes) -> Mapping[str, Any]:
+    """One event without its seal."""
+    decoded = text.decode("utf-8")
+    quick = read_event(decoded)
+    if quick is not None:
+        return quick
+    document = tomllib.loads(decoded)
+    events = document.get("event")
+    if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
+        raise ValueError("it is not one event")
+    event: Mapping[str, Any] = events[0]
+    return event
+
+
+class Piece(NamedTuple):
+    """Where a header or an event begins, where its seal does, where it ends, and the seal, which is right."""
+
+    start: int
+    sealed: int
+    end: int
+    seal: str
+
+
+def _chain(data: bytes, before: str) -> Iterator[Piece]:
+    """The pieces of some bytes as long as their seals are right."""
+    start = 0
     for found in _SEAL.finditer(data):
         seal = found[1].decode()
         if seal_of(before, data[start : found.start()]) != seal:
-            break
-        pieces.append((start, found.end(), seal))
+            return
+        yield Piece(start, found.start(), found.end(), seal)
         start, before = found.end(), seal
+
+
+def _pieces(data: bytes, name: str) -> list[Piece]:
+    """The header and each whole event, all seals verified."""
+    pieces = list(_chain(data, ""))
     if not pieces:
         raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
-    rest = data[start:]
-    if len(_SEAL.findall(rest)) > 1 or rest.count(b"[[event]]") > 1:
-        number = len(pieces)
-        raise Damaged(
-            f"{name}, line {_line(data, start)}: event {number} was changed after it was written (its seal is wrong), and others follow"
-        )
+    _only_one_torn(data, pieces[-1].end, len(pieces), name)
     return pieces
+
+
+def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
+    """Behind the good events there may be one that was never finished, and no more: else something was changed."""
+    rest = data[good:]
+    if len(_SEAL.findall(rest)) > 1 or rest.count(b"[[event]]") > 1:
+        words = "was changed after it was written (its seal is wrong), and others follow"
+        raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
 
 
 def _line(data: bytes, offset: int) -> int:
@@ -189,6 +216,8 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         raise Damaged(f"{name} is no ledger of banker: it has no format number")
     if number > FORMAT:
         raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
+    if set(document) - {*_HEADER, "seal"}:
+        raise Damaged(f"{name}: its header holds something that does not belong there")
     try:
         ruleset, digest, options, players, at = (document[key] for key in _HEADER[1:])
         texts = [ruleset, digest, *options, *options.values(), *players]
@@ -209,7 +238,7 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
         or type(event["words"]) is not list
     ):
         raise ValueError("something in it has the wrong type")
-    unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
+    unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves"}
     if unknown:
         raise ValueError(f"it has unknown keys {', '.join(sorted(unknown))}")
     moves = tuple(map(from_toml, event["moves"]))

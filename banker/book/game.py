@@ -4,48 +4,56 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from banker.book.form import Header
 from banker.book.ledger import Ledger, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
-from banker.events.ending import note_broken_bank
-from banker.events.event import Event, Objection, object_to, read_event
-from banker.events.find import find
 from banker.rules.find import is_path
 from banker.rules.read import lay, read, tables
 from banker.rules.values import Ruleset
-from banker.state.draft import Draft
-from banker.state.names import check_players
 from banker.state.record import Record
 from banker.state.table import Table
+
+if TYPE_CHECKING:
+    # Whoever only looks needs no events: they are loaded where one is worked out.
+    from banker.events.event import Event, Objection
+    from banker.state.draft import Draft
 
 
 class Outcome(NamedTuple):
     """What an event did, or would do: it, the table before, the draft with its moves and the table after."""
 
-    event: Event
+    event: "Event"
     before: Table
-    draft: Draft
+    draft: "Draft"
     record: Record
 
 
 class Refused(Illegal):
     """The rules object; `objections` has all of them."""
 
-    def __init__(self, objections: Sequence[Objection]) -> None:
+    def __init__(self, objections: Sequence["Objection"]) -> None:
         self.objections = tuple(objections)
         super().__init__("; ".join(map(str, objections)))
 
 
-def work_out(table: Table, past: Sequence[Record], verb: str, words: Sequence[str]) -> tuple[Event, list[Objection]]:
+def work_out(
+    table: Table, past: Sequence[Record], verb: str, words: Sequence[str]
+) -> tuple["Event", list["Objection"]]:
     """The event that words mean on a table, and what the rules have against it; raises Invalid."""
+    from banker.events.event import object_to, read_event
+    from banker.events.find import find
+
     event = read_event(find(verb), words, table, past)
     return event, object_to(event, table)
 
 
-def carry_out(event: Event, table: Table, past: Sequence[Record]) -> Draft:
+def carry_out(event: "Event", table: Table, past: Sequence[Record]) -> "Draft":
     """What an event moves; raises Impossible if it cannot be, whatever the rules say."""
+    from banker.events.ending import note_broken_bank
+    from banker.state.draft import Draft
+
     draft = Draft(table, list(past) if not isinstance(past, list) else past)
     event.happen(draft)
     note_broken_bank(draft)
@@ -70,7 +78,7 @@ class Game:
         header = self.ledger.header
         rules = read(header.ruleset, header.options, path.parent)
         self.tables_changed = rules.digest != header.digest
-        if tuple(header.players) != check_players(header.players, rules):
+        if len(header.players) not in rules.players.cash or len(set(header.players)) != len(header.players):
             raise Damaged(f"{path}: its players cannot play {rules.game.id}")
         return rules
 
@@ -154,6 +162,8 @@ def replay(table: Table, record: Record, name: str) -> None:
 
 def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
     """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
+    from banker.state.names import check_players
+
     source = tables(ruleset)
     rules = lay(source, options)
     if is_path(ruleset):

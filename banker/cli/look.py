@@ -9,8 +9,6 @@ from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import BankerError, Invalid
-from banker.events.history import standing
-from banker.events.verbs.run import payments, read_run
 from banker.state import names
 from banker.state.table import Table
 from banker.view.form import Section, View
@@ -70,6 +68,7 @@ def trains_(session: Session) -> None:
 @click.argument("who", required=False)
 def log_(session: Session, who: str | None) -> None:
     """The events, all or those that concern WHO, a player or a corporation."""
+    from banker.events.history import standing
     from banker.view.history import concerns, log
 
     game = session.game()
@@ -111,6 +110,8 @@ def show_(session: Session, n: int) -> None:
 @click.argument("revenue", metavar="AMOUNT[w]")
 def payout_(session: Session, corporation: str, revenue: str) -> None:
     """What a run would pay, and where the price would go."""
+    from banker.events.verbs.run import read_run
+
     table, _ = session.table()
     name = names.match(corporation, table.rules.corporation, "corporation")
     amount, decision = read_run(revenue)
@@ -125,6 +126,8 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
 
 def _payout(table: Table, name: str, amount: int, decision: str) -> View:
+    from banker.events.verbs.run import payments
+
     market = table.rules.market
     if decision == "pay":
         paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount)]

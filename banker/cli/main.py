@@ -87,6 +87,9 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     except BankerError as error:
         click.echo(f"{where}banker: {error}", err=True)
         return error.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
     except click.ClickException as error:
         click.echo(f"{where}banker: {error.format_message()}", err=True)
         return error.exit_code

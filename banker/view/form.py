@@ -17,12 +17,16 @@ class Section(NamedTuple):
 
 
 class View(NamedTuple):
-    """The same thing as data for JSON and as tables for people, with lines above and below them."""
+    """The same thing as data for JSON and as tables for people, with lines above and below them.
+
+    A `drawing` takes the place of the tables on a terminal.
+    """
 
     data: Any
     sections: Sequence[Section] = ()
     above: Sequence[str] = ()
     below: Sequence[str] = ()
+    drawing: Sequence[str] = ()
 
 
 def render(view: View, form: str) -> str:
@@ -31,6 +35,8 @@ def render(view: View, form: str) -> str:
         return json.dumps(view.data, ensure_ascii=False)
     if form in ("csv", "tsv"):
         return "\n\n".join(_separated(section, "," if form == "csv" else "\t") for section in view.sections)
+    if view.drawing and form == "table":
+        return "\n".join(view.drawing)
     blocks = [
         "\n".join(view.above),
         *(_table(section, form) for section in view.sections),
@@ -48,17 +54,25 @@ def _separated(section: Section, delimiter: str) -> str:
 
 
 def _table(section: Section, form: str) -> str:
-    from tabulate import tabulate  # only where a table is shown
+    import tabulate  # only where a table is shown
 
-    text = tabulate(
-        [["" if cell is None else cell for cell in row] for row in section.rows],
+    tabulate.MIN_PADDING = 0  # columns as narrow as what stands in them: a table of six players fits 80
+    text = tabulate.tabulate(
+        [[_cell(cell) for cell in row] for row in section.rows],
         headers=section.headers,
         tablefmt="github" if form == "md" else "simple",
         intfmt=",",
-        disable_numparse=[
-            number
-            for number in range(len(section.headers))
-            if not all(isinstance(row[number], int) for row in section.rows if row[number] not in ("", None))
-        ],
+        disable_numparse=True,
+        colalign=[_alignment([row[column] for row in section.rows]) for column in range(len(section.headers))],
     )
     return "\n".join(line.rstrip() for line in text.splitlines())
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _alignment(column: Sequence[object]) -> str:
+    """Numbers to the right, and what goes with them: nothing at all, and a holding with its president's star."""
+    words = [str(value) for value in column if value not in ("", None)]
+    return "right" if words and all(word.rstrip("*").isdecimal() for word in words) else "left"

@@ -25,8 +25,9 @@ def market(table: Table, *, colour: bool) -> View:
         for depth in range(max((len(table.stack(cell)) for cell in cells), default=0)):
             tokens = (table.stack(cell)[depth] if depth < len(table.stack(cell)) else "" for cell in cells)
             lines.append("   " + "".join(f"{token[:_WIDTH]:>{_WIDTH}}" for token in tokens).rstrip())
-    marks = [f"{letter} {zone}" for letter, zone in chart.zones.items()]
-    lines.append(f"   {', '.join([*marks, 'p par'])}; tokens from the top of their stack")
+    zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
+    starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
+    lines += [f"   {zones}; tokens from the top of their stack", f"   par {starts}"]
     data = {
         "spaces": [
             {
@@ -41,7 +42,7 @@ def market(table: Table, *, colour: bool) -> View:
         ]
     }
     taken = [(cell, space) for cell, space in chart.spaces.items() if table.stack(cell)]
-    return View(data, [_section(table, taken)], lines)
+    return View(data, [_section(table, taken)], drawing=lines)
 
 
 def _price(space: Space | None, *, colour: bool) -> str:
@@ -50,7 +51,7 @@ def _price(space: Space | None, *, colour: bool) -> str:
     kind = space.zone or ("par" if space.par else None)
     if colour and kind in _COLOURS:
         return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
-    letter = space.zone[0] if space.zone else "p" if space.par else ""
+    letter = space.zone[0] if space.zone else ""
     return f"{f'{space.price}{letter}':>{_WIDTH}}"
 
 

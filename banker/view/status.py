@@ -1,5 +1,6 @@
 """`status`: the table as it lies, and the scores."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from banker.calc import score
@@ -127,8 +128,17 @@ def _corporations(table: Table) -> Section:
                 *(_holding(table, name, who) for who in table.players),
             ]
         )
-    heads = [who[:_NAME] for who in table.players]
+    heads = _short(table.players)
     return Section(["corp", "price", "par", "cash", "trains", "ipo", "pool", *heads], rows)
+
+
+def _short(players: Sequence[str]) -> list[str]:
+    """Names that fit over a column: whole, or their initials, or the seat, whichever tells them apart."""
+    initials = ["".join(word[0] for word in who.split()) for who in players]
+    for names in (list(players), initials):
+        if all(len(name) <= _NAME for name in names) and len(set(names)) == len(names):
+            return names
+    return [f"seat {seat}" for seat in range(1, len(players) + 1)]
 
 
 def _blank(percent: int) -> str:

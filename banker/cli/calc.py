@@ -1,0 +1,278 @@
+"""`calc`: a quick sum from the shell, which needs no ledger."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from banker.calc import dividends, floating, market, order, score, trains
+from banker.calc.money import dollars, parse_dollars
+from banker.cli.session import Session
+from banker.cli.verb import Verb
+from banker.errors import Ambiguous, Invalid
+from banker.events.verbs.run import read_run
+from banker.rules.read import read
+from banker.rules.values import Cell, Market, Ruleset
+from banker.state import names
+from banker.view.form import Section, View
+
+_WHOLE = 100
+
+
+class Calculations(click.Group):
+    """All sums, each with `-r/--ruleset`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order in which help shows them."""
+        return list(self.commands)
+
+
+@click.group("calc", cls=Calculations, epilog="Example: banker calc payout 120 alice=5 bob=2 --pool 1")
+def calc_() -> None:
+    """A quick sum by the tables of a game, without a ledger."""
+
+
+def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:
+    """A command of `calc`: it gets the ruleset that -r names."""
+
+    def decorate(function: Callable[..., None]) -> click.Command:
+        option = click.Option(
+            ["-r", "--ruleset"], default="1830", show_default=True, help="Whose tables: a name or a path."
+        )
+        command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(function)
+        command.params.append(option)
+        return command
+
+    return decorate
+
+
+@_sum("payout", "payout 120 alice=5 bob=2 --pool 1")
+@click.argument("revenue", metavar="AMOUNT[w]")
+@click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
+@click.option("--pool", default=0, type=click.IntRange(0), help="Certificates in the Bank Pool.")
+def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int) -> None:
+    """What everyone gets of a revenue; stock is counted in certificates of a share, a president's one as two."""
+    rules = read(ruleset)
+    amount, decision = read_run(revenue)
+    if amount % rules.dividend.multiple:
+        raise Invalid(f"a revenue of ${amount} cannot be: it is a multiple of ${rules.dividend.multiple}")
+    held = {who: _count(value) * rules.stock.share for who, value in map(_pair, holders)}
+    in_pool = pool * rules.stock.share
+    unsold = _WHOLE - sum(held.values()) - in_pool
+    if unsold < 0:
+        raise Invalid(f"that is {_WHOLE - unsold}% of the stock: there is 100%")
+    if decision == "half":
+        raise Invalid(f"{rules.game.id} has no half dividends")
+    if decision == "pay":
+        paid = [
+            (item.to, item.percent, item.amount)
+            for item in dividends.payout(rules.dividend, amount, held, in_pool, "treasury")
+        ]
+    else:
+        paid = [("treasury", _WHOLE, amount)] if amount else []
+    total = sum(row[2] for row in paid)
+    data = {
+        "revenue": amount,
+        "payments": [{"to": who, "percent": percent, "amount": sum_} for who, percent, sum_ in paid],
+        "bank_pays": total,
+    }
+    session.show(
+        View(
+            data,
+            [Section(["to", "percent", "dollars"], paid)],
+            [],
+            [f"the bank pays {dollars(total)}, {unsold}% are unsold"],
+        )
+    )
+
+
+@_sum("move", "move 100 sell 2 pay")
+@click.argument("start", metavar="CELL|PRICE")
+@click.argument("events", nargs=-1, metavar="EVENT...")
+def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) -> None:
+    """Where a price goes from a CELL (line,column) or a PRICE: `pay`, `withhold`, `sell N`, `soldout`, in turn.
+
+    A price that stands in several spaces is followed from each.
+    """
+    rules = read(ruleset)
+    chart = rules.market
+    steps = _steps(chart, events)
+    paths = []
+    for cell in _cells(chart, start):
+        path = [cell]
+        for way, times in steps:
+            path.append(market.move(chart, way, path[-1], times))
+        paths.append(path)
+    heads = ["from", *(f"{way} {times}" if times > 1 else way for way, times in steps)]
+    rows = [[f"{chart.spaces[cell].price} ({cell[0]},{cell[1]})" for cell in path] for path in paths]
+    data = [
+        [
+            {"price": chart.spaces[cell].price, "row": cell[0], "column": cell[1], "zone": chart.spaces[cell].zone}
+            for cell in path
+        ]
+        for path in paths
+    ]
+    session.show(View(data, [Section(heads, rows)]))
+
+
+def _steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
+    ways = {"pay": chart.paid, "withhold": chart.unpaid, "sell": chart.sale, "soldout": chart.sold_out}
+    steps: list[tuple[str, int]] = []
+    for event in events:
+        if event.isdecimal() and event.isascii() and steps and 0 < int(event) < _WHOLE:
+            steps[-1] = (steps[-1][0], steps[-1][1] * int(event))
+            continue
+        steps.append((ways[names.match(event, ways, "event")], 1))
+    return steps
+
+
+def _cells(chart: Market, text: str) -> list[Cell]:
+    row, comma, column = text.partition(",")
+    if comma and row.isdecimal() and column.isdecimal():
+        cell = (int(row), int(column))
+        if cell not in chart.spaces:
+            raise Invalid(f"the market has no space in line {row}, column {column}")
+        return [cell]
+    price = parse_dollars(text)
+    found = market.cells_at(chart, price)
+    if not found:
+        raise Invalid(f"the market has no space of ${price}")
+    return found
+
+
+@_sum("order", "order PRR=100 NYC=90 ERIE=4,7")
+@click.argument("prices", nargs=-1, required=True, metavar="CORP=PRICE|CELL...")
+def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
+    """The operating order of corporations by price or CELL (line,column).
+
+    Those in one space are named from the top of the stack.
+    """
+    rules = read(ruleset)
+    tokens: list[order.Token] = []
+    for name, text in map(_pair, prices):
+        cells = _cells(rules.market, text)
+        ties = [
+            other
+            for other in prices
+            if other != f"{name}={text}" and _price(rules, other) == _price(rules, f"{name}={text}")
+        ]
+        if len(cells) > 1 and ties:
+            words = ", ".join(f"{row},{column}" for row, column in cells)
+            raise Ambiguous(
+                f"{name} and {ties[0].partition('=')[0]} have the same price: say the space, one of {words}"
+            )
+        above = sum(token.cell == cells[0] for token in tokens)
+        tokens.append(order.Token(names.match(name, rules.corporation, "corporation"), cells[0], above))
+    result = order.operating_order(rules.market, tokens)
+    price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
+    session.show(
+        View(
+            result,
+            [
+                Section(
+                    ["", "corporation", "price"], [[place, name, price[name]] for place, name in enumerate(result, 1)]
+                )
+            ],
+        )
+    )
+
+
+def _price(rules: Ruleset, pair: str) -> int:
+    cells = _cells(rules.market, pair.partition("=")[2])
+    return rules.market.spaces[cells[0]].price
+
+
+@_sum("limit", "limit 4")
+@click.argument("players", type=int)
+def limit(session: Session, ruleset: str, players: int) -> None:
+    """How many certificates each of so many PLAYERS may hold, and what each begins with."""
+    rules = read(ruleset)
+    if players not in rules.players.cash:
+        numbers = sorted(rules.players.cash)
+        raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {players}")
+    certificates, cash = rules.players.certificate_limit[players], rules.players.cash[players]
+    data = {
+        "players": players,
+        "certificates": certificates,
+        "per_corporation": rules.limits.per_corporation,
+        "cash": cash,
+        "bank": rules.bank.total - players * cash,
+    }
+    heads = ["players", "certificates", "of one corporation", "cash", "bank"]
+    session.show(View(data, [Section(heads, [list(data.values())])]))
+
+
+@_sum("float", "float 76")
+@click.argument("par", metavar="PAR")
+def float_(session: Session, ruleset: str, par: str) -> None:
+    """What a corporation costs and gets at a PAR price."""
+    rules = read(ruleset)
+    price = parse_dollars(par)
+    if price not in rules.market.par:
+        raise Invalid(
+            f"no corporation starts at ${price}: the par price is one of {', '.join(map(str, sorted(rules.market.par)))}"
+        )
+    data = {
+        "par": price,
+        "president": floating.presidents_price(rules.stock, price),
+        "float_percent": rules.stock.float,
+        "capital": floating.capital(rules.stock, price),
+    }
+    session.show(
+        View(data, [Section(["par", "president's certificate", "floats at %", "capital"], [list(data.values())])])
+    )
+
+
+@_sum("score", "score 412 5x82 2x100 --private 70")
+@click.argument("cash")
+@click.argument("holdings", nargs=-1, metavar="CERTIFICATESxPRICE...")
+@click.option(
+    "--private", "privates", multiple=True, metavar="VALUE|NAME", help="A private company that is still open."
+)
+def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...], privates: tuple[str, ...]) -> None:
+    """What a player is worth: CASH, stock as certificates times price (a president's one is two), open privates."""
+    rules = read(ruleset)
+    held = []
+    for holding in holdings:
+        count, times, price = holding.lower().partition("x")
+        if not times:
+            raise Invalid(f"stock is said as CERTIFICATESxPRICE, such as 5x82, and not {holding!r}")
+        held.append((_count(count) * rules.stock.share, parse_dollars(price)))
+    worth = score.worth(rules.stock, parse_dollars(cash), held, [_face(rules, private) for private in privates])
+    data = {**worth._asdict(), "worth": worth.total}
+    session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
+
+
+@_sum("trade", "trade D 5")
+@click.argument("kind", metavar="TRAIN")
+@click.argument("traded", required=False, metavar="[TRADED-IN]")
+def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None:
+    """What a TRAIN costs from the Bank, alone or for one TRADED-IN."""
+    rules = read(ruleset)
+    name = names.match(kind, rules.train, "train")
+    given = names.match(traded, rules.train, "train") if traded else None
+    if given and given not in rules.train[name].trade_in:
+        allowed = " or ".join(rules.train[name].trade_in) or "nothing"
+        raise Invalid(f"a {name}-train is sold for {allowed} traded in, not for a {given}")
+    data: dict[str, Any] = {"train": name, "traded_in": given, "price": trains.price(rules, name, given)}
+    session.show(View(data, [Section(["train", "traded in", "price"], [list(data.values())])]))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise Invalid(f"it is said as NAME=VALUE, and not {text!r}")
+    return name, value
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text[:9]) < _WHOLE):
+        raise Invalid(f"{text!r} is no number of certificates")
+    return int(text)
+
+
+def _face(rules: Ruleset, text: str) -> int:
+    if text.removeprefix("$").isdecimal():
+        return parse_dollars(text)
+    aliases = {name: private.aliases for name, private in rules.private.items()}
+    return rules.private[names.match(text, rules.private, "private company", aliases)].price
