@@ -152,3 +152,17 @@ def our_table(status: Event, like: Event) -> Event:
         "players": players,
         "corporations": corporations,
     }
+
+
+def both(theirs: Event, ours: Event, path: str = "") -> str:
+    """Two tables side by side, the differing lines only."""
+    lines = []
+    for key in theirs.keys() | ours.keys():
+        left, right = theirs.get(key), ours.get(key)
+        if left != right:
+            where = f"{path}{key}"
+            if isinstance(left, dict) and isinstance(right, dict):
+                lines.append(both(left, right, f"{where}."))
+            else:
+                lines.append(f"  {where}: {left} in the record, {right} here")
+    return "\n".join(sorted(lines))

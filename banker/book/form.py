@@ -139,7 +139,7 @@ def parse(data: bytes, name: str) -> Content:
 
 def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:
     """The whole events in bytes that follow a seal, and how many bytes they are; the first has number `first`."""
-    records = []
+    records: list[Record] = []
     good = 0
     for piece in _chain(data, before):
         try:

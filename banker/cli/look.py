@@ -68,7 +68,7 @@ def trains_(session: Session) -> None:
 @click.argument("who", required=False)
 def log_(session: Session, who: str | None) -> None:
     """The events, all or those that concern WHO, a player or a corporation."""
-    from banker.events.history import standing
+    from banker.events.history import undone
     from banker.view.history import concerns, log
 
     game = session.game()
@@ -76,9 +76,7 @@ def log_(session: Session, who: str | None) -> None:
     if who:
         name = names.match(who, [*game.table.players, *game.rules.corporation], "player or corporation")
         records = [record for record in records if concerns(record, name)]
-    done = set(standing(game.records[: session.settings.at]).done)
-    undone = {record.n for record in records if record.n not in done and record.do not in ("undo", "redo")}
-    session.show(log(records, undone))
+    session.show(log(records, undone(game.records[: session.settings.at])))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")

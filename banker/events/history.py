@@ -1,27 +1,51 @@
-"""Which events stand, and which have been undone and can be redone."""
+"""Which events stand, and which have been undone and can be redone.
+
+The words of an `undo` and a `redo` end with the number of the event they mean, so that the end of the ledger is enough.
+"""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from banker.state.record import Record
 
 
-class Standing(NamedTuple):
-    """Event numbers, oldest first: those that stand, and those undone, the one undone last at the end."""
+def last_standing(past: Sequence[Record]) -> int | None:
+    """The number of the last event that stands: each `undo` takes away the one before it."""
+    taken = 0
+    for record in reversed(past):
+        if record.do == "undo":
+            taken += 1
+        elif taken:
+            taken -= 1
+        else:
+            return _meant(record) if record.do == "redo" else record.n
+    return None
 
-    done: list[int]
-    undone: list[int]
+
+def last_undone(past: Sequence[Record]) -> int | None:
+    """The number of the event that `redo` would let stand again: any other event ends that."""
+    taken = 0
+    for record in reversed(past):
+        if record.do == "redo":
+            taken += 1
+        elif record.do != "undo":
+            return None
+        elif taken:
+            taken -= 1
+        else:
+            return _meant(record)
+    return None
 
 
-def standing(past: Sequence[Record]) -> Standing:
-    """Go through the ledger: `undo` takes the last event back, `redo` lets it stand again, anything else ends that."""
-    result = Standing([], [])
+def undone(past: Sequence[Record]) -> set[int]:
+    """The numbers of all events that do not stand."""
+    gone: set[int] = set()
     for record in past:
         if record.do == "undo":
-            result.undone.append(result.done.pop())
+            gone.add(_meant(record))
         elif record.do == "redo":
-            result.done.append(result.undone.pop())
-        else:
-            result.done.append(record.n)
-            result.undone.clear()
-    return result
+            gone.discard(_meant(record))
+    return gone
+
+
+def _meant(record: Record) -> int:
+    return int(record.words[-1])

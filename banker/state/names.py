@@ -20,10 +20,12 @@ def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str,
 
     Raises Invalid if none fits, Ambiguous if several do; both list what there is.
     """
+    candidates = tuple(candidates)
+    if text in candidates:
+        return text
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
     wanted = plain(text)
     for fits in (
-        [name for name in names if text == name],
         [name for name, forms in names.items() if wanted and wanted in forms],
         [name for name, forms in names.items() if wanted and any(form.startswith(wanted) for form in forms)],
     ):

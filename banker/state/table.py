@@ -270,8 +270,12 @@ class Table:
     def discards_due(self) -> dict[str, int]:
         """How many trains each corporation over its limit must return (1830 21.0)."""
         limit = self.phase.train_limit
-        over = {name: len(self.trains(name)) - limit for name in self.rules.corporation}
-        return {name: excess for name, excess in over.items() if excess > 0}
+        held = dict.fromkeys(self.rules.corporation, 0)
+        for kind in self.rules.train:
+            for place, count in self.holdings["train", kind].items():
+                if place in held:
+                    held[place] += count
+        return {name: count - limit for name, count in held.items() if count > limit}
 
     def trains_on_sale(self) -> list[str]:
         """The types that the Bank sells now, new ones before returned ones."""
@@ -282,10 +286,14 @@ class Table:
             *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone),
         ]
 
+    def held(self, who: str) -> list[limits.Held]:
+        """A player's certificates by corporation, with the zone of each."""
+        held = ((name, self.certificates(name, who)) for name in self.rules.corporation)
+        return [limits.Held(name, count, self.zone(name)) for name, count in held if count]
+
     def certificates_counted(self, who: str) -> int:
         """A player's certificates that count towards the limit."""
-        held = [limits.Held(name, self.certificates(name, who), self.zone(name)) for name in self.rules.corporation]
-        return limits.counted(self.rules.limits, held, len(self.privates(who)))
+        return limits.counted(self.rules.limits, self.held(who), len(self.privates(who)))
 
     def certificate_limit(self) -> int:
         """How many certificates each player may hold."""
@@ -293,15 +301,14 @@ class Table:
 
     def over_limits(self, who: str) -> list[str]:
         """What a player holds too much of, in words; empty if nothing."""
-        allowed, counted = self.certificate_limit(), self.certificates_counted(who)
+        rules, held = self.rules.limits, self.held(who)
+        allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
         words = [f"{counted} certificates, and {allowed} are allowed"] if counted > allowed else []
-        for name in self.rules.corporation:
-            held = limits.Held(name, self.certificates(name, who), self.zone(name))
-            if limits.over_corporation_limit(self.rules.limits, held):
-                words.append(
-                    f"{held.certificates} certificates of {name}, and {self.rules.limits.per_corporation} are allowed"
-                )
-        return words
+        return words + [
+            f"{one.certificates} certificates of {one.corporation}, and {rules.per_corporation} are allowed"
+            for one in held
+            if limits.over_corporation_limit(rules, one)
+        ]
 
     def worth(self, who: str) -> score.Worth:
         """What a player is worth now, or at the end (1830 1.0, 23.3, 25.0)."""

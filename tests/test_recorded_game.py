@@ -1,0 +1,65 @@
+"""A real game that nobody here wrote: our table must be the record's after every one of its steps."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import oracle
+import pytest
+
+pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
+BANKER = [sys.executable, "-m", "banker"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger that the record's events leave, said through `play`."""
+    folder = tmp_path_factory.mktemp("recorded")
+    heading, events = oracle.read()
+    options = [f"--option={name}={value}" for name, value in oracle.OPTIONS.items()]
+    path = folder / "game.toml"
+    subprocess.run([*BANKER, "-f", path, "new", "1830", *heading["players"], *options], check=True, capture_output=True)
+    said = "\n".join(command for command, _ in oracle.commands(events))
+    done = subprocess.run([*BANKER, "-f", path, "play"], input=said, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+def test_the_table_is_the_records_after_every_step(played: Path) -> None:
+    """Cash, treasuries, prices, presidents, holdings, certificates, trains, privates, worth, order, bank: step by step."""
+    _, events = oracle.read()
+    steps = oracle.commands(events)
+    lines = subprocess.run(
+        [*BANKER, "-f", played, "-O", "json", "replay"], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    assert len(lines) == len(steps)
+    compared = 0
+    for line, (command, after) in zip(lines, steps, strict=True):
+        if after is None:
+            continue
+        event = json.loads(line)
+        theirs = oracle.their_table(after)
+        ours = oracle.our_table(event["state"], theirs)
+        if ours != theirs:
+            pytest.fail(f"event {event['n']}, {command}:\n{oracle.both(theirs, ours)}")
+        compared += 1
+    assert compared > 230
+
+
+def test_the_final_scores_are_the_records(played: Path) -> None:
+    """2212, 2127, 1831, and 310 for the bankrupt."""
+    heading, _ = oracle.read()
+    text = subprocess.run(
+        [*BANKER, "-f", played, "-O", "json", "score"], check=True, capture_output=True, text=True
+    ).stdout
+    score = json.loads(text)
+    assert score["final"]
+    assert {player["name"]: player["worth"] for player in score["players"]} == heading["result"]
+    assert [player["worth"] for player in score["players"]] == [2212, 2127, 1831, 310]
+
+
+def test_the_recorded_game_audits_clean(played: Path) -> None:
+    """Worked out again from its words, every event comes to its moves, and the box to its contents."""
+    done = subprocess.run([*BANKER, "audit", played], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
