@@ -86,9 +86,9 @@ def show_(session: Session, n: int) -> None:
     from banker.view.history import show
 
     game = session.game()
-    before = game.table_at(n - 1)
     if n > len(game.records):
         raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
+    before = game.table_at(n - 1)
     record = game.records[n - 1]
     rules = ["" for _ in record.moves]
     objections: list[str] = []

@@ -57,13 +57,13 @@ def _table(section: Section, form: str) -> str:
     import tabulate  # only where a table is shown
 
     tabulate.MIN_PADDING = 0  # columns as narrow as what stands in them: a table of six players fits 80
+    columns = range(len(section.headers))
     text = tabulate.tabulate(
         [[_cell(cell) for cell in row] for row in section.rows],
         headers=section.headers,
         tablefmt="github" if form == "md" else "simple",
-        intfmt=",",
         disable_numparse=True,
-        colalign=[_alignment([row[column] for row in section.rows]) for column in range(len(section.headers))],
+        colalign=[_alignment([row[column] for row in section.rows]) for column in columns] if section.rows else None,
     )
     return "\n".join(line.rstrip() for line in text.splitlines())
 
