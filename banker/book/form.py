@@ -18,6 +18,7 @@ from banker.state.record import Record
 
 FORMAT = 1
 _SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
+_NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
 _PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
 """
@@ -200,6 +201,9 @@ def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     if len(_SEAL.findall(rest)) > 1 or rest.count(b"[[event]]") > 1:
         words = "was changed after it was written (its seal is wrong), and others follow"
         raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
+    found = _NUMBER.search(rest)
+    if found and int(found[1]) != number:
+        raise Damaged(f"{name}, line {_line(data, good)}: event {found[1].decode()} stands where {number} should be")
 
 
 def _line(data: bytes, offset: int) -> int:
