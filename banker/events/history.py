@@ -5,6 +5,7 @@ The words of an `undo` and a `redo` end with the number of the event they mean, 
 
 from collections.abc import Sequence
 
+from banker.events.said import Said
 from banker.state.record import Record
 
 
@@ -45,6 +46,16 @@ def undone(past: Sequence[Record]) -> set[int]:
         elif record.do == "redo":
             gone.discard(_meant(record))
     return gone
+
+
+def the_one(said: Said, number: int | None) -> int:
+    """The event that `undo` or `redo` means: there is but one, and `--event` may only name that."""
+    wanted = said.switch("--event")
+    if number is None:
+        raise said.wrong("there is nothing left that it could mean")
+    if wanted is not None and wanted != str(number):
+        raise said.wrong(f"it means event {number} now, and not {wanted}")
+    return number
 
 
 def _meant(record: Record) -> int:

@@ -21,7 +21,10 @@ def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
 def _payments(moves: Sequence[Move]) -> Iterator[str]:
     cash = [move for move in moves if isinstance(move, Thing) and move.of == "cash"]
     for source, paid in groupby(cash, key=lambda move: move.source):
-        yield f"{source} pays {', '.join(f'{move.to} {dollars(move.number)}' for move in paid)}"
+        sums: dict[str, int] = {}
+        for move in paid:
+            sums[move.to] = sums.get(move.to, 0) + move.number
+        yield f"{source} pays {', '.join(f'{to} {dollars(amount)}' for to, amount in sums.items())}"
 
 
 def _line(move: Move, after: Table, moves: Sequence[Move]) -> str | None:

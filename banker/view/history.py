@@ -37,24 +37,24 @@ def concerns(record: Record, who: str) -> bool:
 
 def log(records: Sequence[Record], undone: set[int]) -> View:
     """The events, oldest first; those taken back are marked."""
-    data = [
-        {
-            "n": record.n,
-            "at": record.at.isoformat().replace("+00:00", "Z"),
-            "round": record.round,
-            "do": record.do,
-            "words": list(record.words),
-            "override": record.override,
-            "undone": record.n in undone,
-            "ref": record.ref,
-        }
-        for record in records
-    ]
+    data = [{**_head(record), "undone": record.n in undone} for record in records]
     rows = [
         [record.n, record.at.strftime("%H:%M:%S"), record.round, said(record), _remark(record, undone)]
         for record in records
     ]
     return View(data, [Section(["n", "time", "round", "event", ""], rows)])
+
+
+def _head(record: Record) -> dict[str, Any]:
+    return {
+        "n": record.n,
+        "at": record.at.isoformat().replace("+00:00", "Z"),
+        "round": record.round,
+        "do": record.do,
+        "words": list(record.words),
+        "override": record.override,
+        "ref": record.ref,
+    }
 
 
 def _remark(record: Record, undone: set[int]) -> str:
@@ -99,18 +99,7 @@ def show(record: Record, table: Table, rules: Sequence[str], objections: Sequenc
     if record.override is not None:
         above.append(f"against the rules, because: {record.override}")
         above += [f"  {objection}" for objection in objections]
-    data = {
-        "n": record.n,
-        "at": record.at.isoformat().replace("+00:00", "Z"),
-        "round": record.round,
-        "do": record.do,
-        "words": list(record.words),
-        "override": record.override,
-        "objections": list(objections),
-        "ref": record.ref,
-        "moves": moves,
-        "seal": record.seal,
-    }
+    data = {**_head(record), "objections": list(objections), "moves": moves, "seal": record.seal}
     return View(
         data,
         [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])],

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.events import ending
 from banker.events.event import Event, Objection
-from banker.events.said import Said
 from banker.state.draft import Draft
 from banker.state.table import Table
 
@@ -18,14 +16,6 @@ class End(Event):
     verb = "end"
     usage = ""
     example = "end"
-
-    @classmethod
-    def read(cls, said: Said) -> Self:
-        said.end()
-        return cls()
-
-    def words(self) -> tuple[str, ...]:
-        return ()
 
     def objections(self, table: Table) -> Iterator[Objection]:
         if table.mark("broken") is None:

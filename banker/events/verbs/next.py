@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import privates, rounds
 from banker.events import ending, operating, stock
 from banker.events.event import Event, Objection
-from banker.events.said import Said
 from banker.events.verbs.private import offered_at
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, POOL, Table
@@ -20,14 +18,6 @@ class Next(Event):
     verb = "next"
     usage = ""
     example = "next"
-
-    @classmethod
-    def read(cls, said: Said) -> Self:
-        said.end()
-        return cls()
-
-    def words(self) -> tuple[str, ...]:
-        return ()
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite

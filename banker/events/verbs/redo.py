@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.events.event import Event
-from banker.events.history import last_undone
+from banker.events.history import last_undone, the_one
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 
@@ -23,13 +23,7 @@ class Redo(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        last = last_undone(said.past)
-        if last is None:
-            raise said.wrong("there is nothing to redo")
-        wanted = said.switch("--event")
-        if wanted is not None and wanted != str(last):
-            raise said.wrong(f"the event undone last is {last}, and not {wanted}")
-        return cls(last)
+        return cls(the_one(said, last_undone(said.past)))
 
     def words(self) -> tuple[str, ...]:
         return "--event", str(self.n)

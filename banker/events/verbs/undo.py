@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.events.event import Event
-from banker.events.history import last_standing
+from banker.events.history import last_standing, the_one
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.moves import reverse
@@ -25,13 +25,7 @@ class Undo(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        last = last_standing(said.past)
-        if last is None:
-            raise said.wrong("there is nothing to undo")
-        wanted = said.switch("--event")
-        if wanted is not None and wanted != str(last):
-            raise said.wrong(f"the last event that stands is {last}, and not {wanted}")
-        return cls(last, said.rest())
+        return cls(the_one(said, last_standing(said.past)), said.rest())
 
     def words(self) -> tuple[str, ...]:
         return *((self.reason,) if self.reason else ()), "--event", str(self.n)
