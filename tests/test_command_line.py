@@ -297,3 +297,53 @@ def test_help_for_everything(game: Say) -> None:
             text = game(f"help {name}").out
             assert "Example" in text or name == "calc", name
     assert "refused by the rules" in game("help exit-codes").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "par carol prr 68",
+        "buy carol nyc",
+        "sell alice prr",
+        "run prr 120",
+        "run b&o 120h",
+        "token prr",
+        "train prr 3",
+        "train b&o 9",
+        "bankrupt bob",
+        "exchange dora mh pool",
+        "private bob ca 10",
+        "end",
+        "tile b&o 70",
+        "discard b&o 2",
+        "pay alice bob 999999 all",
+        "buy carol b&o pool 3",
+        "private carol bo 10 --par 5",
+    ],
+)
+def test_an_override_ends_in_an_event_or_a_sentence(game: Say, words: str) -> None:
+    """The rules can be overridden; what is not there cannot be moved. Whatever is recorded reads back."""
+    answer = game(f"{words} --override 'we play it so'")
+    assert answer.code in (0, 1, 2)
+    assert "Traceback" not in answer.err
+    assert game("status").code == 0
+    findings = game("audit -O json").data["ledgers"][0]["findings"]
+    assert {finding["severity"] for finding in findings} <= {"override"}
+    assert bool(findings) == (answer.code == 0)
+
+
+def test_control_characters_are_shown_and_do_nothing(game: Say) -> None:
+    """A note may hold anything; a terminal sees only what can be seen."""
+    assert game("note 'red \x1b[31m and \u202e back'").code == 0
+    for verb in ("log", "show 7", "log -O csv", "replay", "log -O md"):
+        out = game(verb).out
+        assert "\\x1b[31m" in out
+        assert "\x1b" not in out
+        assert "\u202e" not in out
+    assert game("log -O json").data[6]["words"] == ["red \x1b[31m and \u202e back"]
+
+
+def test_words_that_are_no_text_are_refused(game: Say) -> None:
+    """A shell hands over any bytes."""
+    assert game("note '\udcff'").code == 2
+    assert game("note x --override '\udcff'").code == 2

@@ -130,6 +130,9 @@ class Game:
         return outcome._replace(record=sealed)
 
     def _outcome(self, verb: str, words: Sequence[str], override: str | None, ref: str | None) -> Outcome:
+        for text in (*words, override or "", ref or ""):
+            if not _is_text(text):
+                raise Invalid(f"{text!r} is no text that could be written down")
         event, objections = work_out(self.table, self.records, verb, words)
         if objections and override is None:
             raise Refused(objections)
@@ -149,6 +152,15 @@ class Game:
             ref,
         )
         return Outcome(event, self.table, draft, record)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8 (what a shell hands over need not be)."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def replay(table: Table, record: Record, name: str) -> None:
@@ -177,6 +189,9 @@ def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, s
 def now() -> datetime:
     """The time to the second; fixed by SOURCE_DATE_EPOCH, as for anything that is to be reproduced."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if fixed.isdecimal():
-        return datetime.fromtimestamp(int(fixed), UTC)
+    if fixed:
+        try:
+            return datetime.fromtimestamp(int(fixed), UTC)
+        except (ValueError, OverflowError, OSError):
+            raise Invalid(f"SOURCE_DATE_EPOCH is {fixed!r}, which is no time") from None
     return datetime.now(UTC).replace(microsecond=0)

@@ -12,6 +12,7 @@ from banker.cli.session import Session
 from banker.cli.verb import shared_options, take_shared
 from banker.errors import BankerError
 from banker.events.find import verbs
+from banker.view.form import harmless
 
 _LOOKING = {
     "audit": "audit",
@@ -85,13 +86,13 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except BankerError as error:
-        click.echo(f"{where}banker: {error}", err=True)
+        click.echo("\n".join(map(harmless, f"{where}banker: {error}".splitlines())), err=True)
         return error.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        click.echo(f"{where}banker: {error.format_message()}", err=True)
+        click.echo(harmless(f"{where}banker: {error.format_message()}"), err=True)
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED

@@ -13,6 +13,7 @@ from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
 from banker.view.follows import follows
+from banker.view.form import harmless
 from banker.view.history import event_data, said
 
 
@@ -86,7 +87,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     what = "would be" if dry_run else "is"
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"
-    click.echo("\n".join([*lines, f"{said(record)} {what} event {record.n}{seal}"]))
+    click.echo("\n".join(map(harmless, [*lines, f"{said(record)} {what} event {record.n}{seal}"])))
 
 
 def _reminders(outcome: Outcome) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import floating, market, presidency
+from banker.errors import Impossible
 from banker.events.event import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, POOL, Table
@@ -42,9 +43,15 @@ def sold_this_round(table: Table, who: str, corporation: str) -> bool:
     return table.mark("sold", f"{who} {corporation}") == str(table.round)
 
 
-def unit_price(table: Table, corporation: str, source: str) -> int | None:
-    """Dollars for one ordinary certificate from a place: par from the offering, market from the pool (1830 8.2)."""
-    return table.par(corporation) if source == OFFERING else table.price(corporation)
+def unit_price(table: Table, corporation: str, source: str) -> int:
+    """Dollars for one ordinary certificate from a place: par from the offering, market from the pool (1830 8.2).
+
+    Raises Impossible if there is no price yet.
+    """
+    price = table.par(corporation) if source == OFFERING else table.price(corporation)
+    if price is None:
+        raise Impossible(f"{corporation} has no price yet")
+    return price
 
 
 def is_par_set(table: Table, corporation: str) -> Iterator[Objection]:
@@ -122,7 +129,8 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     """Put the price token on its starting space and record the par (1830 8.1)."""
     cite = draft.table.rules.cite.par
     cell = market.start(draft.table.rules.market, price)
-    assert cell is not None, "objections have seen to it that the price is one of the chart's"
+    if cell is None:
+        raise Impossible(f"no price starts at ${price}")
     draft.set_mark("par", corporation, price, cite)
     draft.move_price(corporation, cell, cite)
 
@@ -163,7 +171,7 @@ def pay_capital(draft: Draft, corporation: str) -> None:
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or the one before his first sale of it this turn (`repeat_sale`; A19)."""
     held = table.number("held", corporation) if table.mark("dealer") == who else None
-    return held or table.price(corporation) or 0
+    return held or unit_price(table, corporation, POOL)
 
 
 def begin_deal(draft: Draft, who: str) -> None:

@@ -339,7 +339,9 @@ class Table:
         )
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
-        """Where a corporation's token goes along a path of the market."""
+        """Where a corporation's token goes along a path of the market; raises Impossible if it has none there."""
+        if corporation not in self.cells:
+            raise Impossible(f"{corporation} has no price yet")
         return market.move(self.rules.market, path, self.cells[corporation], times)
 
 

@@ -38,9 +38,9 @@ def render(view: View, form: str) -> str:
     if view.drawing and form == "table":
         return "\n".join(view.drawing)
     blocks = [
-        "\n".join(view.above),
+        "\n".join(map(harmless, view.above)),
         *(_table(section, form) for section in view.sections),
-        "\n".join(view.below),
+        "\n".join(map(harmless, view.below)),
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -49,7 +49,7 @@ def _separated(section: Section, delimiter: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(section.headers)
-    writer.writerows(section.rows)
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows)
     return out.getvalue().rstrip("\n")
 
 
@@ -69,7 +69,12 @@ def _table(section: Section, form: str) -> str:
 
 
 def _cell(value: object) -> str:
-    return "" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+    return "" if value is None else f"{value:,}" if isinstance(value, int) else harmless(str(value))
+
+
+def harmless(text: str) -> str:
+    """A text in which whatever would steer a terminal, or turn its direction, is shown and does nothing."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def _alignment(column: Sequence[object]) -> str:

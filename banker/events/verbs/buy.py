@@ -66,7 +66,7 @@ class Buy(Event):
             )
 
     def _cost(self, table: Table) -> int:
-        return self.count * (stock.unit_price(table, self.corporation, stock.SOURCES[self.source]) or 0)
+        return self.count * stock.unit_price(table, self.corporation, stock.SOURCES[self.source])
 
     def happen(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
@@ -82,6 +82,8 @@ class Buy(Event):
 def _only_source(table: Table, corporation: str) -> str:
     """The source that is meant where none is said: the only one with stock, or any if both cost the same."""
     holding = [word for word, place in stock.SOURCES.items() if table.ordinary(corporation, place)]
+    if table.par(corporation) is None:
+        return "ipo"
     prices = {word: stock.unit_price(table, corporation, stock.SOURCES[word]) for word in holding}
     if len(set(prices.values())) > 1:
         words = " or ".join(f"{word} at ${price}" for word, price in prices.items())

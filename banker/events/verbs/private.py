@@ -6,6 +6,7 @@ from typing import Self
 
 from banker.calc import privates
 from banker.calc.money import parse_dollars
+from banker.errors import Impossible
 from banker.events import operating, stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
@@ -157,8 +158,9 @@ class Private(Event):
             draft.give("share", name, OFFERING, self.who, table.rules.cite.private_brings)
             return
         draft.give("president", name, OFFERING, self.who, table.rules.cite.private_brings)
-        if self.par is not None:
-            stock.set_par(draft, name, self.par)
+        if self.par is None:
+            raise Impossible(f"{name} would have a president and no price")
+        stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
 
 

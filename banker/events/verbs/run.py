@@ -7,6 +7,7 @@ from typing import Self
 
 from banker.calc import dividends
 from banker.calc.money import parse_revenue
+from banker.errors import Impossible
 from banker.events import operating
 from banker.events.event import Event, Objection
 from banker.events.said import Said
@@ -68,6 +69,8 @@ class Run(Event):
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market
+        if self.decision not in (*table.rules.dividend.decisions, "none"):
+            raise Impossible(f"{table.rules.game.id} has no way to pay {self.decision}")
         operating.begin_turn(draft, name)
         if self.decision == "pay":
             for payment in payments(table, name, self.revenue):
