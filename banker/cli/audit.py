@@ -13,9 +13,9 @@ from banker.view.form import Section, View
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
 @click.argument("ledgers", nargs=-1, metavar="[LEDGER]...")
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
-    """Work every event out again and count the box; report all that is not as it should be, with event and rule.
+    """Go over a game: work every event out again, count the box.
 
-    Silent, with exit code 0, if there is nothing to report; 1 if there is.
+    All that is not as it should be is reported, with event and rule. Silent, with exit code 0, if there is nothing to report; 1 if there is.
     """
     reports = [audit(Path(name)) for name in ledgers or (str(session.path),)]
     found = any(report.findings for report in reports)

@@ -16,7 +16,7 @@ from banker.view.form import Section, View
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
 def status_(session: Session) -> None:
-    """The table: everyone's cash, stock and worth, every corporation, the round, the bank."""
+    """The table: players, corporations, round and bank."""
     from banker.view.status import status
 
     session.show(status(*session.table()))
@@ -41,7 +41,10 @@ def order_(session: Session) -> None:
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
 @click.argument("who", required=False)
 def limits_(session: Session, who: str | None) -> None:
-    """Certificates held and allowed, what does not count, and what each player may still buy."""
+    """Certificates held, allowed, and still to be bought.
+
+    WHO is a player; without it, everyone.
+    """
     from banker.view.holdings import limits_view
 
     table, _ = session.table()
@@ -58,7 +61,7 @@ def score_(session: Session) -> None:
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")
 def trains_(session: Session) -> None:
-    """The depot, returned trains, who has what, and what the next purchase does."""
+    """The depot, who has what, and what the next train does."""
     from banker.view.holdings import trains_view
 
     session.show(trains_view(session.table()[0]))

@@ -61,7 +61,7 @@ class Verbs(click.Group):
         ):
             commands = [(name, command) for name in names if (command := self.get_command(ctx, name))]
             with formatter.section(title):
-                formatter.write_dl([(name, command.get_short_help_str(90)) for name, command in commands])
+                formatter.write_dl([(name, command.get_short_help_str(66)) for name, command in commands])
 
 
 @click.group(

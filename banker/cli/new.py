@@ -23,7 +23,10 @@ from banker.errors import Invalid
     help="An option of the game; `banker rules show RULESET` lists them.",
 )
 def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
-    """Begin a ledger for RULESET (a name, or the path of your own tables) and the players in seat order, clockwise."""
+    """Begin a ledger.
+
+    RULESET is a name, or the path of your own tables. The players sit in the order in which they are named, clockwise.
+    """
     chosen: dict[str, str] = {}
     for option in options:
         name, equals, value = option.partition("=")

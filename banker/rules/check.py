@@ -8,9 +8,16 @@ from banker.rules.values import Ruleset
 _WHOLE = 100
 
 
-def check(rules: Ruleset) -> list[Fault]:
-    """All faults of tables that are well formed each by itself."""
-    return [fault for examine in _CHECKS for fault in examine(rules)]
+def check(rules: Ruleset, *, whole: bool = True) -> list[Fault]:
+    """All faults between the tables; where some value is already known to be none (not `whole`), as far as can be told."""
+    faults: list[Fault] = []
+    for examine in _CHECKS:
+        try:
+            faults.extend(examine(rules))
+        except (AttributeError, TypeError, ValueError):
+            if whole:
+                raise
+    return faults
 
 
 def _money(rules: Ruleset) -> Iterator[Fault]:
@@ -38,11 +45,11 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _market(rules: Ruleset) -> Iterator[Fault]:
-    starts = [space.price for space in rules.market.spaces.values() if space.par]
-    if sorted(starts) != sorted(rules.market.par):
-        yield Fault("market.par", f"is {sorted(rules.market.par)}, but the grid marks {sorted(starts)} with a p")
-    if not rules.market.spaces:
+    if not any(text for line in rules.market.grid for text in line):
         yield Fault("market.grid", "has no space")
+    starts = [space.price for space in rules.market.spaces.values() if space.par]
+    if rules.market.spaces and sorted(starts) != sorted(rules.market.par):
+        yield Fault("market.par", f"is {sorted(rules.market.par)}, but the grid marks {sorted(starts)} with a p")
     for row, line in enumerate(rules.market.grid, 1):
         filled = [column for column, text in enumerate(line) if text]
         if filled != list(range(min(filled, default=0), len(line))):

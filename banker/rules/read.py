@@ -55,7 +55,9 @@ def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
     """The typed ruleset with options laid over it; every option that is not named has its default."""
     faults: Faults = []
     plain: Ruleset = build(Ruleset, source.raw, "", faults)
-    if not faults:
+    if faults:
+        faults.extend(check(_with_chart(plain, faults), whole=False))
+    else:
         faults.extend(check(_with_chart(plain, faults)))
         faults.extend(_unset(plain, source.raw))
     if faults:
@@ -158,6 +160,8 @@ def _set_option(ruleset: Ruleset, raw: Raw, name: str, value: str) -> str:
 
 def _with_chart(ruleset: Ruleset, faults: Faults) -> Ruleset:
     market = ruleset.market
+    if market is None or None in market:  # some value of it is a fault, which is noted already
+        return ruleset
     return ruleset._replace(market=market._replace(spaces=_spaces(market, faults)))
 
 

@@ -15,7 +15,10 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt(Event):
-    """WHO is bankrupt: what he may still sell is sold, all his cash goes to the Bank, and the game is over."""
+    """WHO cannot raise the money for a train: he is bankrupt.
+
+    What he may still sell is sold, all his cash goes to the Bank, and the game is over.
+    """
 
     verb = "bankrupt"
     usage = "WHO"

@@ -15,7 +15,7 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Buy(Event):
-    """WHO buys COUNT ordinary certificates of CORP, one if no number is said.
+    """WHO buys certificates of CORP, one unless COUNT is said.
 
     From the offering they cost par, from the pool the market price. Several at once only in the brown zone.
     """

@@ -12,7 +12,7 @@ from banker.state.table import POOL, Table
 
 @dataclass(frozen=True, slots=True)
 class Discard(Event):
-    """CORP returns an excess train of a TYPE to the Bank, for nothing."""
+    """CORP returns an excess train to the Bank, for nothing."""
 
     verb = "discard"
     usage = "CORP TYPE"

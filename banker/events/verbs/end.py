@@ -11,7 +11,10 @@ from banker.state.table import Table
 
 @dataclass(frozen=True, slots=True)
 class End(Event):
-    """The game is over: the bank has broken, and the last operating round of the set has been played."""
+    """The game is over: final scores are recorded.
+
+    The bank must have broken, and the last operating round of the set have been played.
+    """
 
     verb = "end"
     usage = ""

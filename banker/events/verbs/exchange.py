@@ -14,7 +14,10 @@ from banker.state.table import OUT, Table
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Event):
-    """WHO turns a private company in for a certificate of the stock it stands for, from the offering or the pool."""
+    """WHO turns a private company in for stock.
+
+    It is one certificate, of the corporation that the private company stands for, from the offering or the pool.
+    """
 
     verb = "exchange"
     usage = "WHO PRIVATE [CORP] [ipo|pool]"

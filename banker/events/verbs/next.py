@@ -13,7 +13,10 @@ from banker.state.table import BANK, OFFERING, POOL, Table
 
 @dataclass(frozen=True, slots=True)
 class Next(Event):
-    """End this round and begin the next: sold-out rises, private income, capital of floated corporations."""
+    """End this round and begin the next.
+
+    All that falls due happens: sold-out corporations rise, private companies pay, floated corporations get their capital.
+    """
 
     verb = "next"
     usage = ""

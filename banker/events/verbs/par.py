@@ -14,7 +14,7 @@ from banker.state.table import BANK, OFFERING, Table
 
 @dataclass(frozen=True, slots=True)
 class Par(Event):
-    """WHO buys the president's certificate of CORP at a par price of PRICE dollars a share."""
+    """WHO buys the president's certificate and sets the par PRICE."""
 
     verb = "par"
     usage = "WHO CORP PRICE"

@@ -12,7 +12,7 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Pay(Event):
-    """FROM pays TO an AMOUNT of dollars, for a REASON that no other verb covers."""
+    """Any payment that no other verb covers, with its reason."""
 
     verb = "pay"
     usage = "FROM TO AMOUNT REASON"

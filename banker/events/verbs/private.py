@@ -16,9 +16,9 @@ from banker.state.table import BANK, OFFERING, Table
 
 @dataclass(frozen=True, slots=True)
 class Private(Event):
-    """WHO, a player or a corporation, gets a private company from whoever has it, for PRICE dollars.
+    """WHO gets a private company, for PRICE dollars.
 
-    From the Bank the price is what it is offered at, if none is said; a winning bid is said as the price.
+    WHO is a player or a corporation, and pays whoever has it. From the Bank the price is what it is offered at, if none is said; a winning bid is said as the price.
     """
 
     verb = "private"

@@ -11,7 +11,7 @@ from banker.state.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class Redo(Event):
-    """Let the event that was undone last stand again."""
+    """Let the event undone last stand again."""
 
     verb = "redo"
     usage = ""

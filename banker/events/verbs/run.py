@@ -19,9 +19,9 @@ _DECISIONS = {"": "pay", "w": "withhold", "h": "half"}
 
 @dataclass(frozen=True, slots=True)
 class Run(Event):
-    """CORP runs for REVENUE dollars: `120` pays it out, `120w` withholds it, `0` is no run.
+    """CORP runs its trains, and pays out or withholds.
 
-    Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
+    `120` pays $120 out, `120w` withholds it, `0` is no run. Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
     """
 
     verb = "run"

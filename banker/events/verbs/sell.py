@@ -14,9 +14,9 @@ from banker.state.table import BANK, POOL, Table
 
 @dataclass(frozen=True, slots=True)
 class Sell(Event):
-    """WHO sells COUNT certificates of CORP, one if no number is said, to the Bank Pool at the market price.
+    """WHO sells certificates of CORP to the pool, one unless COUNT is said.
 
-    In an operating round only the president of the corporation whose turn it is sells, to raise money for a train.
+    All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train.
     """
 
     verb = "sell"

@@ -15,7 +15,10 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Tile(Event):
-    """CORP lays a tile: on a hex, whose cost is looked up (an upgrade is free), or for a cost in dollars."""
+    """CORP pays for laying a tile.
+
+    The cost of a hex is looked up, and an upgrade is free; or the cost itself is said.
+    """
 
     verb = "tile"
     usage = "CORP HEX|COST"

@@ -13,7 +13,10 @@ from banker.state.table import BANK, MAP, Table
 
 @dataclass(frozen=True, slots=True)
 class Token(Event):
-    """CORP places a station for the cost that is due next; `0` where a private company gives it free."""
+    """CORP places a station, for the cost that is due next.
+
+    `0` is said where a private company gives it free.
+    """
 
     verb = "token"
     usage = "CORP [COST]"

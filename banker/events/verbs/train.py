@@ -17,7 +17,10 @@ _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 
 @dataclass(frozen=True, slots=True)
 class Train(Event):
-    """CORP buys one train of a TYPE: from the Bank or its pool at face value, or from another corporation."""
+    """CORP buys one train.
+
+    It comes from the Bank or its pool of returned trains at face value, or from another corporation.
+    """
 
     verb = "train"
     usage = "CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]"

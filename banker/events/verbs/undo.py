@@ -12,7 +12,10 @@ from banker.state.moves import reverse
 
 @dataclass(frozen=True, slots=True)
 class Undo(Event):
-    """Take back the last event that still stands, with a REASON if there is one. Said again, the one before it."""
+    """Take back the last event.
+
+    Said again, it takes back the one before. The file keeps everything, with the REASON if there is one.
+    """
 
     verb = "undo"
     usage = "[REASON]"
