@@ -35,7 +35,7 @@ class Refused(Illegal):
 
     def __init__(self, objections: Sequence["Objection"]) -> None:
         self.objections = tuple(objections)
-        super().__init__("; ".join(map(str, objections)))
+        super().__init__("\n  ".join(map(str, objections)))
 
 
 def work_out(

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from banker.book.game import Outcome
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
@@ -80,7 +79,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     dry_run = bool(session.settings.dry_run)
     game = session.game(writing=True)
     outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
-    lines = [*follows(outcome.before, outcome.draft.table, outcome.draft.moves), *_reminders(outcome)]
+    after = outcome.draft.table
+    lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if session.form == "json":
         click.echo(json.dumps(event_data(outcome.record, lines), ensure_ascii=False))
         return
@@ -88,7 +88,3 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"
     click.echo("\n".join(map(harmless, [*lines, f"{said(record)} {what} event {record.n}{seal}"])))
-
-
-def _reminders(outcome: Outcome) -> list[str]:
-    return [f"remember: {line}" for line in outcome.event.reminders(outcome.before, outcome.draft.table)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from banker.calc import limits
 from banker.events import stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
@@ -15,20 +16,27 @@ def outstanding(table: Table) -> Iterator[Objection]:
         for who in table.players:
             over = table.over_limits(who)
             if over and table.mark("bankrupt", who) is None and _can_sell_down(table, who):
-                yield Objection(f"{who} holds {' and '.join(over)}: he must sell first", cite.certificate_limit)
+                yield Objection(f"{who} holds {' and '.join(over)}: {who} must sell first", cite.certificate_limit)
         return
-    for name in table.yet_to_operate():
-        yield Objection(
-            f"{name} has not operated in {table.round} (`run {name} 0` if it does not run)",
-            cite.operating_order,
-        )
+    waiting = table.yet_to_operate()
+    if waiting:
+        words = f"yet to operate in {table.round}: {', '.join(waiting)} (`run {waiting[0]} 0` if it does not run)"
+        yield Objection(words, cite.operating_order)
 
 
 def _can_sell_down(table: Table, who: str) -> bool:
-    """Whether a player over a limit may sell anything that counts (no sale in the first round, no room in the pool: A25)."""
+    """Whether a player over a limit may sell what would help (no sale in the first round, no room in the pool: A25)."""
     if any(True for _ in stock.may_sell_yet(table)):
         return False
-    return any(table.sellable(who, name) for name in table.rules.corporation if table.certificates(name, who))
+    rules, held = table.rules.limits, table.held(who)
+    over = table.certificates_counted(who) > table.certificate_limit()
+    helps = (
+        one.corporation
+        for one in held
+        if limits.over_corporation_limit(rules, one)
+        or (over and not limits.exempt(rules, one.zone, "certificate-limit"))
+    )
+    return any(table.sellable(who, name) for name in helps)
 
 
 def last_round_of_set(table: Table) -> bool:

@@ -45,8 +45,8 @@ class Event(ABC):
         """All that the rules have against it on this table."""
         yield from ()
 
-    def reminders(self, before: Table, after: Table) -> Iterator[str]:
-        """What only the players can know or do, and should think of now."""
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        """More lines for the answer: what only the players can know, and should think of now."""
         yield from ()
 
     @abstractmethod
@@ -65,6 +65,12 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     if due and event.verb != "discard":
         return [Objection(f"{words_for_discards(due)} first", cite.discard)]
     return list(event.objections(table))
+
+
+def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[Objection]:
+    """Some objections; others only if there are none of the first, since they would mean nothing yet."""
+    found = list(first)
+    yield from found or others
 
 
 def words_for_discards(due: dict[str, int]) -> str:

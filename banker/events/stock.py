@@ -88,7 +88,7 @@ def limit_objections(table: Table, who: str, corporation: str, source: str, coun
     before = table.over_limits(who)
     if before:
         yield Objection(
-            f"{who} holds {' and '.join(before)}: he must sell before he buys",
+            f"{who} holds {' and '.join(before)}: {who} must sell before buying",
             table.rules.cite.certificate_limit,
         )
         return
@@ -183,12 +183,21 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_mark("dealer", "", who, table.rules.cite.sale)
 
 
+def dealt_last(table: Table, who: str) -> bool:
+    """Whether a player was the last to buy or sell: the priority deal would go to the left of him."""
+    return table.mark("priority") == _to_the_left(table, who)
+
+
+def _to_the_left(table: Table, who: str) -> str:
+    players = table.players
+    return players[(players.index(who) + 1) % len(players)]
+
+
 def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round the priority deal goes to the left of the last to buy or sell (1830 4.0; A16)."""
-    players = draft.table.players
-    if draft.table.round.is_stock and who in players:
-        to_the_left = players[(players.index(who) + 1) % len(players)]
-        draft.set_mark("priority", "", to_the_left, draft.table.rules.cite.priority)
+    table = draft.table
+    if table.round.is_stock and who in table.players:
+        draft.set_mark("priority", "", _to_the_left(table, who), table.rules.cite.priority)
 
 
 _PLACE = {OFFERING: "the initial offering", POOL: "the Bank Pool"}

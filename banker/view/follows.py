@@ -53,7 +53,13 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
             f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
         )
     if move.of == "token" and move.to == MAP:
-        return f"{move.name} places a station, {after.tokens(move.name)} left"
+        left = after.tokens(move.name)
+        home = left + 1 == after.rules.corporation[move.name].tokens
+        return (
+            f"{move.name}: home station on the map, {left} left"
+            if home
+            else f"{move.name} places a station, {left} left"
+        )
     return None
 
 
@@ -78,6 +84,8 @@ def _price(move: Price, after: Table) -> str:
         return "none" if cell is None else str(after.rules.market.spaces[cell].price)
 
     zone = after.zone(move.corporation)
+    if move.source and move.to and price(move.source) == price(move.to):
+        zone = ", ".join(filter(None, (zone, f"line {move.to[0]}, column {move.to[1]}")))
     words = (
         f"{move.corporation}: {price(move.source)} to {price(move.to)}"
         if move.source
@@ -92,7 +100,8 @@ def _mark(move: Mark, after: Table) -> str | None:
     if move.of == "phase":
         return f"phase {move.after}: {after.phase.train_limit} trains a corporation"
     if move.of == "round":
-        return f"{move.after} begins"
+        first = after.mark("priority") if after.round.is_stock else next(iter(after.yet_to_operate()), None)
+        return f"{move.after} begins" + (f" with {first}" if first else "")
     if move.of == "rounds" and move.before != move.after:
         return f"{move.after} operating round{'s' if move.after != 1 else ''} in this set"
     if move.of == "offer" and move.after is not None:

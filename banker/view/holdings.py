@@ -29,7 +29,7 @@ def limits_view(table: Table, players: Sequence[str]) -> View:
             row.name,
             f"{row.certificates}/{row.limit}",
             _counts(row.exempt),
-            _counts(row.may_buy),
+            "must sell first" if row.over else _counts(row.may_buy),
             "; ".join(row.over),
         ]
         for row in rooms

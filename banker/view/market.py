@@ -68,8 +68,8 @@ def order_view(table: Table) -> View:
     for place, name in enumerate(order, 1):
         row, column = table.cells[name]
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
-        if table.operating() == name:
-            state = "operating"
+        if table.operating() == name and not table.over:
+            state = "its turn" if name in waiting else "has run, may buy trains"
         rows.append([place, name, table.price(name), row, column, table.president(name), state])
     section = Section(["", "corporation", "price", "row", "column", "president", str(table.round)], rows)
     return View(

@@ -83,17 +83,13 @@ def status(table: Table, events: int) -> View:
 
 def headline(table: Table, events: int) -> str:
     """The round, the phase, the bank, the priority deal."""
-    words = [
-        str(table.round),
-        f"phase {table.phase_name}",
-        f"bank {dollars(table.cash('Bank'))}",
-        f"priority deal {table.mark('priority')}",
-        f"event {events}",
-    ]
-    if table.mark("broken"):
-        words.insert(3, f"THE BANK HAS BROKEN ({table.mark('broken')})")
+    words = [str(table.round), f"phase {table.phase_name}", f"bank {dollars(table.cash('Bank'))}"]
     if table.over:
-        words.insert(0, f"GAME OVER: {table.over}")
+        words = [f"GAME OVER: {table.over}", *words]
+    else:
+        words += [f"THE BANK HAS BROKEN ({table.mark('broken')})"] if table.mark("broken") else []
+        words.append(f"priority deal {table.mark('priority')}")
+    words.append(f"event {events}")
     return " | ".join(words)
 
 
@@ -102,7 +98,7 @@ def _players(table: Table) -> Section:
         [
             who,
             table.cash(who),
-            f"{table.certificates_counted(who)}/{table.certificate_limit()}",
+            f"{table.certificates_counted(who)}/{table.certificate_limit()}{'!' * bool(table.over_limits(who))}",
             table.worth(who).total,
             " ".join(name for name in table.rules.corporation if table.has_president(name, who)),
             " ".join(table.privates(who)) + (" bankrupt" if table.mark("bankrupt", who) else ""),

@@ -46,14 +46,14 @@ class Bankrupt(Event):
         if raised >= needed.missing:
             words = (
                 f"{self.who} is not bankrupt: a {needed.kind}-train costs ${needed.price:,}, {needed.corporation} has "
-                f"${table.cash(needed.corporation):,} and he ${table.cash(self.who):,}; he lacks ${needed.missing:,} "
-                f"and can sell stock for ${raised:,}"
+                f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}; of the ${needed.missing:,} "
+                f"that are lacking, stock for ${raised:,} can be sold"
             )
             yield Objection(words, cite)
 
-    def reminders(self, before: Table, after: Table) -> Iterator[str]:
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if before.privates(self.who):
-            yield f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player ({after.rules.cite.forced_sale})"
+            yield f"remember: {self.who} might still have sold {', '.join(before.privates(self.who))} to a player ({after.rules.cite.forced_sale})"
 
     def happen(self, draft: Draft) -> None:
         table = draft.table

@@ -9,7 +9,7 @@ from banker.calc import dividends
 from banker.calc.money import parse_revenue
 from banker.errors import Impossible
 from banker.events import operating
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, unless
 from banker.events.said import Said
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
@@ -49,8 +49,10 @@ class Run(Event):
         return self.corporation, run_word(self.revenue, self.decision)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        yield from operating.turn_objections(table, self.corporation, "run")
         if table.operating() == self.corporation and table.mark("operated", self.corporation) == str(table.round):
             yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
         multiple = table.rules.dividend.multiple
@@ -61,10 +63,10 @@ class Run(Event):
         if self.decision not in (*table.rules.dividend.decisions, "none"):
             yield Objection(f"a revenue is paid out or withheld as a whole, not {self.decision}", cite.decision)
 
-    def reminders(self, before: Table, after: Table) -> Iterator[str]:
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if not after.trains(self.corporation) and after.rules.trains.owner_must_have_one and after.trains_on_sale():
             kind, price = operating.cheapest(after) or ("", 0)
-            yield f"{self.corporation} has no train: if it has a route it must buy one, the cheapest is a {kind} at ${price:,} ({after.rules.cite.train_required})"
+            yield f"remember: {self.corporation} has no train: if it has a route it must buy one, the cheapest is a {kind} at ${price:,} ({after.rules.cite.train_required})"
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -77,10 +77,10 @@ class Sell(Event):
         may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
         if self.count <= may:
             return
-        allowed = f"; he may sell {may}" if may else ""
+        allowed = f"; {may} may be sold" if may else ""
         start = f"{self.who} cannot sell {self.count} {name}"
         if percent > held:
-            yield Objection(f"{start}: he holds {held}%{allowed}", rules.cite.sale)
+            yield Objection(f"{start}: {self.who} holds {held}%{allowed}", rules.cite.sale)
             return
         if in_pool + percent > rules.limits.pool:
             yield Objection(
@@ -101,12 +101,14 @@ class Sell(Event):
             words = f"{start}: nobody else holds the {rules.stock.president}% to take the president's certificate over{allowed}"
             yield Objection(words, rules.cite.president_certificate)
 
-    def reminders(self, before: Table, after: Table) -> Iterator[str]:
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if before.cells.get(self.corporation) == after.cells.get(self.corporation):
+            yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
             yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
-        elif before.round.is_stock and stock.sold_this_round(before, self.who, self.corporation):
-            yield f"sold at ${price}, where the sale before left it; all in one `sell` have one price ({after.rules.cite.sale})"
+        elif stock.sold_this_round(before, self.who, self.corporation) and stock.dealt_last(before, self.who):
+            yield f"remember: what is sold in one `sell` has one price, a later sale the price it left ({after.rules.cite.sale})"
 
     def happen(self, draft: Draft) -> None:
         table = draft.table

@@ -7,7 +7,7 @@ from typing import Self
 
 from banker.calc.money import parse_dollars
 from banker.events import operating
-from banker.events.event import Event, Objection, not_enough
+from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -42,8 +42,10 @@ class Tile(Event):
         return self.corporation, self.hex or str(self.cost)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        yield from operating.turn_objections(table, self.corporation, "tile")
         laid = table.number("tiles") or 0
         if table.operating() == self.corporation and laid >= rules.turn.tiles and self._extra(table) is None:
             yield Objection(f"{self.corporation} has laid {laid} tile{'s' * (laid > 1)} this turn", rules.cite.tile)

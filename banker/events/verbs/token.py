@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.events import operating
-from banker.events.event import Event, Objection, not_enough
+from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, Table
@@ -34,9 +34,11 @@ class Token(Event):
         return self.corporation, str(self.cost)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
-        yield from operating.turn_objections(table, name, "token")
         placed = table.number("stations") or 0
         if table.operating() == name and placed >= rules.turn.tokens:
             yield Objection(f"{name} has placed a station this turn", cite)

@@ -7,7 +7,7 @@ from typing import Self
 from banker.calc import emergency, trains
 from banker.calc.money import parse_dollars
 from banker.events import operating
-from banker.events.event import Event, Objection, not_enough
+from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
@@ -62,8 +62,10 @@ class Train(Event):
         return *words, *(("--president",) if self.president else ())
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(operating.turn_objections(table, self.corporation, "train"), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        yield from operating.turn_objections(table, self.corporation, "train")
         if self.source in _FROM_BANK:
             yield from self._from_bank(table)
         else:
@@ -138,7 +140,7 @@ class Train(Event):
             yield Objection(f"{name} has ${table.cash(name):,}, which pays for it without its president", cite)
         elif table.cash(president) < lacks:
             yield Objection(
-                f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks: he must sell first",
+                f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks, and must sell first",
                 cite,
             )
         if self.trade_in is not None:
