@@ -48,22 +48,18 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         return
     steps = table.rules.turn.steps
     done = table.mark("step") if table.operating() == corporation else None
-    words = {
-        "tile": "lays track",
-        "token": "places a station",
-        "run": "runs its trains",
-        "train": "buys trains",
-    }
     if done is not None and steps.index(step) < steps.index(done):
-        yield Objection(
-            f"{corporation} {words[step]} before what it has done already ({done})",
-            table.rules.cite.turn_order,
-        )
+        words = f"{corporation} has {_DONE[done]} already, and {_COMES[step]} before that"
+        yield Objection(words, table.rules.cite.turn_order)
     if step == "train" and table.mark("operated", corporation) != str(table.round):
         text = (
             f"{corporation} has not run yet, and trains are bought after it (`run {corporation} 0` if it does not run)"
         )
         yield Objection(text, table.rules.cite.turn_order)
+
+
+_DONE = {"tile": "laid track", "token": "placed a station", "run": "run its trains", "train": "bought a train"}
+_COMES = {"tile": "track is laid", "token": "a station is placed", "run": "trains run", "train": "trains are bought"}
 
 
 def begin_turn(draft: Draft, corporation: str) -> None:
@@ -91,6 +87,11 @@ def forget_turn(draft: Draft) -> None:
 def reach_step(draft: Draft, step: str) -> None:
     """Remember how far the turn has come."""
     draft.set_mark("step", "", step, draft.table.rules.cite.turn_order)
+
+
+def tiles_laid(table: Table, corporation: str) -> list[str]:
+    """The tiles of a corporation's turn, if it is its turn: the hex of each, or the cost that was said instead."""
+    return (table.mark("tiles") or "").split() if table.operating() == corporation else []
 
 
 class Need(NamedTuple):

@@ -24,7 +24,7 @@ _DERIVED = {Ruleset: {"digest", "options"}, Market: {"spaces"}}
 
 
 def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN401 - as dynamic as TOML
-    """A value of type `kind` out of `raw`; where that cannot be, None, with the faults noted."""
+    """A value of type `kind` out of `raw`; where that cannot be, None or nothing of its kind, with the faults noted."""
     origin = get_origin(kind)
     if kind in _NAMES:
         return _plain(kind, raw, path, faults)
@@ -62,7 +62,8 @@ def _plain(kind: type, raw: object, path: str, faults: Faults) -> object:
 
 def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, list):
-        return _fault(faults, path, f"is {raw!r}, and must be a list")
+        _fault(faults, path, f"is {raw!r}, and must be a list")
+        return ()
     if parts[-1] is Ellipsis:
         return tuple(build(parts[0], item, f"{path}[{number}]", faults) for number, item in enumerate(raw, 1))
     if len(raw) != len(parts):
@@ -75,7 +76,8 @@ def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> An
 
 def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, dict):
-        return _fault(faults, path, f"is {raw!r}, and must be a table")
+        _fault(faults, path, f"is {raw!r}, and must be a table")
+        return {}
     result: dict[Any, Any] = {}
     for key, item in raw.items():
         where = f"{path}[{key}]"
@@ -121,3 +123,17 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
                 f"is not known here; known are {', '.join(sorted(keys))}",
             )
     return kind(**values)
+
+
+def kind_at(path: str) -> Any:  # noqa: ANN401
+    """The type of the value that a path like `train.D.count` means, or None if the tables have no such value."""
+    kind: Any = Ruleset
+    for part in path.split("."):
+        if get_origin(kind) is Mapping:
+            kind = get_args(kind)[1]
+            continue
+        keys = {field.rstrip("_"): field for field in getattr(kind, "_fields", ())}
+        if part not in keys or keys[part] in _DERIVED.get(kind, ()):
+            return None
+        kind = kind.__annotations__[keys[part]]
+    return kind

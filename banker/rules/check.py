@@ -1,23 +1,36 @@
 """What must hold between the tables of a ruleset: one small function a subject, each giving all its faults."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from banker.rules.build import Fault
-from banker.rules.values import Ruleset
+from banker.rules.build import Fault, Faults, build, kind_at
+from banker.rules.values import PLACES, Ruleset
 
 _WHOLE = 100
+Entry = TypeVar("Entry")
 
 
-def check(rules: Ruleset, *, whole: bool = True) -> list[Fault]:
-    """All faults between the tables; where some value is already known to be none (not `whole`), as far as can be told."""
-    faults: list[Fault] = []
-    for examine in _CHECKS:
-        try:
-            faults.extend(examine(rules))
-        except (AttributeError, TypeError, ValueError):
-            if whole:
-                raise
-    return faults
+def check(rules: Ruleset, found: Sequence[Fault] = ()) -> list[Fault]:
+    """All faults between the tables; those that need a value in which a fault was `found` already are left out."""
+    return [
+        fault
+        for examine, needs in _CHECKS
+        if not any(_spoils(fault.path, need) for fault in found for need in needs)
+        for fault in examine(rules)
+    ]
+
+
+def _spoils(path: str, need: str) -> bool:
+    """Whether a fault at a path leaves nothing to check of what is needed; `*` needs all that is below it, too."""
+    name = need.rstrip("*")
+    return f"{name}.".startswith((f"{path}.", f"{path}[")) or (
+        need != name and path.startswith((f"{name}.", f"{name}["))
+    )
+
+
+def _whole(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+    """The entries of a table without those in which there is nothing but a fault."""
+    return ((name, entry) for name, entry in entries.items() if entry is not None)
 
 
 def _money(rules: Ruleset) -> Iterator[Fault]:
@@ -44,6 +57,14 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"limits.zones[{zone}]", "is no zone of the market")
 
 
+def _numbers(rules: Ruleset) -> Iterator[Fault]:
+    multiple = rules.dividend.multiple
+    if not multiple or multiple * rules.stock.share % _WHOLE:
+        yield Fault(
+            "dividend.multiple", f"is {multiple}, and {rules.stock.share}% of it must be whole dollars, and some"
+        )
+
+
 def _market(rules: Ruleset) -> Iterator[Fault]:
     if not any(text for line in rules.market.grid for text in line):
         yield Fault("market.grid", "has no space")
@@ -57,7 +78,7 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
-    for name, private in rules.private.items():
+    for name, private in _whole(rules.private):
         for key, corporation in (
             ("brings.corporation", private.brings and private.brings.corporation),
             ("exchange.corporation", private.exchange and private.exchange.corporation),
@@ -70,7 +91,7 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in rules.train.items():
+    for name, train in _whole(rules.train):
         for key, others in (("beside", (train.beside,) if train.beside else ()), ("trade_in", train.trade_in)):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if not rules.tokens.costs:
@@ -78,7 +99,7 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
-    for name, phase in rules.phase.items():
+    for name, phase in _whole(rules.phase):
         yield from _known_trains(rules, f"phase[{name}]", (name,))
         yield from _known_trains(rules, f"phase[{name}].rusts", phase.rusts)
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
@@ -89,18 +110,54 @@ def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator
     return (Fault(path, f"is {kind!r}, which is no train here") for kind in kinds if kind not in rules.train)
 
 
+def _turn(rules: Ruleset) -> Iterator[Fault]:
+    every = ("tile", "token", "run", "train")
+    if sorted(rules.turn.steps) != sorted(every):
+        yield Fault("turn.steps", f"must have {', '.join(every)}, each once and in any order")
+
+
+def _names(rules: Ruleset) -> Iterator[Fault]:
+    for table, names in (("corporation", rules.corporation), ("private", rules.private)):
+        for name in names:
+            if name in PLACES:
+                yield Fault(f"{table}[{name}]", "has the name of a place where things lie")
+
+
 def _options(rules: Ruleset) -> Iterator[Fault]:
-    for name, option in rules.option.items():
+    for name, option in _whole(rules.option):
+        path = f"option[{name}]"
         if option.amount == bool(option.values):
-            yield Fault(f"option[{name}]", "must have either values or amount = true")
-        value: object = rules
-        for part in option.sets.split("."):
-            if isinstance(value, dict):
-                value = value.get(part)
-            else:
-                value = getattr(value, part if part != "from" else "from_", None)
-        if value is None:
-            yield Fault(f"option[{name}].sets", f"{option.sets!r} is no value of these tables")
+            yield Fault(path, "must have either values or amount = true")
+        kind = kind_at(option.sets)
+        if kind is None or not _is_there(rules, option.sets):
+            yield Fault(f"{path}.sets", f"{option.sets!r} is no value of these tables")
+        elif option.amount and kind is not int:
+            yield Fault(f"{path}.sets", f"{option.sets!r} is no amount")
+        else:
+            for word, value in option.values.items():
+                found: Faults = []
+                build(kind, value, f"{path}.values[{word}]", found)
+                yield from found
 
 
-_CHECKS = (_money, _stock, _market, _privates, _trains, _phases, _options)
+def _is_there(rules: Ruleset, path: str) -> bool:
+    value: object = rules
+    for part in path.split("."):
+        value = (
+            value.get(part) if isinstance(value, Mapping) else getattr(value, part, getattr(value, f"{part}_", None))
+        )
+    return value is not None
+
+
+_CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
+    (_money, ("bank.total", "bank.notes*", "players*")),
+    (_stock, ("stock*", "limits.zones", "market.zones*")),
+    (_numbers, ("stock.share", "dividend.multiple")),
+    (_market, ("market*",)),
+    (_privates, ("private", "corporation")),
+    (_trains, ("train", "tokens.costs")),
+    (_phases, ("train", "phase")),
+    (_turn, ("turn.steps*",)),
+    (_names, ("private", "corporation")),
+    (_options, ("option*",)),
+)

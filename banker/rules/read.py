@@ -55,10 +55,9 @@ def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
     """The typed ruleset with options laid over it; every option that is not named has its default."""
     faults: Faults = []
     plain: Ruleset = build(Ruleset, source.raw, "", faults)
-    if faults:
-        faults.extend(check(_with_chart(plain, faults), whole=False))
-    else:
-        faults.extend(check(_with_chart(plain, faults)))
+    found = tuple(faults)
+    faults.extend(check(_with_chart(plain, faults), found))
+    if not faults:
         faults.extend(_unset(plain, source.raw))
     if faults:
         raise BadRuleset(source.name, faults)
@@ -105,7 +104,11 @@ def _load(path: Path, seen: tuple[Path, ...]) -> Raw:
         return raw
     if not isinstance(base, str) or not isinstance(replaced, list):
         raise BadRuleset(path.name, [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")])
-    return _merge(_load(locate(base, path.parent), (*seen, path)), raw, frozenset(map(str, replaced)), "")
+    under = _load(locate(base, path.parent), (*seen, path))
+    for name in replaced:
+        if not isinstance(name, str) or not _is_there(under, name):
+            raise BadRuleset(path.name, [Fault("replace", f"{name!r} is no table of {base}")])
+    return _merge(under, raw, frozenset(replaced), "")
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
@@ -118,16 +121,22 @@ def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
     return result
 
 
+def _is_there(raw: Raw, path: str) -> bool:
+    try:
+        table, key = _at(raw, path)
+        table[key]
+    except (KeyError, TypeError):
+        return False
+    return True
+
+
 def _unset(ruleset: Ruleset, raw: Raw) -> Faults:
     """Options that set a value which the file itself does not write down, so that their default is nowhere to be seen."""
-    faults = []
-    for name, option in ruleset.option.items():
-        try:
-            table, key = _at(raw, option.sets)
-            table[key]
-        except (KeyError, TypeError):
-            faults.append(Fault(f"option[{name}].sets", f"{option.sets} must be written in the tables, as the default"))
-    return faults
+    return [
+        Fault(f"option[{name}].sets", f"{option.sets} must be written in the tables, as the default")
+        for name, option in ruleset.option.items()
+        if not _is_there(raw, option.sets)
+    ]
 
 
 def _at(raw: Raw, path: str) -> tuple[Raw, str]:

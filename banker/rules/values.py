@@ -10,6 +10,21 @@ from typing import Literal, NamedTuple
 Cell = tuple[int, int]
 """A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
 
+BANK = "Bank"
+"""The Bank: its money, and the privates it has not sold yet."""
+OFFERING = "IPO"
+"""The initial offering: stock never sold."""
+POOL = "Pool"
+"""The Bank Pool: stock sold back, and trains returned."""
+DEPOT = "Depot"
+"""Trains never sold; an unlimited type starts at 0 and goes below."""
+OUT = "Out"
+"""Out of play: rusted trains, closed privates."""
+MAP = "Map"
+"""The board: stations placed."""
+PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, "Treasury")
+"""Where things lie that nobody holds. No player, corporation or private may be called so."""
+
 Path = Literal["down", "up", "right-or-up", "left-or-down"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
@@ -155,9 +170,10 @@ class Train(NamedTuple):
 
 
 class Trains(NamedTuple):
-    """Trains in general: the least price between corporations, and whether one must be owned (with a route)."""
+    """Trains in general: the least prices between corporations, and whether one must be owned (with a route)."""
 
     between_corporations: int
+    between_own: int
     owner_must_have_one: bool
 
 

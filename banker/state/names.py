@@ -4,8 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from banker.errors import Ambiguous, Invalid
-from banker.rules.values import Ruleset
-from banker.state.table import PLACES
+from banker.rules.values import PLACES, Ruleset
 
 _LONGEST = 24
 
@@ -42,7 +41,7 @@ def check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     if len(seats) not in rules.players.cash:
         numbers = sorted(rules.players.cash)
         raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {len(seats)}")
-    taken = {plain(name): name for name in (*PLACES, "Treasury", *rules.corporation, *rules.private)}
+    taken = {plain(name): name for name in (*PLACES, *rules.corporation, *rules.private)}
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
     for player in seats:
         if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):

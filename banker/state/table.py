@@ -1,28 +1,17 @@
 """The table as it lies: who holds what, where the price tokens are, what has been marked.
 
-Everything in the box lies in exactly one place. The places are the players and corporations by name, and those below.
+Everything in the box lies in exactly one place. The places are the players and corporations by name, and those that
+`banker.rules.values` names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.calc import limits, market, order, presidency, rounds, score, trains
 from banker.errors import Impossible
-from banker.rules.values import Cell, Phase, Ruleset
+from banker.rules.values import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Cell, Phase, Ruleset
 from banker.state.moves import Mark, MarkValue, Move, Price, Thing
 
-BANK = "Bank"
-"""The Bank: its money, and the privates it has not sold yet."""
-OFFERING = "IPO"
-"""The initial offering: stock never sold."""
-POOL = "Pool"
-"""The Bank Pool: stock sold back, and trains returned."""
-DEPOT = "Depot"
-"""Trains never sold; an unlimited type starts at 0 and goes below."""
-OUT = "Out"
-"""Out of play: rusted trains, closed privates."""
-MAP = "Map"
-"""The board: stations placed."""
-PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP)
+__all__ = ["BANK", "DEPOT", "MAP", "OFFERING", "OUT", "POOL", "Table", "contents"]
 
 
 class Table:

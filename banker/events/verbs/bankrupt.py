@@ -52,8 +52,16 @@ class Bankrupt(Event):
             yield Objection(words, cite)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        cite = after.rules.cite
         if before.privates(self.who):
-            yield f"remember: {self.who} might still have sold {', '.join(before.privates(self.who))} to a player ({after.rules.cite.forced_sale})"
+            words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
+            yield f"remember: {words} ({cite.forced_sale})"
+        needed = operating.need(before)
+        others = [
+            name for name in before.rules.corporation if needed and name != needed.corporation and before.trains(name)
+        ]
+        if others:
+            yield f"remember: {' or '.join(others)} might still have sold a train for less ({cite.between_trains})"
 
     def happen(self, draft: Draft) -> None:
         table = draft.table

@@ -107,6 +107,10 @@ class Private(Event):
 
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
+        counted, limit = table.certificates_counted(self.who), table.certificate_limit()
+        if counted >= limit:
+            words = f"{self.who} would hold {counted + 1} certificates, and {limit} are allowed"
+            yield Objection(words, cite.certificate_limit)
         if table.round.is_stock:
             if str(table.round) == "SR 1":
                 yield Objection(
@@ -115,7 +119,7 @@ class Private(Event):
                 )
             return
         needed = operating.need(table)
-        if needed is None or needed.president != owner:
+        if needed is None or needed.president != owner or not needed.missing:
             text = "players sell private companies to each other in stock rounds, or to raise money for a train that must be bought"
             yield Objection(text, cite.private_sale)
 

@@ -46,8 +46,8 @@ class Tile(Event):
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        laid = table.number("tiles") or 0
-        if table.operating() == self.corporation and laid >= rules.turn.tiles and self._extra(table) is None:
+        laid = len(operating.tiles_laid(table, self.corporation))
+        if laid >= rules.turn.tiles and self._extra(table) is None:
             yield Objection(f"{self.corporation} has laid {laid} tile{'s' * (laid > 1)} this turn", rules.cite.tile)
         for name, private in rules.private.items():
             owner = table.owner(name)
@@ -61,13 +61,10 @@ class Tile(Event):
 
     def _extra(self, table: Table) -> str | None:
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
+        hexes = {self.hex, *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
-            if not private.extra_tile or table.owner(name) != self.corporation or table.mark("extra", name) is not None:
-                continue
-            if (
-                self.hex == private.extra_tile
-                or table.mark("tile", private.extra_tile) == f"{self.corporation} {table.round}"
-            ):
+            unused = table.owner(name) == self.corporation and table.mark("extra", name) is None
+            if unused and private.extra_tile in hexes:
                 return name
         return None
 
@@ -76,11 +73,11 @@ class Tile(Event):
         cite = table.rules.cite.tile
         operating.begin_turn(draft, self.corporation)
         operating.reach_step(draft, "tile")
-        laid = table.number("tiles") or 0
-        extra = self._extra(table) if laid >= table.rules.turn.tiles else None
+        laid = operating.tiles_laid(table, self.corporation)
+        extra = self._extra(table) if len(laid) >= table.rules.turn.tiles else None
         if extra:
             draft.set_mark("extra", extra, str(table.round), cite)
-        draft.set_mark("tiles", "", laid + 1, cite)
+        draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)
         draft.pay(self.corporation, BANK, self.cost, cite)
         if self.hex and table.mark("tile", self.hex) is None:
-            draft.set_mark("tile", self.hex, f"{self.corporation} {table.round}", cite)
+            draft.set_mark("tile", self.hex, self.corporation, cite)

@@ -52,15 +52,14 @@ class Token(Event):
 
     def _free(self, table: Table) -> str | None:
         """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
-        if table.operating() != self.corporation:
-            return None
+        laid = operating.tiles_laid(table, self.corporation)
         for name, private in table.rules.private.items():
             hex_name = private.free_token
-            if hex_name and table.owner(name) == self.corporation:
-                laid_here = table.mark("tile", hex_name) == f"{self.corporation} {table.round}"
-                laid_unnamed = table.number("tiles") is not None and table.mark("tile", hex_name) is None
-                if laid_here or laid_unnamed:
-                    return name
+            if not hex_name or table.owner(name) != self.corporation:
+                continue
+            by_its_cost = str(table.rules.terrain_cost(hex_name)) in laid and table.mark("tile", hex_name) is None
+            if hex_name in laid or by_its_cost:
+                return name
         return None
 
     def happen(self, draft: Draft) -> None:

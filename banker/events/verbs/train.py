@@ -117,49 +117,48 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        if self.price < rules.trains.between_corporations:
-            yield Objection(
-                f"a train between corporations costs at least ${rules.trains.between_corporations}",
-                rules.cite.between_trains,
-            )
+        one_president = table.president(self.corporation) == table.president(self.source)
+        least = max(rules.trains.between_corporations, rules.trains.between_own if one_president else 0)
+        if self.price < least:
+            owned = " of one president" if one_president else ""
+            yield Objection(f"a train between corporations{owned} costs at least ${least}", rules.cite.between_trains)
         if self.trade_in is not None:
             yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
         """The president may help only with the one train that must be bought (1830 24.0; A48 to A50)."""
-        rules, name = table.rules, self.corporation
-        cite = rules.cite.forced_purchase
+        name, cite = self.corporation, table.rules.cite.forced_purchase
         president = table.president(name)
         if president is None:
             yield Objection(f"{name} has no president", cite)
             return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
-        lacks = emergency.shortfall(self.price, table.cash(name))
-        if not lacks:
-            yield Objection(f"{name} has ${table.cash(name):,}, which pays for it without its president", cite)
-        elif table.cash(president) < lacks:
-            yield Objection(
-                f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks, and must sell first",
-                cite,
-            )
         if self.trade_in is not None:
             yield Objection("a president does not help where a train is traded in", cite)
+        yield from self._cheapest_with_president(table)
+        lacks = emergency.shortfall(self.price, table.cash(name))
+        if lacks > table.cash(president):
+            has = f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks"
+            yield Objection(f"{has}, and must sell first", cite)
+
+    def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
+        """With his money the cheapest of the Bank is bought, or one of another corporation at face value at most."""
+        rules, name = table.rules, self.corporation
+        cite, cash = rules.cite.forced_purchase, table.cash(name)
         cheapest = operating.cheapest(table)
         if cheapest is None:
             yield Objection("the Bank has no train left, so none must be bought", rules.cite.train_required)
-        elif self.source in _FROM_BANK:
-            if trains.price(rules, self.kind) > cheapest[1]:
-                yield Objection(
-                    f"with the president's money the cheapest is bought: a {cheapest[0]}-train at ${cheapest[1]:,}",
-                    cite,
-                )
-        elif self.price > rules.train[self.kind].price:
-            face = rules.train[self.kind].price
-            yield Objection(
-                f"with the president's money another corporation is paid ${face:,} at most for a {self.kind}-train",
-                cite,
-            )
+            return
+        kind, price = cheapest
+        if min(price, self.price) <= cash:
+            words = f"{name} has ${cash:,}, and pays for a {self.kind if self.price <= cash else kind}-train"
+            yield Objection(f"{words} without its president", cite)
+        elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
+            yield Objection(f"with the president's money the cheapest is bought: a {kind}-train at ${price:,}", cite)
+        elif self.source not in _FROM_BANK and self.price > rules.train[self.kind].price:
+            words = f"with the president's money another corporation is paid ${rules.train[self.kind].price:,} at most"
+            yield Objection(f"{words} for a {self.kind}-train", cite)
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
