@@ -5,7 +5,7 @@ import re
 from banker.errors import Invalid
 
 _LARGEST = 1_000_000
-_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,9})", re.ASCII)
+_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})", re.ASCII)
 
 
 def parse_dollars(text: str) -> int:

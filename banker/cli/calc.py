@@ -1,5 +1,6 @@
 """`calc`: a quick sum from the shell, which needs no ledger."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from banker.state import names
 from banker.view.form import Section, View
 
 _WHOLE = 100
+_NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
 
 
 class Calculations(click.Group):
@@ -119,7 +121,7 @@ def _steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
     ways = {"pay": chart.paid, "withhold": chart.unpaid, "sell": chart.sale, "soldout": chart.sold_out}
     steps: list[tuple[str, int]] = []
     for event in events:
-        if event.isdecimal() and event.isascii() and steps and 0 < int(event) < _WHOLE:
+        if _NUMBER.fullmatch(event) and int(event) and steps:
             steps[-1] = (steps[-1][0], steps[-1][1] * int(event))
             continue
         steps.append((ways[names.match(event, ways, "event")], 1))
@@ -128,7 +130,7 @@ def _steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
 
 def _cells(chart: Market, text: str) -> list[Cell]:
     row, comma, column = text.partition(",")
-    if comma and row.isdecimal() and column.isdecimal():
+    if comma and _NUMBER.fullmatch(row) and _NUMBER.fullmatch(column):
         cell = (int(row), int(column))
         if cell not in chart.spaces:
             raise Invalid(f"the market has no space in line {row}, column {column}")
@@ -266,7 +268,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text[:9]) < _WHOLE):
+    if not _NUMBER.fullmatch(text):
         raise Invalid(f"{text!r} is no number of certificates")
     return int(text)
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from banker.events.said import Said, Switch
-from banker.rules.values import Ruleset
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
@@ -86,7 +85,7 @@ def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequ
     return event
 
 
-def not_enough(rules: Ruleset, who: str, cash: int, cost: int) -> Iterator[Objection]:
+def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:
     """The objection that someone cannot pay what something costs."""
-    if cash < cost:
-        yield Objection(f"{who} has ${cash:,}, and it costs ${cost:,}", rules.cite.cash)
+    if table.cash(who) < cost:
+        yield Objection(f"{who} has ${table.cash(who):,}, and it costs ${cost:,}", cite)

@@ -1,5 +1,6 @@
 """What was said, taken apart word by word: names found, amounts read, switches set aside."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
 
-_MOST_CERTIFICATES = 99
+_COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
 class Switch(NamedTuple):
@@ -143,7 +144,7 @@ class Said:
         if not self._words:
             return 1
         word = self._words.pop(0)
-        if not (word.isascii() and word.isdecimal() and 1 <= int(word[:9]) <= _MOST_CERTIFICATES):
+        if not _COUNT.fullmatch(word):
             raise self.wrong(f"{word!r} is no number of certificates")
         return int(word)
 

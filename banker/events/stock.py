@@ -73,7 +73,7 @@ def purchase_objections(
             f"{who} has sold {corporation} in {table.round} and may not buy it until the next stock round",
             cite.sold_then_bought,
         )
-    yield from not_enough(table.rules, who, table.cash(who), cost)
+    yield from not_enough(table, who, cost, cite.purchase)
     there = table.ordinary(corporation, source)
     if there < count:
         yield Objection(

@@ -84,15 +84,17 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
             ("exchange.corporation", private.exchange and private.exchange.corporation),
             ("closed_by_train_of", private.closed_by_train_of),
         ):
-            if corporation and corporation not in rules.corporation:
+            if corporation is not None and corporation not in rules.corporation:
                 yield Fault(f"private[{name}].{key}", f"is {corporation!r}, which is no corporation here")
+        if private.exchange and not private.exchange.from_:
+            yield Fault(f"private[{name}].exchange.from", "must have at least one place")
         if name in rules.corporation:
             yield Fault(f"private[{name}]", "has the id of a corporation")
 
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
     for name, train in _whole(rules.train):
-        for key, others in (("beside", (train.beside,) if train.beside else ()), ("trade_in", train.trade_in)):
+        for key, others in (("beside", () if train.beside is None else (train.beside,)), ("trade_in", train.trade_in)):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
@@ -129,7 +131,7 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
         if option.amount == bool(option.values):
             yield Fault(path, "must have either values or amount = true")
         kind = kind_at(option.sets)
-        if kind is None or not _is_there(rules, option.sets):
+        if kind is None:
             yield Fault(f"{path}.sets", f"{option.sets!r} is no value of these tables")
         elif option.amount and kind is not int:
             yield Fault(f"{path}.sets", f"{option.sets!r} is no amount")
@@ -138,15 +140,6 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
                 found: Faults = []
                 build(kind, value, f"{path}.values[{word}]", found)
                 yield from found
-
-
-def _is_there(rules: Ruleset, path: str) -> bool:
-    value: object = rules
-    for part in path.split("."):
-        value = (
-            value.get(part) if isinstance(value, Mapping) else getattr(value, part, getattr(value, f"{part}_", None))
-        )
-    return value is not None
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (

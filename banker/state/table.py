@@ -31,8 +31,9 @@ class Table:
             ("phase", ""): next(iter(rules.phase)),
             ("priority", ""): self.players[0],
         }
-        for player in self.players:
-            self.apply(Thing("cash", "", rules.players.cash[len(players)], BANK, player))
+        cash = rules.players.cash[len(players)]
+        for player in self.players if cash else ():
+            self.apply(Thing("cash", "", cash, BANK, player))
 
     def copy(self) -> "Table":
         """Another table that lies the same, to try things on."""

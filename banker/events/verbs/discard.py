@@ -35,7 +35,7 @@ class Discard(Event):
             yield Objection(f"{self.corporation} has no {self.kind}-train; it has {', '.join(held) or 'none'}", cite)
         if self.corporation not in table.discards_due():
             limit = table.phase.train_limit
-            yield Objection(f"{self.corporation} has {len(held)} trains of {limit} allowed, and gives none up", cite)
+            yield Objection(f"{self.corporation} is within its limit of {limit} trains, and gives none up", cite)
 
     def happen(self, draft: Draft) -> None:
         draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

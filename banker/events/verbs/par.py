@@ -39,7 +39,7 @@ class Par(Event):
             yield Objection(text, table.rules.cite.first_certificate)
             return
         yield from stock.par_objections(table, self.corporation, self.price)
-        yield from not_enough(table.rules, self.who, table.cash(self.who), self._cost(table))
+        yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
         yield from stock.limit_objections(table, self.who, self.corporation, OFFERING, 1)
 
     def _cost(self, table: Table) -> int:

@@ -72,7 +72,8 @@ class Private(Event):
                 f"no president's certificate comes with {self.private}, so there is no par to name",
                 cite.private_brings,
             )
-        yield from not_enough(table.rules, self.who, table.cash(self.who), self.price)
+        paying = cite.auction if owner == BANK else cite.private_sale
+        yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
     def _brings_president(self, table: Table) -> bool:
         brings = table.rules.private[self.private].brings

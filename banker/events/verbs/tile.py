@@ -44,6 +44,10 @@ class Tile(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
 
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if not self.cost:
+            yield f"{self.hex or 'it'}: nothing to pay"
+
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
@@ -57,7 +61,7 @@ class Tile(Event):
         if self.cost not in costs:
             words = ", ".join(f"${cost}" for cost in sorted(costs))
             yield Objection(f"no tile costs ${self.cost}; it is {words}", rules.cite.tile)
-        yield from not_enough(rules, self.corporation, table.cash(self.corporation), self.cost)
+        yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""

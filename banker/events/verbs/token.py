@@ -48,7 +48,7 @@ class Token(Event):
         due = next_cost(table, name)
         if self.cost != due and not (self.cost == 0 and self._free(table)):
             yield Objection(f"the next station of {name} costs ${due}", cite)
-        yield from not_enough(rules, name, table.cash(name), self.cost)
+        yield from not_enough(table, name, self.cost, rules.cite.cash)
 
     def _free(self, table: Table) -> str | None:
         """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""

@@ -84,7 +84,7 @@ class Train(Event):
             words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}; if it must buy, its president makes up ${lacks:,} with --president"
             yield Objection(words, cite.forced_purchase)
         else:
-            yield from not_enough(table.rules, self.corporation, table.cash(self.corporation), self.price)
+            yield from not_enough(table, self.corporation, self.price, cite.cash)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
