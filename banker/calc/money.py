@@ -19,7 +19,10 @@ def parse_dollars(text: str) -> int:
 
 def parse_revenue(text: str) -> int:
     """Whole dollars, or a sum of them (`30+10+20`); raises Invalid."""
-    return sum(parse_dollars(part.strip()) for part in text.split("+"))
+    total = sum(parse_dollars(part.strip()) for part in text.split("+"))
+    if total > _LARGEST:
+        raise Invalid(f"${total:,} is more than any revenue")
+    return total
 
 
 def dollars(amount: int) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from banker.calc import limits
+from banker.calc import bank, limits
 from banker.events import stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 
 def outstanding(table: Table) -> Iterator[Objection]:
@@ -56,7 +56,5 @@ def close(draft: Draft, reason: str) -> None:
 def note_broken_bank(draft: Draft) -> None:
     """After every event: a bank without money has broken, for good (1830 25.0; A1)."""
     table = draft.table
-    cash = table.cash("Bank")
-    broken = cash < 0 if table.rules.bank.breaks == "below-zero" else cash <= 0
-    if broken and table.mark("broken") is None:
+    if bank.has_broken(table.rules.bank, table.cash(BANK)) and table.mark("broken") is None:
         draft.set_mark("broken", "", str(table.round), table.rules.cite.bank_breaks)

@@ -84,6 +84,8 @@ class Said:
         """All words left, as one text."""
         text = " ".join(self._words).strip()
         self._words.clear()
+        if text.startswith("--"):
+            raise self.wrong("a text cannot begin with two dashes")
         return text
 
     def end(self) -> None:

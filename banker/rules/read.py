@@ -57,8 +57,7 @@ def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
     plain: Ruleset = build(Ruleset, source.raw, "", faults)
     found = tuple(faults)
     faults.extend(check(_with_chart(plain, faults), found))
-    if not any(fault.path.startswith("option") for fault in faults):
-        faults.extend(_unset(plain, source.raw))
+    faults.extend(_unset(plain, source.raw))
     if faults:
         raise BadRuleset(source.name, faults)
     chosen = {name: default_of(plain, source.raw, name) for name in plain.option}
@@ -134,8 +133,8 @@ def _unset(ruleset: Ruleset, raw: Raw) -> Faults:
     """Options that set a value which the file itself does not write down, so that their default is nowhere to be seen."""
     return [
         Fault(f"option[{name}].sets", f"{option.sets!r} is no value of these tables, where its default must stand")
-        for name, option in ruleset.option.items()
-        if not _is_there(raw, option.sets)
+        for name, option in (ruleset.option or {}).items()
+        if option and option.sets and not _is_there(raw, option.sets)
     ]
 
 

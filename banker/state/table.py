@@ -6,7 +6,7 @@ Everything in the box lies in exactly one place. The places are the players and 
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from banker.calc import limits, market, order, presidency, rounds, score, trains
+from banker.calc import bank, limits, market, order, presidency, rounds, score, trains
 from banker.errors import Impossible
 from banker.rules.values import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Cell, Phase, Ruleset
 from banker.state.moves import Mark, MarkValue, Move, Price, Thing
@@ -34,6 +34,8 @@ class Table:
         cash = rules.players.cash[len(players)]
         for player in self.players if cash else ():
             self.apply(Thing("cash", "", cash, BANK, player))
+        if bank.has_broken(rules.bank, self.cash(BANK)):
+            self.marks["broken", ""] = "SR 1"
 
     def copy(self) -> "Table":
         """Another table that lies the same, to try things on."""

@@ -1,0 +1,8 @@
+"""The bank's money (1830 25.0; A1)."""
+
+from banker.rules.values import Bank
+
+
+def has_broken(bank: Bank, cash: int) -> bool:
+    """Whether a bank with so many dollars has broken: at nothing, or only when it owes, as the tables say."""
+    return cash < 0 if bank.breaks == "below-zero" else cash <= 0
