@@ -65,7 +65,7 @@ class Tile(Event):
 
     def _extra(self, table: Table) -> str | None:
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
-        hexes = {self.hex, *operating.tiles_laid(table, self.corporation)}
+        hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
             unused = table.owner(name) == self.corporation and table.mark("extra", name) is None
             if unused and private.extra_tile in hexes:
