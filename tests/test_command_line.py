@@ -347,3 +347,26 @@ def test_words_that_are_no_text_are_refused(game: Say) -> None:
     """A shell hands over any bytes."""
     assert game("note '\udcff'").code == 2
     assert game("note x --override '\udcff'").code == 2
+
+
+def test_the_chart_has_its_zones_in_colour(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, and not with NO_COLOR; the letters of the zones stand there only without colour."""
+    from banker.cli.session import Session
+
+    assert " 60y" in game("market").out
+    monkeypatch.setattr(Session, "colour", True)
+    chart = game("market").out
+    assert "\x1b[43;30m  60\x1b[0m" in chart
+    assert "60y" not in chart
+    assert "\x1b" not in game("market -O csv").out
+
+
+def test_tokens_lie_in_their_stacking_order(game: Say) -> None:
+    """1830 8.2: who comes later lies under the others, and operates after them."""
+    for command in ("par carol prr 67", "par dora nyc 67", "par carol erie 67"):
+        assert game(command).code in (0, 1)
+    rows = game("market").out.splitlines()
+    tokens = [line.split() for line in rows if "PRR" in line or "NYC" in line]
+    assert tokens[:2] == [["PRR"], ["NYC"]]
+    spaces = {(space["row"], space["column"]): space for space in game("market -O json").data["spaces"]}
+    assert spaces[6, 7]["tokens"][:2] == ["PRR", "NYC"]

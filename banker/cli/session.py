@@ -90,7 +90,7 @@ class Session:
 
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""
-        click.echo(render(view, self.form))
+        click.echo(render(view, self.form), color=self.colour)
 
     def say(self, text: str) -> None:
         """Print a line that is not the answer: a warning."""
