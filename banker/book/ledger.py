@@ -13,6 +13,7 @@ from banker.state.record import Record
 
 _LARGEST = 256 * 1024 * 1024
 _MODE = 0o666
+_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotOnDisk(Damaged):
@@ -133,8 +134,9 @@ class Ledger:
             size = os.fstat(self._descriptor).st_size
             if size > _LARGEST:
                 raise Damaged(f"{self.name} has {size:,} bytes: no ledger is that large")
+            os.lseek(self._descriptor, start, os.SEEK_SET)
             parts = []
-            while start < size and (part := os.pread(self._descriptor, size - start, start)):
+            while start < size and (part := os.read(self._descriptor, size - start)):
                 parts.append(part)
                 start += len(part)
             return b"".join(parts)
@@ -143,11 +145,7 @@ class Ledger:
 
 
 def _open(path: Path, *, writing: bool) -> int:
-    flags = (
-        (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY)
-        | getattr(os, "O_CLOEXEC", 0)
-        | getattr(os, "O_NONBLOCK", 0)
-    )
+    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | _FLAGS | getattr(os, "O_NONBLOCK", 0)
     try:
         descriptor = os.open(path, flags)
     except FileNotFoundError:
@@ -167,7 +165,7 @@ def create(path: Path, header: form.Header) -> None:
     text = form.render_header(header)
     form.parse(text, str(path))
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), _MODE)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
     except FileExistsError:
         raise Invalid(f"{path} exists already, and is left as it is: name another with -f") from None
     except (OSError, ValueError) as error:
