@@ -54,7 +54,7 @@ class Referee:
         judge = getattr(self, f"_{verb}", None) if re.fullmatch("[a-z]+", verb) else None
         if judge is None:
             return False
-        free = verb in ("note", "pay", "undo", "redo")
+        free = verb in ("note", "undo", "redo")
         if not free and (self.table.over or (self.due() and verb != "discard")):
             return False
         try:
@@ -159,7 +159,7 @@ class Referee:
         if begun == name:
             done = str(self.table.marks.get(("step", ""), "tile"))
             return _STEPS.index(step) >= _STEPS.index(done)
-        return begun not in waiting and waiting[:1] == [name]
+        return begun not in waiting and waiting[:1] == [name] and not self._raising()
 
     def _may_part(self, who: str, name: str, count: int, *, stays: bool = False) -> bool:
         """Whether someone can sell so many: he has them, the pool has room, the president's certificate can pass (12.0, 13.0)."""
@@ -193,7 +193,9 @@ class Referee:
             return False
         if who in table.players:
             if self.stock_round:
-                return self.now != "SR 1" and pays and not self.over(who, privates=1) and not self.over(who)
+                return (
+                    self.now != self._first_round() and pays and not self.over(who, privates=1) and not self.over(who)
+                )
             needed = self.need()
             if needed is None or needed.president != owner or not pays:
                 return False
@@ -239,10 +241,7 @@ class Referee:
         self._name(name, self.corporations)
         number = self._count(count)
         if self.stock_round:
-            first = "SR 1"
-            if self.rules.options["no_sale"] == "first-stock-round":
-                first = str(table.marks.get(("stock_from", ""), self.now))
-            return self.now != first and self._may_part(who, name, number)
+            return self.now != self._first_round() and self._may_part(who, name, number)
         needed, price = self.need(), table.price(name)
         if needed is None or needed.president != who or not needed.missing or not price:
             return False
@@ -250,6 +249,17 @@ class Referee:
             price = int(table.marks.get(("held", name), price))
         enough = number <= -(-needed.missing // price)
         return enough and self._may_part(who, name, number, stays=name == needed.corporation)
+
+    def _first_round(self) -> str:
+        """The round in which nothing is sold (7.0, 12.0; A15)."""
+        if self.rules.options["no_sale"] == "first-stock-round":
+            return str(self.table.marks.get(("stock_from", ""), self.now))
+        return "SR 1"
+
+    def _raising(self) -> bool:
+        """Whether stock was sold for a train that has not been bought yet (24.0)."""
+        name = self.table.marks.get(("raising", ""))
+        return name is not None and not self.table.trains(str(name))
 
     def _exchange(self, who: str, private: str, name: str, source: str) -> bool:
         table = self.table
@@ -259,7 +269,7 @@ class Referee:
         mine = table.owner("MH") == self._name(who, table.players)
         between = self.stock_round or table.marks.get(("operating", "")) not in self.waiting()
         there = table.ordinary("NYC", place) and not table.privates(BANK)
-        return bool(mine and between and there and table.percent("NYC", who) < 60)
+        return bool(mine and between and there and not self._raising() and table.percent("NYC", who) < 60)
 
     def _run(self, name: str, revenue: str) -> bool:
         self._name(name, self.corporations)
@@ -357,7 +367,9 @@ class Referee:
             if unsold and self.offered(unsold[0]) == 0:
                 return False
             return not any(self.over(who) and self._can_sell_down(who) for who in table.players)
-        return not self.waiting() and not (("broken", "") in table.marks and self._last_of_set())
+        return (
+            not self.waiting() and not self._raising() and not (("broken", "") in table.marks and self._last_of_set())
+        )
 
     def _can_sell_down(self, who: str) -> bool:
         """Whether a sale would bring someone nearer to his limits."""
@@ -372,7 +384,7 @@ class Referee:
         return not self.stock_round and self.table.round.part == self.table.marks.get(("rounds", ""), 1)
 
     def _end(self) -> bool:
-        return ("broken", "") in self.table.marks and self._last_of_set() and not self.waiting()
+        return ("broken", "") in self.table.marks and self._last_of_set() and not self.waiting() and not self._raising()
 
     def _bankrupt(self, who: str) -> bool:
         table, needed = self.table, self.need()
@@ -395,7 +407,7 @@ class Referee:
     def _undo(self, *reason: str) -> bool:
         if any(word.startswith("--") for word in reason):
             raise Unsure
-        return self.done > 0
+        return self.done > 0 and not " ".join(reason).strip().isdecimal()
 
     def _redo(self) -> bool:
         return self.undone > 0

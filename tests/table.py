@@ -43,7 +43,7 @@ class Play:
     def __init__(self, rules: str, players: str, options: dict[str, str]) -> None:
         self.table = Table(read(rules, options), players.split())
         self.records: list[Record] = []
-        self._box = Box(self.table.rules)
+        self._box = Box(self.table)
 
     # --- what is said ---
 
@@ -167,7 +167,9 @@ def _lay_phase(draft: Draft, words: list[str]) -> None:
 
 def _lay_bank(draft: Draft, words: list[str]) -> None:
     too_much = draft.table.cash(BANK) - int(words[0])
-    draft.pay(*((BANK, OUT) if too_much > 0 else (OUT, BANK)), abs(too_much), "")
+    money = draft.table.holdings["cash", ""]  # no event can put money out of play
+    money[BANK] -= too_much
+    money[OUT] = money.get(OUT, 0) + too_much
 
 
 def _lay_cash(draft: Draft, words: list[str]) -> None:

@@ -99,7 +99,7 @@ def test_the_first_private_gets_cheaper(rounds: int, price: int) -> None:
 def test_the_first_private_is_free_at_last() -> None:
     """At nothing the first player offered it must take it: the round cannot go on, and the message says who (1830 7.3; A12)."""
     game = play().say("next; next; next; next")
-    game.refused("next", "1830 7.3", "Alice", "private WHO SV 0")
+    game.refused("next", "1830 7.3", "private Alice SV 0")
     game.refused("private bob cs", "1830 7.1", "SV is sold before CS")
     assert game.gains("private alice sv") == {}
     assert (game.see("owner SV"), game.see("priority")) == ("Alice", "Bob")

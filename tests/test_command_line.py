@@ -153,7 +153,7 @@ def test_there_is_no_ledger(banker: Say) -> None:
     [
         ("new 1830 Alice", "2 to 6 players"),
         ("new 1830 A B C D E F G", "2 to 6 players"),
-        ("new 1830 Alice alice", "'Alice' means something else"),
+        ("new 1830 Alice alice", "two players"),
         ("new 1830 Alice Bank", "'Bank' means something else"),
         ("new 1830 Alice Pool", "'Pool' means something else"),
         ("new 1830 Alice Erie", "'Erie' means something else"),

@@ -137,7 +137,7 @@ def reseal(text: str) -> str:
         ("amount = 40", "amount = 99999999999999999999", "is no move"),
         ("amount = 40", "amount = 40, amount = 40", "cannot be read"),
         ('of = "cash", amount = 40', 'of = "cash"', "is no move"),
-        ('private = "CS", from', 'private = "XX", from', "there is no private XX"),
+        ('private = "CS", from', 'private = "XX", from', "cannot have happened"),
         ("moves = [\n", "moves = [[1]]\nmore = [\n", "event 1"),
         ('do = "private"', "do = 5", "wrong type"),
         ('do = "private"', 'do = "private"\nextra = 1', "unknown keys"),

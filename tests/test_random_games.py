@@ -52,7 +52,7 @@ class Play:
         self.path = folder / "game.toml"
         begin(self.path, "1830", begun.players, begun.options)
         self.game = Game(self.path, writing=True)
-        self.box = Box(self.game.rules)
+        self.box = Box(self.game.first_table())
         self.before: list[Table] = []
         self.after: list[Table] = []
         self.size = self.path.stat().st_size

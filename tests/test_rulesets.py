@@ -253,7 +253,7 @@ def test_rules_check_says_them_all(banker: Say) -> None:
     [
         (b"[bank]\ntotal = \xff\xfe", "is no TOML"),
         (b"x = " + b"[" * 5000 + b"]" * 5000, "is no TOML"),
-        (b"#" * 1_000_001, "larger than a million bytes"),
+        (b"#" * 1_000_001, "larger than 200,000 bytes"),
         (b'extends = "../"', "no such file"),
         (b'extends = ""', "there is no ruleset"),
         (b"total = 1\ntotal = 2", "is no TOML"),

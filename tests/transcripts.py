@@ -86,7 +86,7 @@ class Clock:
         """Let 9 to 71 seconds go by, in no regular way."""
         self._ticks += 1
         self._seconds += 9 + self._ticks * self._ticks * 37 % 63
-        os.environ["SOURCE_DATE_EPOCH"] = str(self._seconds)
+        os.environ["BANKER_NOW"] = str(self._seconds)
 
 
 class Typing(io.StringIO):

@@ -8,7 +8,6 @@ from banker.book.game import carry_out, replay, work_out
 from banker.book.ledger import Ledger
 from banker.errors import BankerError, Damaged
 from banker.rules.read import read
-from banker.rules.values import Ruleset
 from banker.state.count import Box
 from banker.state.moves import Move
 from banker.state.record import Record
@@ -56,18 +55,15 @@ def audit(path: Path) -> Report:
                     f"the last {ledger.torn} bytes are an unfinished event, which was left out",
                 )
             )
-        table, more = audit_records(rules, header.players, ledger.records, str(path))
+        table, more = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
     finally:
         ledger.close()
     return Report(str(path), [*findings, *more], {who: table.worth(who).total for who in table.players})
 
 
-def audit_records(
-    rules: Ruleset, players: Sequence[str], records: Sequence[Record], name: str
-) -> tuple[Table, list[Finding]]:
-    """Work out events again; the table at their end, and what was found."""
-    table = Table(rules, players)
-    box = Box(rules)
+def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[Table, list[Finding]]:
+    """Work out events again, from the table before the first; the table at their end, and what was found."""
+    box = Box(table)
     past: list[Record] = []
     findings: list[Finding] = []
     for record in records:

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 
 from banker.book.quick import read_event
 from banker.errors import Damaged
-from banker.state.moves import from_toml, to_toml
+from banker.rules.values import BOX
+from banker.state.moves import Move, Thing, from_toml, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
 _SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
+_BEGINNING = re.compile(rb"^\[\[event\]\]$", re.MULTILINE)
 _NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
 _PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
@@ -25,12 +27,16 @@ _PREFACE = """\
 
 
 class Header(NamedTuple):
-    """What a ledger begins with: whose tables, which options, who plays, in seat order."""
+    """What a ledger begins with: whose tables, which options, who plays, in seat order, and the box laid out.
+
+    With the box in it the moves come to the table without a look at the rules.
+    """
 
     ruleset: str
     digest: str
     options: Mapping[str, str]
     players: tuple[str, ...]
+    box: tuple[Thing, ...]
     at: datetime
     seal: str = ""
 
@@ -57,6 +63,9 @@ def render_header(header: Header) -> bytes:
         f"digest = {_quoted(header.digest)}",
         f"options = {{ {options} }}",
         f"players = {_list(header.players)}",
+        "box = [",
+        *(f"    {_inline(to_toml(thing))}," for thing in header.box),
+        "]",
         f"at = {_time(header.at)}",
     ]
     return _sealed(_PREFACE + "\n".join(lines) + "\n", "")
@@ -198,7 +207,7 @@ def _pieces(data: bytes, name: str) -> list[Piece]:
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     """Behind the good events there may be one that was never finished, and no more: else something was changed."""
     rest = data[good:]
-    if len(_SEAL.findall(rest)) > 1 or rest.count(b"[[event]]") > 1:
+    if len(_SEAL.findall(rest)) > 1 or len(_BEGINNING.findall(rest)) > 1:
         words = "was changed after it was written (its seal is wrong), and others follow"
         raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
     found = _NUMBER.search(rest)
@@ -211,7 +220,7 @@ def _line(data: bytes, offset: int) -> int:
     return data.count(b"\n", 0, offset) + 1 + (data[offset : offset + 1] == b"\n")
 
 
-_HEADER = ("format", "ruleset", "digest", "options", "players", "at")
+_HEADER = ("format", "ruleset", "digest", "options", "players", "box", "at")
 
 
 def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
@@ -223,13 +232,23 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     if set(document) - {*_HEADER, "seal"}:
         raise Damaged(f"{name}: its header holds something that does not belong there")
     try:
-        ruleset, digest, options, players, at = (document[key] for key in _HEADER[1:])
+        ruleset, digest, options, players, box, at = (document[key] for key in _HEADER[1:])
         texts = [ruleset, digest, *options, *options.values(), *players]
     except (KeyError, TypeError, AttributeError):
         raise Damaged(f"{name}: its header is incomplete") from None
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
         raise Damaged(f"{name}: something in its header has the wrong type")
-    return Header(ruleset, digest, options, tuple(players), at, seal)
+    try:
+        things = tuple(map(_first_place, map(from_toml, box)))
+    except (ValueError, TypeError) as error:
+        raise Damaged(f"{name}: its box cannot be read: {error}") from None
+    return Header(ruleset, digest, options, tuple(players), things, at, seal)
+
+
+def _first_place(move: Move) -> Thing:
+    if not isinstance(move, Thing) or move.source != BOX:
+        raise ValueError(f"{move} does not come out of the box")
+    return move
 
 
 def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:

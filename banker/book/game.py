@@ -13,7 +13,7 @@ from banker.rules.find import is_path
 from banker.rules.read import lay, read, tables
 from banker.rules.values import Ruleset
 from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.table import Table, lay_out
 
 if TYPE_CHECKING:
     # Whoever only looks needs no events: they are loaded where one is worked out.
@@ -66,6 +66,8 @@ class Game:
     def __init__(self, path: Path, *, writing: bool) -> None:
         """Open a ledger; raises Invalid if there is none or its tables are gone, Damaged if it cannot be trusted."""
         self.ledger = Ledger(path, writing=writing)
+        self.pretending = False
+        """Whether dry runs build on each other, in memory only."""
         try:
             self.rules = self._tables(path)
             self.table = self.first_table()
@@ -84,7 +86,7 @@ class Game:
 
     def first_table(self) -> Table:
         """The table before the first event."""
-        return Table(self.rules, self.ledger.header.players)
+        return Table(self.rules, self.ledger.header.players, self.ledger.header.box)
 
     @property
     def records(self) -> list[Record]:
@@ -124,9 +126,16 @@ class Game:
             self._replay(others)
             outcome = self._outcome(verb, words, override, ref)
             if dry_run:
+                if self.pretending:
+                    self.table = outcome.draft.table
+                    self.records.append(outcome.record)
                 return outcome
-            sealed = self.ledger.append(outcome.record)
-            self.table = outcome.draft.table
+            try:
+                sealed = self.ledger.append(outcome.record)
+            finally:
+                # An event that is perhaps not on the disk is in the file all the same.
+                if len(self.records) == outcome.record.n:
+                    self.table = outcome.draft.table
         return outcome._replace(record=sealed)
 
     def _outcome(self, verb: str, words: Sequence[str], override: str | None, ref: str | None) -> Outcome:
@@ -181,17 +190,18 @@ def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, s
     if is_path(ruleset):
         ruleset = os.path.relpath(ruleset, path.parent)
         ruleset = ruleset if is_path(ruleset) else f"./{ruleset}"
-    header = Header(ruleset, rules.digest, rules.options, check_players(players, rules), now())
+    seats = check_players(players, rules)
+    header = Header(ruleset, rules.digest, rules.options, seats, tuple(lay_out(rules, seats)), now())
     create(path, header)
     return header
 
 
 def now() -> datetime:
-    """The time to the second; fixed by SOURCE_DATE_EPOCH, as for anything that is to be reproduced."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    """The time to the second; BANKER_NOW, in seconds since 1970, sets it for what is to be reproduced."""
+    fixed = os.environ.get("BANKER_NOW", "")
     if fixed:
         try:
             return datetime.fromtimestamp(int(fixed), UTC)
         except (ValueError, OverflowError, OSError):
-            raise Invalid(f"SOURCE_DATE_EPOCH is {fixed!r}, which is no time") from None
+            raise Invalid(f"BANKER_NOW is {fixed!r}, which is no time") from None
     return datetime.now(UTC).replace(microsecond=0)

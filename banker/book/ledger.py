@@ -13,6 +13,7 @@ from banker.state.record import Record
 
 _LARGEST = 256 * 1024 * 1024
 _MODE = 0o666
+_MOST_TORN = 1000
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -110,23 +111,25 @@ class Ledger:
 
     def _move_torn_aside(self) -> None:
         """Keep an unfinished last event in a file beside the ledger before anything is written behind the good ones."""
-        aside = next(
-            path
-            for number in range(1, 1_000_000)
-            if not (path := self.path.with_name(f"{self.path.name}.torn-{number}")).exists()
-        )
-        try:
-            with aside.open("xb") as file:
-                file.write(self._read(self._good))
-                file.flush()
-                os.fsync(file.fileno())
-            os.ftruncate(self._descriptor, self._good)
-            os.fsync(self._descriptor)
-        except OSError as error:
-            raise Damaged(
-                f"nothing recorded: the unfinished last event cannot be moved to {aside}: {error.strerror}"
-            ) from None
-        self.torn = 0
+        torn = self._read(self._good)
+        for number in range(1, _MOST_TORN):
+            aside = self.path.with_name(f"{self.path.name}.torn-{number}")
+            try:
+                with aside.open("xb") as file:
+                    file.write(torn)
+                    file.flush()
+                    os.fsync(file.fileno())
+                _sync_folder(self.path.parent)
+                os.ftruncate(self._descriptor, self._good)
+                os.fsync(self._descriptor)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                words = f"the unfinished last event cannot be moved to {aside}: {error.strerror}"
+                raise Damaged(f"nothing recorded: {words}") from None
+            self.torn = 0
+            return
+        raise Damaged(f"nothing recorded: there are {_MOST_TORN} torn events beside {self.name} already")
 
     def _read(self, start: int) -> bytes:
         """All bytes from an offset on."""

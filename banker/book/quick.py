@@ -32,6 +32,8 @@ def read_event(text: str) -> dict[str, Any] | None:
     moves = (found["moves"] or "").rstrip(",\n")
     for toml, as_json in _KEYS:
         moves = moves.replace(toml, as_json)
+    if ":null" in moves:  # JSON has it, TOML does not
+        return None
     try:
         values = json.loads(f"[{','.join(parts)},[{moves}]]", object_pairs_hook=_row)
         at = datetime.fromisoformat(found["at"])

@@ -59,6 +59,8 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     if amount % rules.dividend.multiple:
         raise Invalid(f"a revenue of ${amount} cannot be: it is a multiple of ${rules.dividend.multiple}")
     held = {who: _count(value) * rules.stock.share for who, value in map(_pair, holders)}
+    if len(held) < len(holders):
+        raise Invalid("somebody stands there twice: say each holder once")
     in_pool = pool * rules.stock.share
     unsold = _WHOLE - sum(held.values()) - in_pool
     if unsold < 0:
@@ -165,6 +167,8 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
             )
         above = sum(token.cell == cells[0] for token in tokens)
         tokens.append(order.Token(names.match(name, rules.corporation, "corporation"), cells[0], above))
+    if len({token.corporation for token in tokens}) < len(tokens):
+        raise Invalid("a corporation stands there twice")
     result = order.operating_order(rules.market, tokens)
     price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
     session.show(

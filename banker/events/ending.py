@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import bank, limits
-from banker.events import stock
+from banker.events import operating, stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -18,6 +18,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
             if over and table.mark("bankrupt", who) is None and _can_sell_down(table, who):
                 yield Objection(f"{who} holds {' and '.join(over)}: {who} must sell first", cite.certificate_limit)
         return
+    yield from operating.raised_for(table)
     waiting = table.yet_to_operate()
     if waiting:
         words = f"yet to operate in {table.round}: {', '.join(waiting)} (`run {waiting[0]} 0` if it does not run)"

@@ -5,6 +5,7 @@ The words of an `undo` and a `redo` end with the number of the event they mean, 
 
 from collections.abc import Sequence
 
+from banker.errors import Damaged
 from banker.events.said import Said
 from banker.state.record import Record
 
@@ -52,11 +53,14 @@ def the_one(said: Said, number: int | None) -> int:
     """The event that `undo` or `redo` means: there is but one, and `--event` may only name that."""
     wanted = said.switch("--event")
     if number is None:
-        raise said.wrong("there is nothing left that it could mean")
+        raise said.wrong("there is no event left for it")
     if wanted is not None and wanted != str(number):
         raise said.wrong(f"it means event {number} now, and not {wanted}")
     return number
 
 
 def _meant(record: Record) -> int:
-    return int(record.words[-1])
+    try:
+        return int(record.words[-1])
+    except (IndexError, ValueError):
+        raise Damaged(f"event {record.n} does not say which event it is about") from None

@@ -7,7 +7,7 @@ from banker.calc import emergency, trains
 from banker.events import stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
-from banker.state.table import BANK, DEPOT, MAP, POOL, Table
+from banker.state.table import BANK, DEPOT, MAP, OUT, POOL, Table
 
 
 def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
@@ -25,6 +25,7 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     if table.operating() == corporation:
         yield from _step_objections(table, corporation, step)
         return
+    yield from raised_for(table)
     waiting = table.yet_to_operate()
     begun = table.operating()
     if begun is not None and begun in waiting:
@@ -58,8 +59,18 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         yield Objection(text, table.rules.cite.turn_order)
 
 
+_OF_A_TURN = ("operating", "step", "tiles", "stations", "held", "dealer", "raising")
 _DONE = {"tile": "laid track", "token": "placed a station", "run": "run its trains", "train": "bought a train"}
 _COMES = {"tile": "track is laid", "token": "a station is placed", "run": "trains run", "train": "trains are bought"}
+
+
+def raised_for(table: Table) -> Iterator[Objection]:
+    """The objection that stock was sold to raise money for a train, which must be bought now (1830 24.0(3))."""
+    name = table.mark("raising")
+    if name is not None and not table.trains(name):
+        yield Objection(
+            f"money was raised for a train of {name}, which must buy it first", table.rules.cite.forced_sale
+        )
 
 
 def begin_turn(draft: Draft, corporation: str) -> None:
@@ -78,9 +89,7 @@ def begin_turn(draft: Draft, corporation: str) -> None:
 def forget_turn(draft: Draft) -> None:
     """Clear what held for the turn that is over."""
     table = draft.table
-    for of, on in [
-        key for key in table.marks if key[0] in ("operating", "step", "tiles", "stations", "held", "dealer")
-    ]:
+    for of, on in [key for key in table.marks if key[0] in _OF_A_TURN]:
         draft.set_mark(of, on, None, table.rules.cite.turn_order)
 
 
@@ -155,14 +164,17 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
 
 
 def _begin_phase(draft: Draft, phase: str) -> None:
+    """Let a phase begin; what was skipped on the way to it (by an override) happens, too."""
     table = draft.table
     cite = table.rules.cite
+    phases = list(table.rules.phase)
+    passed = phases[phases.index(table.phase_name) + 1 : phases.index(phase) + 1]
     draft.set_mark("phase", "", phase, cite.phase)
-    for kind in table.phase.rusts:
+    for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
             if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):
-                draft.give("train", kind, place, "Out", cite.phase, count)
-    if table.phase.closes_privates:
+                draft.give("train", kind, place, OUT, cite.phase, count)
+    if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
             close_private(draft, name)
 
@@ -170,5 +182,5 @@ def _begin_phase(draft: Draft, phase: str) -> None:
 def close_private(draft: Draft, name: str) -> None:
     """Take a private out of play, if it still is in it (1830 23.2)."""
     owner = draft.table.owner(name)
-    if owner != "Out":
-        draft.give("private", name, owner, "Out", draft.table.rules.cite.closing)
+    if owner != OUT:
+        draft.give("private", name, owner, OUT, draft.table.rules.cite.closing)

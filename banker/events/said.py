@@ -98,17 +98,19 @@ class Said:
         """The tables."""
         return self.table.rules
 
-    def player(self) -> str:
-        """The next word as a player."""
-        return names.match(self.word("the player"), self.table.players, "player")
+    def player(self, word: str | None = None) -> str:
+        """The next word, or the one given, as a player."""
+        return names.match(word or self.word("the player"), self.table.players, "player")
 
     def corporation(self, word: str | None = None) -> str:
         """The next word, or the one given, as a corporation."""
         return names.match(word or self.word("the corporation"), self.rules.corporation, "corporation")
 
-    def who(self) -> str:
-        """The next word as a player or a corporation."""
-        return names.match(self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation")
+    def who(self, word: str | None = None) -> str:
+        """The next word, or the one given, as a player or a corporation."""
+        return names.match(
+            word or self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation"
+        )
 
     def account(self) -> str:
         """The next word as a player, a corporation or the Bank."""

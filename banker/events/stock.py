@@ -30,12 +30,16 @@ def privates_are_sold(table: Table) -> Iterator[Objection]:
 
 def may_sell_yet(table: Table) -> Iterator[Objection]:
     """The objection that nothing is sold in the first stock round (1830 7.0, 12.0(1); A15)."""
-    now = str(table.round)
-    first = now == "SR 1"
-    if table.rules.trading.no_sale == "first-stock-round":
-        first = table.mark("stock_from") in (None, now)
-    if first:
+    if is_first_round(table):
         yield Objection("nothing may be sold in the first stock round", table.rules.cite.first_sale)
+
+
+def is_first_round(table: Table) -> bool:
+    """Whether this is the first stock round, as the option `no_sale` understands it (A15)."""
+    now = table.round
+    if table.rules.trading.no_sale == "first-stock-round":
+        return table.mark("stock_from") in (None, str(now))
+    return now.is_stock and now.number == 1
 
 
 def sold_this_round(table: Table, who: str, corporation: str) -> bool:

@@ -7,6 +7,7 @@ from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.values import PLACES, Ruleset
 
 _WHOLE = 100
+_MOST = 999
 Entry = TypeVar("Entry")
 
 
@@ -65,6 +66,21 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
         )
 
 
+def _counts(rules: Ruleset) -> Iterator[Fault]:
+    counts = [(f"train[{name}].count", train.count_) for name, train in _whole(rules.train)]
+    counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
+    counts.append(("stock.ordinary", rules.stock.ordinary))
+    least = [(f"train[{name}].price", train.price) for name, train in _whole(rules.train)]
+    least += [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _whole(rules.phase)]
+    least += [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _whole(rules.phase)]
+    for path, number in least:
+        if number == 0:
+            yield Fault(path, "is 0, and must be at least 1")
+    for path, count in counts:
+        if isinstance(count, int) and count > _MOST:
+            yield Fault(path, f"is {count}, and no box holds more than {_MOST}")
+
+
 def _market(rules: Ruleset) -> Iterator[Fault]:
     if not any(text for line in rules.market.grid for text in line):
         yield Fault("market.grid", "has no space")
@@ -114,8 +130,9 @@ def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator
 
 def _turn(rules: Ruleset) -> Iterator[Fault]:
     every = ("tile", "token", "run", "train")
-    if sorted(rules.turn.steps) != sorted(every):
-        yield Fault("turn.steps", f"must have {', '.join(every)}, each once and in any order")
+    steps = rules.turn.steps
+    if sorted(steps) != sorted(every) or steps.index("run") > steps.index("train"):
+        yield Fault("turn.steps", f"must have {', '.join(every)}, each once, and train behind run")
 
 
 def _names(rules: Ruleset) -> Iterator[Fault]:
@@ -123,6 +140,8 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
         for name in names:
             if name in PLACES:
                 yield Fault(f"{table}[{name}]", "has the name of a place where things lie")
+            if not name.isprintable() or " " in name or not name:
+                yield Fault(f"{table}[{name}]", "must be a name without spaces")
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:
@@ -146,6 +165,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_money, ("bank.total", "bank.notes*", "players*")),
     (_stock, ("stock*", "limits.zones", "market.zones*")),
     (_numbers, ("stock.share", "dividend.multiple")),
+    (_counts, ("stock.ordinary", "train", "corporation")),
     (_market, ("market*",)),
     (_privates, ("private", "corporation")),
     (_trains, ("train", "tokens.costs")),

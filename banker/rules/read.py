@@ -14,7 +14,8 @@ from banker.rules.check import check
 from banker.rules.find import locate
 from banker.rules.values import Cell, Market, Ruleset, Space
 
-_LARGEST = 1_000_000
+_LARGEST = 200_000
+_WORDS = ("game", "option", "cite")  # words for people (what an option may be is added)
 _DEEPEST = 8
 Raw = dict[str, Any]
 
@@ -45,10 +46,18 @@ def read(name: str, options: Mapping[str, str] | None = None, near: Path = Path(
 
 
 def tables(name: str, near: Path = Path()) -> Tables:
-    """The raw tables of a ruleset and their digest, 16 hexadecimal digits over the values alone."""
+    """The raw tables of a ruleset and their digest, 16 hexadecimal digits over all that decides anything."""
     raw = _load(locate(name, near), ())
-    text = json.dumps(raw, sort_keys=True, default=str)
+    ruling = {key: value for key, value in raw.items() if key not in _WORDS} | {"option": _choices(raw)}
+    text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
     return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+
+def _choices(raw: Raw) -> object:
+    options = raw.get("option")
+    if not isinstance(options, dict):
+        return options
+    return [(name, {**option, "about": ""} if isinstance(option, dict) else option) for name, option in options.items()]
 
 
 def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
@@ -92,11 +101,11 @@ def _load(path: Path, seen: tuple[Path, ...]) -> Raw:
         raise Invalid(f"the ruleset {path} extends itself: {' extends '.join(str(file) for file in (*seen, path))}")
     try:
         if path.stat().st_size > _LARGEST:
-            raise Invalid(f"the ruleset {path} is larger than a million bytes: it cannot be one")
+            raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Invalid(f"the ruleset {path} is no TOML: {error}") from None
     base, replaced = raw.pop("extends", None), raw.pop("replace", [])
     if base is None:

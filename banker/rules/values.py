@@ -22,7 +22,9 @@ OUT = "Out"
 """Out of play: rusted trains, closed privates."""
 MAP = "Map"
 """The board: stations placed."""
-PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, "Treasury")
+BOX = "Box"
+"""Where everything is before it is laid out."""
+PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, BOX, "Treasury")
 """Where things lie that nobody holds. No player, corporation or private may be called so."""
 
 Path = Literal["down", "up", "right-or-up", "left-or-down"]

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 
-from banker.rules.values import Ruleset
-from banker.state.table import BANK, DEPOT, Table, contents
+from banker.state.table import BANK, DEPOT, Table
 
 
 class Box:
-    """The box of a game as it left the shop, to count a table against."""
+    """The box of a game as it was laid out, to count later tables against."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self._contents = contents(rules)
-        self._unlimited = {("train", kind) for kind, train in rules.train.items() if train.unlimited}
+    def __init__(self, first: Table) -> None:
+        self._contents = {key: sum(places.values()) for key, places in first.holdings.items()}
+        self._unlimited = {("train", kind) for kind, train in first.rules.train.items() if train.unlimited}
 
     def count(self, table: Table) -> Iterator[str]:
         """What does not come out, in words; nothing if all is there."""

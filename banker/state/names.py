@@ -10,8 +10,8 @@ _LONGEST = 24
 
 
 def plain(text: str) -> str:
-    """A name stripped to its letters and digits, in small letters: `B&O` is `bo`."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """A name stripped to its letters and digits, small and without accents: `B&O` is `bo`."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum())
 
 
 def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str, Iterable[str]] | None = None) -> str:
@@ -43,14 +43,19 @@ def check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
         raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {len(seats)}")
     taken = {plain(name): name for name in (*PLACES, *rules.corporation, *rules.private)}
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
+    names: dict[str, str] = {}
     for player in seats:
         if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
             raise Invalid(
                 f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
             )
+        if "=" in player:
+            raise Invalid(f"{player!r} cannot be a player's name: {rules.game.id} has no railroads to be dealt")
+        if plain(player) in names:
+            raise Invalid(f"two players cannot be called {names[plain(player)]!r} and {player!r}")
+        names[plain(player)] = player
         if plain(player) in taken:
             raise Invalid(
                 f"a player cannot be called {player!r}: {taken[plain(player)]!r} means something else in this game"
             )
-        taken[plain(player)] = player
     return seats

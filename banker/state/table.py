@@ -4,14 +4,15 @@ Everything in the box lies in exactly one place. The places are the players and 
 `banker.rules.values` names.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from banker.calc import bank, limits, market, order, presidency, rounds, score, trains
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Cell, Phase, Ruleset
+from banker.rules.values import BANK, BOX, DEPOT, MAP, OFFERING, OUT, POOL, Cell, Phase, Ruleset
+from banker.state.marks import is_mark
 from banker.state.moves import Mark, MarkValue, Move, Price, Thing
 
-__all__ = ["BANK", "DEPOT", "MAP", "OFFERING", "OUT", "POOL", "Table", "contents"]
+__all__ = ["BANK", "DEPOT", "MAP", "OFFERING", "OUT", "POOL", "Table", "lay_out"]
 
 
 class Table:
@@ -19,11 +20,14 @@ class Table:
 
     __slots__ = ("cells", "holdings", "marks", "players", "rules", "stacks")
 
-    def __init__(self, rules: Ruleset, players: Sequence[str]) -> None:
-        """The table as it is laid out before the first event (1830 2.0)."""
+    def __init__(self, rules: Ruleset, players: Sequence[str], box: Sequence[Thing] | None = None) -> None:
+        """The table before the first event, with what the box holds laid out (1830 2.0), by default as the tables say."""
         self.rules = rules
         self.players = tuple(players)
-        self.holdings: dict[tuple[str, str], dict[str, int]] = _box(rules)
+        self.holdings: dict[tuple[str, str], dict[str, int]] = {("train", kind): {DEPOT: 0} for kind in rules.train}
+        for thing in lay_out(rules, players) if box is None else box:
+            places = self.holdings.setdefault((thing.of, thing.name), {})
+            places[thing.to] = places.get(thing.to, 0) + thing.number
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, list[str]] = {}
         self.marks: dict[tuple[str, str], MarkValue] = {
@@ -31,9 +35,6 @@ class Table:
             ("phase", ""): next(iter(rules.phase)),
             ("priority", ""): self.players[0],
         }
-        cash = rules.players.cash[len(players)]
-        for player in self.players if cash else ():
-            self.apply(Thing("cash", "", cash, BANK, player))
         if bank.has_broken(rules.bank, self.cash(BANK)):
             self.marks["broken", ""] = "SR 1"
 
@@ -72,6 +73,11 @@ class Table:
         places = self.holdings.get((move.of, move.name))
         if places is None:
             raise Impossible(f"there is no {move.of} {move.name} in this game")
+        if move.of == "cash" and not all(
+            place in self.players or place in self.rules.corporation or place == BANK
+            for place in (move.source, move.to)
+        ):
+            raise Impossible(f"money cannot go from {move.source} to {move.to}")
         have = places.get(move.source, 0)
         left = have - move.number
         if left < 0 and not self._may_go_below(move):
@@ -117,6 +123,8 @@ class Table:
         key = (move.of, move.on)
         if self.marks.get(key) != move.before:
             raise Impossible(f"{move.of} {move.on} is {self.marks.get(key)!r} and not {move.before!r}")
+        if not is_mark(self, move):
+            raise Impossible(f"{move.of} {move.on} cannot be marked {move.after!r}")
         if move.after is None:
             self.marks.pop(key, None)
         else:
@@ -337,23 +345,22 @@ class Table:
         return market.move(self.rules.market, path, self.cells[corporation], times)
 
 
-def _box(rules: Ruleset) -> dict[tuple[str, str], dict[str, int]]:
-    """The box as it leaves the shop, everything in its first place."""
-    box: dict[tuple[str, str], dict[str, int]] = {("cash", ""): {BANK: rules.bank.total}}
+def lay_out(rules: Ruleset, players: Sequence[str]) -> list[Thing]:
+    """What is in the box, and where it lies first: the deal of the money, stock in the offering, trains in the depot."""
+    dealt = rules.players.cash[len(players)]
+    box = [Thing("cash", "", rules.bank.total - dealt * len(players), BOX, BANK)]
+    box += [Thing("cash", "", dealt, BOX, player) for player in players]
     for name, corporation in rules.corporation.items():
-        box["share", name] = {OFFERING: rules.stock.ordinary}
-        box["president", name] = {OFFERING: 1}
-        box["token", name] = {name: corporation.tokens}
-    for name in rules.private:
-        box["private", name] = {BANK: 1}
-    for kind, train in rules.train.items():
-        box["train", kind] = {DEPOT: 0 if train.unlimited else int(train.count_)}
-    return box
-
-
-def contents(rules: Ruleset) -> Mapping[tuple[str, str], int]:
-    """How much of everything is in the box (an unlimited type of train counts as none)."""
-    return {key: sum(places.values()) for key, places in _box(rules).items()}
+        box.append(Thing("president", name, 1, BOX, OFFERING))
+        box.append(Thing("share", name, rules.stock.ordinary, BOX, OFFERING))
+        box.append(Thing("token", name, corporation.tokens, BOX, name))
+    box += [Thing("private", name, 1, BOX, BANK) for name in rules.private]
+    box += [
+        Thing("train", kind, int(train.count_), BOX, DEPOT)
+        for kind, train in rules.train.items()
+        if not train.unlimited
+    ]
+    return [thing for thing in box if thing.number]
 
 
 def _amount(move: Thing) -> str:

@@ -18,7 +18,7 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
         "words": list(record.words),
         "moves": [to_toml(move) for move in record.moves],
         "follows": list(follows),
-        "seal": record.seal,
+        "seal": record.seal or None,
     }
 
 
@@ -30,9 +30,15 @@ def said(record: Record) -> str:
 
 def concerns(record: Record, who: str) -> bool:
     """Whether an event has to do with a player or a corporation."""
-    return who in record.words or any(
-        who in (getattr(move, "source", None), getattr(move, "to", None)) for move in record.moves
-    )
+    return who in record.words or any(who in _names(move) for move in record.moves)
+
+
+def _names(move: Move) -> tuple[object, ...]:
+    if isinstance(move, Price):
+        return (move.corporation,)
+    if isinstance(move, Mark):
+        return (move.on, *move.on.split(" "), move.after)
+    return move.name, move.source, move.to
 
 
 def log(records: Sequence[Record], undone: set[int]) -> View:

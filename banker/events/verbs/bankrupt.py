@@ -46,8 +46,8 @@ class Bankrupt(Event):
         if raised >= needed.missing:
             words = (
                 f"{self.who} is not bankrupt: a {needed.kind}-train costs ${needed.price:,}, {needed.corporation} has "
-                f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}; of the ${needed.missing:,} "
-                f"that are lacking, stock for ${raised:,} can be sold"
+                f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}, and stock for ${raised:,} "
+                "can be sold"
             )
             yield Objection(words, cite)
 
@@ -67,7 +67,7 @@ class Bankrupt(Event):
         table = draft.table
         cite = table.rules.cite
         needed = operating.need(table)
-        if needed is not None:
+        if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
                 Sell(self.who, name, count).happen(draft)
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Ambiguous
-from banker.events import stock
+from banker.events import operating, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
 from banker.state.draft import Draft
@@ -67,12 +67,18 @@ class Exchange(Event):
             )
         if not table.ordinary(self.corporation, stock.SOURCES[self.source]):
             yield Objection(f"there is no {self.corporation} in the {self.source}", cite.exchange)
+        yield from operating.raised_for(table)
         begun = table.operating()
         if not table.round.is_stock and begun in table.yet_to_operate():
             yield Objection(f"{begun} is in its turn, and an exchange is made between turns", cite.exchange)
 
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if before.operating() is not None:
+            yield f"the turn of {before.operating()} is over: an exchange is made between turns"
+
     def happen(self, draft: Draft) -> None:
         cite = draft.table.rules.cite.exchange
+        operating.forget_turn(draft)  # it is made between turns, so that of whoever has run is over
         draft.give("private", self.private, self.who, OUT, cite)
         draft.give("share", self.corporation, stock.SOURCES[self.source], self.who, cite)
         stock.settle_presidency(draft, self.corporation)

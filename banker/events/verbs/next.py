@@ -29,7 +29,8 @@ class Next(Event):
             yield Objection("the bank has broken and this was the last operating round of the set: say `end`", cite.end)
         unsold = table.privates(BANK)
         if unsold and offered_at(table, unsold[0]) == 0:
-            words = f"nobody bought {unsold[0]}: {table.mark('priority')}, who was offered it first, takes it for nothing, unless you know better (`private WHO {unsold[0]} 0`)"
+            first = table.mark("priority")
+            words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
 
     def happen(self, draft: Draft) -> None:

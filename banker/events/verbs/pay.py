@@ -17,7 +17,6 @@ class Pay(Event):
     verb = "pay"
     usage = "FROM TO AMOUNT REASON"
     example = "pay alice bank 50 contribution to the broken bank"
-    always = True
 
     source: str
     to: str
@@ -42,6 +41,8 @@ class Pay(Event):
         names = table.rules.corporation
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
+        if self.source in names and self.to in names:
+            yield Objection("corporations pay each other for trains only, with `train`", cite.between_trains)
         if self.source != BANK and table.cash(self.source) < self.amount:
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
 

@@ -6,12 +6,12 @@ from typing import Self
 
 from banker.calc import privates
 from banker.calc.money import parse_dollars
-from banker.errors import Impossible
+from banker.errors import Ambiguous, Impossible, Invalid
 from banker.events import operating, stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
-from banker.state.table import BANK, OFFERING, Table
+from banker.state.table import BANK, OFFERING, OUT, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,9 @@ class Private(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        who, private = said.who(), said.private()
         table = said.table
+        word, private = said.word("who gets it"), said.private()
+        who = _player_first(said, word) if table.owner(private) == BANK else said.who(word)
         par = said.switch("--par")
         if said.more():
             price = said.dollars("the price")
@@ -53,7 +54,7 @@ class Private(Event):
         cite = table.rules.cite
         if owner == BANK:
             yield from self._from_bank(table)
-        elif owner == "Out":
+        elif owner == OUT:
             yield Objection(f"{self.private} is closed", cite.closing)
             return
         elif owner in table.rules.corporation:
@@ -113,7 +114,7 @@ class Private(Event):
             words = f"{self.who} would hold {counted + 1} certificates, and {limit} are allowed"
             yield Objection(words, cite.certificate_limit)
         if table.round.is_stock:
-            if str(table.round) == "SR 1":
+            if stock.is_first_round(table):
                 yield Objection(
                     "players do not sell private companies to each other in the first stock round",
                     cite.private_sale,
@@ -142,11 +143,15 @@ class Private(Event):
         table = draft.table
         cite = table.rules.cite
         owner = table.owner(self.private)
+        if owner == OUT:
+            raise Impossible(f"{self.private} is closed")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
         draft.pay(self.who, owner, self.price, cite.auction if owner == BANK else cite.private_sale)
         draft.give("private", self.private, owner, self.who, cite.auction if owner == BANK else cite.private_sale)
         if owner == BANK:
+            if self.who not in table.players:
+                raise Impossible("what comes with a private company of the Bank can only be a player's")
             self._bring(draft)
             stock.pass_priority(draft, self.who)
             if not table.privates(BANK):
@@ -167,6 +172,16 @@ class Private(Event):
             raise Impossible(f"{name} would have a president and no price")
         stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
+
+
+def _player_first(said: Said, word: str) -> str:
+    """The Bank sells to players, so a name that fits one means him, even if a corporation is called so, too."""
+    try:
+        return said.player(word)
+    except Ambiguous:
+        raise
+    except Invalid:
+        return said.who(word)
 
 
 def offered_at(table: Table, private: str) -> int:

@@ -125,6 +125,9 @@ class Sell(Event):
             table.moved_price(self.corporation, table.rules.market.sale, self.count),
             cite.market_sale,
         )
+        needed = operating.need(table)
+        if needed is not None:
+            draft.set_mark("raising", "", needed.corporation, cite.forced_sale)
         if table.round.is_stock:
             draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
         stock.pass_priority(draft, self.who)

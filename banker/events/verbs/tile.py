@@ -45,8 +45,8 @@ class Tile(Event):
         return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if not self.cost:
-            yield f"{self.hex or 'it'}: nothing to pay"
+        if self.hex and not self.cost:
+            yield f"{self.hex}: nothing to pay"
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules

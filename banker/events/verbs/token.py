@@ -36,6 +36,12 @@ class Token(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
 
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        private = self._free(before)
+        if private and self.cost:
+            where = before.rules.private[private].free_token
+            yield f"remember: on {where} it is free now (`token {self.corporation} 0`)"
+
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
         cite = rules.cite.token

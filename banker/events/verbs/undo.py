@@ -28,7 +28,10 @@ class Undo(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        return cls(the_one(said, last_standing(said.past)), said.rest())
+        event = cls(the_one(said, last_standing(said.past)), said.rest())
+        if event.reason.isdecimal():
+            raise said.wrong(f"it takes back the last event, {event.n}, and {event.reason} is no reason")
+        return event
 
     def words(self) -> tuple[str, ...]:
         return *((self.reason,) if self.reason else ()), "--event", str(self.n)
