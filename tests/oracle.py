@@ -111,6 +111,8 @@ def their_table(after: Event) -> Event:
         for name, player in after["players"].items()
     }
     return {
+        "round": "SR 1" if after["round"] == "Auction" else after["round"],
+        "depot": {kind: count for kind, count in after["trains"].items() if count != "unlimited" and count},
         "bank": after["bank"],
         "phase": after["phase"],
         "order": [our(name) for name in after["order"]],
@@ -146,6 +148,8 @@ def our_table(status: Event, like: Event) -> Event:
     }
     game = status["game"]
     return {
+        "round": game["round"],
+        "depot": {kind: count for kind, count in status["depot"].items() if count},
         "bank": game["bank"],
         "phase": game["phase"],
         "order": status["order"],

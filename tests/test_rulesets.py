@@ -353,30 +353,31 @@ def test_ones_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.Mon
     assert banker("-f ../games/mine-1.toml private bob mh").out.startswith("Bob pays Bank $110")
 
 
-def test_ones_own_ruleset_moved_with_the_ledger(banker: Say) -> None:
-    """Both moved together they still belong together; the ruleset gone, it is said which file is missing."""
+def test_ones_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
+    """The ledger needs no other file: it can be moved alone, and the ruleset be deleted."""
     Path("a").mkdir()
-    Path("a/mine.toml").write_text('extends = "1830"\n[bank]\ntotal = 8000\nnotes = {}\n', encoding="utf-8")
-    text = Path("a/mine.toml").read_text(encoding="utf-8").replace('"1830"\n', '"1830"\nreplace = ["bank.notes"]\n')
+    text = 'extends = "1830"\nreplace = ["bank.notes"]\n[bank]\ntotal = 8000\nnotes = {}\n'
     Path("a/mine.toml").write_text(text, encoding="utf-8")
     assert banker("-f a/game.toml new ./a/mine.toml Alice Bob").code == 0
-    Path("a").rename("b")
-    assert banker("-O json -f b/game.toml status").data["game"]["bank"] == 8000 - 2400
-    Path("b/mine.toml").unlink()
-    answer = banker("-f b/game.toml status")
-    assert answer.code == 2
-    assert "mine.toml: no such file" in answer.err
+    Path("a/game.toml").rename("alone.toml")
+    Path("a/mine.toml").unlink()
+    assert banker("-O json -f alone.toml status").data["game"]["bank"] == 8000 - 2400
+    assert banker("-f alone.toml private alice sv").code == 0
+    assert banker("-f alone.toml audit").code == 0
 
 
-def test_a_ruleset_changed_under_a_ledger(banker: Say) -> None:
-    """Tables changed after the game began are pointed out; the events stand as they are."""
-    Path("mine.toml").write_text('extends = "1830"\n[private.SV]\nprice = 30\n', encoding="utf-8")
+@pytest.mark.parametrize(
+    "change", ["[private.SV]\nprice = 25\n", "[train.D]\ncount = 8\n", "nonsense", '[bank]\ntotal = "x"\n']
+)
+def test_a_ruleset_changed_under_a_ledger(banker: Say, change: str) -> None:
+    """The game goes on by the tables that it began with, whatever becomes of the file."""
+    Path("mine.toml").write_text('extends = "1830"\n[private.SV]\nprice = 30\n[train.D]\ncount = 9\n', encoding="utf-8")
     assert banker("new ./mine.toml Alice Bob").code == 0
     assert banker("private alice sv").code == 0
-    Path("mine.toml").write_text('extends = "1830"\n[private.SV]\nprice = 25\n', encoding="utf-8")
+    Path("mine.toml").write_text(f'extends = "1830"\n{change}', encoding="utf-8")
     answer = banker("-O json status")
-    assert "have changed" in answer.err
-    assert answer.data["players"][0]["cash"] == 1170
+    assert (answer.data["players"][0]["cash"], answer.data["depot"]["D"], answer.err) == (1170, 9, "")
+    assert banker("private bob cs").code == 0
 
 
 def test_a_ruleset_with_faults_begins_no_game(banker: Say) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from banker.book.game import carry_out, replay, work_out
 from banker.book.ledger import Ledger
 from banker.errors import BankerError, Damaged
-from banker.rules.read import read
+from banker.rules.read import lay, tables_of
 from banker.state.count import Box
 from banker.state.moves import Move
 from banker.state.record import Record
@@ -19,7 +19,8 @@ class Finding(NamedTuple):
     """Something to report: of which event (None: of the whole ledger), by which rule, and how grave.
 
     Severities: `refused` (the rules do not allow it), `override` (nor did they, and the Banker said why he recorded
-    it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `warning`.
+    it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `damaged` (the
+    ledger cannot be read), `warning`.
     """
 
     event: int | None
@@ -37,11 +38,18 @@ class Report(NamedTuple):
 
 
 def audit(path: Path) -> Report:
-    """Audit one ledger; raises Damaged or Invalid if it cannot be read at all."""
+    """Audit one ledger; one that is damaged has that as its finding. Raises Invalid if there is none."""
+    try:
+        return _audit(path)
+    except Damaged as error:
+        return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
+
+
+def _audit(path: Path) -> Report:
     ledger = Ledger(path, writing=False)
     try:
         header = ledger.header
-        rules = read(header.ruleset, header.options, path.parent)
+        rules = lay(tables_of(header.ruleset, header.own), header.options)
         findings = []
         if rules.digest != header.digest:
             words = f"the tables of {header.ruleset} have changed since this ledger was begun ({header.digest}, now {rules.digest})"

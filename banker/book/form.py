@@ -29,10 +29,12 @@ _PREFACE = """\
 class Header(NamedTuple):
     """What a ledger begins with: whose tables, which options, who plays, in seat order, and the box laid out.
 
-    With the box in it the moves come to the table without a look at the rules.
+    With the box in it the moves come to the table without a look at the rules. `own` keeps tables of the user's own, so
+    that the ledger needs no other file.
     """
 
     ruleset: str
+    own: str | None
     digest: str
     options: Mapping[str, str]
     players: tuple[str, ...]
@@ -60,6 +62,7 @@ def render_header(header: Header) -> bytes:
     lines = [
         f"format = {FORMAT}",
         f"ruleset = {_quoted(header.ruleset)}",
+        *([] if header.own is None else [f"own = {_quoted(header.own)}"]),
         f"digest = {_quoted(header.digest)}",
         f"options = {{ {options} }}",
         f"players = {_list(header.players)}",
@@ -229,11 +232,12 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         raise Damaged(f"{name} is no ledger of banker: it has no format number")
     if number > FORMAT:
         raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
-    if set(document) - {*_HEADER, "seal"}:
+    if set(document) - {*_HEADER, "own", "seal"}:
         raise Damaged(f"{name}: its header holds something that does not belong there")
     try:
         ruleset, digest, options, players, box, at = (document[key] for key in _HEADER[1:])
-        texts = [ruleset, digest, *options, *options.values(), *players]
+        own = document.get("own")
+        texts = [ruleset, own or "", digest, *options, *options.values(), *players]
     except (KeyError, TypeError, AttributeError):
         raise Damaged(f"{name}: its header is incomplete") from None
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
@@ -242,7 +246,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         things = tuple(map(_first_place, map(from_toml, box)))
     except (ValueError, TypeError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}") from None
-    return Header(ruleset, digest, options, tuple(players), things, at, seal)
+    return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
 
 
 def _first_place(move: Move) -> Thing:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from banker.book.form import Header
 from banker.book.ledger import Ledger, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
-from banker.rules.find import is_path
-from banker.rules.read import lay, read, tables
+from banker.rules.read import lay, tables, tables_of
 from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.table import Table, lay_out
@@ -78,7 +77,7 @@ class Game:
 
     def _tables(self, path: Path) -> Ruleset:
         header = self.ledger.header
-        rules = read(header.ruleset, header.options, path.parent)
+        rules = lay(tables_of(header.ruleset, header.own), header.options)
         self.tables_changed = rules.digest != header.digest
         if len(header.players) not in rules.players.cash or len(set(header.players)) != len(header.players):
             raise Damaged(f"{path}: its players cannot play {rules.game.id}")
@@ -187,11 +186,8 @@ def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, s
 
     source = tables(ruleset)
     rules = lay(source, options)
-    if is_path(ruleset):
-        ruleset = os.path.relpath(ruleset, path.parent)
-        ruleset = ruleset if is_path(ruleset) else f"./{ruleset}"
     seats = check_players(players, rules)
-    header = Header(ruleset, rules.digest, rules.options, seats, tuple(lay_out(rules, seats)), now())
+    header = Header(ruleset, source.own, rules.digest, rules.options, seats, tuple(lay_out(rules, seats)), now())
     create(path, header)
     return header
 

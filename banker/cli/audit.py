@@ -7,6 +7,7 @@ import click
 from banker.audit.audit import Report, audit
 from banker.cli.session import Session
 from banker.cli.verb import Verb
+from banker.errors import Damaged, Invalid
 from banker.view.form import Section, View
 
 
@@ -15,12 +16,19 @@ from banker.view.form import Section, View
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Go over a game: work every event out again, count the box.
 
-    All that is not as it should be is reported, with event and rule. Silent, with exit code 0, if there is nothing to report; 1 if there is.
+    All that is not as it should be is reported, with event and rule. Silent, with exit code 0, if there is nothing to report; 1 if there is; 3 if a ledger is damaged.
     """
+    if session.settings.at is not None:
+        raise Invalid("an audit is of the whole game: --at is for looking")
     reports = [audit(Path(name)) for name in ledgers or (str(session.path),)]
     found = any(report.findings for report in reports)
     if session.form == "json" or found:
         session.show(_view(reports))
+    damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
+    for finding in damaged:
+        session.say(f"banker: {finding.message}")
+    if damaged:
+        return Damaged.exit_code
     return int(found)
 
 

@@ -56,8 +56,9 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     """What everyone gets of a revenue; stock is counted in certificates of a share, a president's one as two."""
     rules = read(ruleset)
     amount, decision = read_run(revenue)
-    if amount % rules.dividend.multiple:
-        raise Invalid(f"a revenue of ${amount} cannot be: it is a multiple of ${rules.dividend.multiple}")
+    wrong = next(dividends.check_run(rules.dividend, amount, decision), None)
+    if wrong:
+        raise Invalid(wrong)
     held = {who: _count(value) * rules.stock.share for who, value in map(_pair, holders)}
     if len(held) < len(holders):
         raise Invalid("somebody stands there twice: say each holder once")
@@ -65,15 +66,9 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     unsold = _WHOLE - sum(held.values()) - in_pool
     if unsold < 0:
         raise Invalid(f"that is {_WHOLE - unsold}% of the stock: there is 100%")
-    if decision == "half":
-        raise Invalid(f"{rules.game.id} has no half dividends")
-    if decision == "pay":
-        paid = [
-            (item.to, item.percent, item.amount)
-            for item in dividends.payout(rules.dividend, amount, held, in_pool, "treasury")
-        ]
-    else:
-        paid = [("treasury", _WHOLE, amount)] if amount else []
+    stock = dividends.Stockholding(held, in_pool, unsold)
+    found = dividends.payout(rules.dividend, amount, decision, stock, "treasury")
+    paid = [(item.to, item.percent, item.amount) for item in found]
     total = sum(row[2] for row in paid)
     data = {
         "revenue": amount,

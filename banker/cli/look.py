@@ -5,6 +5,7 @@ import json
 import click
 
 from banker.book.game import carry_out, replay, work_out
+from banker.calc import dividends
 from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
@@ -119,10 +120,9 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     cell = table.cells.get(name)
     if cell is None:
         raise Invalid(f"{name} has no price yet, so it pays nothing")
-    if amount % table.rules.dividend.multiple:
-        raise Invalid(f"a revenue of ${amount} cannot be: it is a multiple of ${table.rules.dividend.multiple}")
-    if decision == "half":
-        raise Invalid(f"{table.rules.game.id} has no half dividends")
+    wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
+    if wrong:
+        raise Invalid(wrong)
     session.show(_payout(table, name, amount, decision))
 
 
@@ -130,10 +130,7 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
     from banker.events.verbs.run import payments
 
     market = table.rules.market
-    if decision == "pay":
-        paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount)]
-    else:
-        paid = [(name, 100, amount)] if amount else []
+    paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount, decision)]
     to = table.moved_price(name, market.paid if decision == "pay" else market.unpaid)
     data = {
         "corporation": name,

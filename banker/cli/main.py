@@ -33,6 +33,7 @@ _LOOKING = {
     "trains": "look",
 }
 _INTERRUPTED = 130
+_LONGEST = 1000
 
 
 class Verbs(click.Group):
@@ -52,6 +53,18 @@ class Verbs(click.Group):
 
             return recording(cmd_name)
         return None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb that is meant; if there is none, the error names those that look like it."""
+        if args and self.get_command(ctx, args[0]) is None:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], self.list_commands(ctx), 3)
+            hint = f"did you mean {' or '.join(near)}?" if near else "`banker help` lists them all"
+            raise click.UsageError(f"there is no verb {args[0]!r}: {hint}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: what records, what looks."""
@@ -86,21 +99,35 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except BankerError as error:
-        click.echo("\n".join(map(harmless, f"{where}banker: {error}".splitlines())), err=True)
+        _complain(f"{where}banker: {error}")
         return error.exit_code
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        click.echo(harmless(f"{where}banker: {error.format_message()}"), err=True)
+        _complain(f"{where}banker: {error.format_message()}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED
     return result if isinstance(result, int) else 0
 
 
+def _complain(text: str) -> None:
+    """Print an error, line by line, none of them longer than anyone would read."""
+    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in text.splitlines())
+    click.echo("\n".join(map(harmless, lines)), err=True)
+
+
+def _open_streams() -> None:
+    """Give a closed standard stream (`>&-`) something to be written to and read from."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - for as long as we run
+
+
 def main() -> None:
     """The program: run the command line, close the ledger, exit with its code."""
+    _open_streams()
     session = Session()
     try:
         code = run(sys.argv[1:], session)
@@ -112,7 +139,9 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:
-        click.echo(f"banker: the answer could not be written: {error.strerror}", err=True)
+        click.echo(
+            f"banker: the answer could not be written ({error.strerror}); `banker log` tells what is recorded", err=True
+        )
         code = 3
     except UnicodeError:
         click.echo(

@@ -10,7 +10,7 @@ from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.rules.read import read
+from banker.rules.read import lay, tables_of
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -48,8 +48,8 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
     first = table.players[0]
-    usual = read(header.ruleset, None, session.path.parent).options
-    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual[name])
+    usual = lay(tables_of(header.ruleset, header.own), {}).options
+    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
     return [
         f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
         f"each has {dollars(table.cash(first))}, the bank {dollars(table.cash('Bank'))}; {table.certificate_limit()} certificates each",

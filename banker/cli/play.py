@@ -3,12 +3,16 @@
 import shlex
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 import click
 
 from banker.cli.session import Session
 from banker.cli.verb import Verb
-from banker.errors import Invalid
+from banker.errors import Damaged, Invalid
+
+_STOP = (Damaged.exit_code, 130)
+"""A ledger that cannot be written, or Ctrl-C, ends a session whatever was asked for."""
 
 
 @click.command("play", cls=Verb, epilog="Example: banker -f friday.toml play moves.txt")
@@ -26,10 +30,12 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         if file is None or file == "-":
             return _play(session, sys.stdin, keep_going=keep_going)
         try:
-            with open(file, encoding="utf-8") as lines:  # noqa: PTH123 - a name as the user gave it
-                return _play(session, lines, keep_going=keep_going)
+            lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
         except OSError as error:
             raise Invalid(f"{file} cannot be read: {error.strerror}") from None
+        except ValueError:
+            raise Invalid(f"{file} is no UTF-8 text") from None
+        return _play(session, lines, keep_going=keep_going)
     finally:
         session.playing = False
 
@@ -41,7 +47,7 @@ def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
     try:
         for number, line in enumerate(lines, 1):
             try:
-                words = shlex.split(line, comments=True)
+                words = shlex.split(line.removeprefix("\ufeff"), comments=True)
             except ValueError:
                 click.echo(f"line {number}: banker: a quotation mark is not closed", err=True)
                 code = Invalid.exit_code
@@ -49,7 +55,7 @@ def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
                 code = run(words, session, f"line {number}: ") if words else 0
             sys.stdout.flush()
             first = first or code
-            if code and not keep_going:
+            if code and (not keep_going or code in _STOP):
                 break
     except UnicodeDecodeError:
         raise Invalid("the commands are no UTF-8 text") from None

@@ -34,6 +34,7 @@ class Recording(Verb):
             )
         super().__init__(
             kind.verb,
+            context_settings={"ignore_unknown_options": True},  # -60 is a word, if a wrong one
             params=params,
             callback=self._record,
             help=kind.__doc__,
@@ -81,6 +82,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
+    if session.settings.override is not None and outcome.record.override is None:
+        lines.append("the rules allow it: the override was not needed, and is not recorded")
     if session.form == "json":
         click.echo(json.dumps(event_data(outcome.record, lines), ensure_ascii=False))
         return

@@ -41,7 +41,7 @@ def _show(name: str) -> View:
 
     rules = read(name)
     options = [
-        [option, " or ".join(item.values) or "AMOUNT", rules.options[option], item.about]
+        [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
         for option, item in rules.option.items()
     ]
     corporations = [[key, item.name, item.home, item.tokens] for key, item in rules.corporation.items()]

@@ -13,7 +13,9 @@ _TOPICS = {
 2  not understood: a typo, a name that fits nothing or two things, a missing word
 3  the ledger is damaged, unreadable or cannot be written, or another banker holds it
 
-Whatever the code is but 0, nothing was recorded (the one exception says so: "recorded, but perhaps not on the disk").
+Whatever the code of an event is but 0, it was not recorded. Two exceptions say so themselves: the event is recorded, but
+perhaps not on the disk; and: the answer could not be written (look at `banker log`). `play` ends with the code of the
+line at which it stopped: the lines before it are recorded.
 """,
     "names": """\
 Names are matched without case and punctuation, and the start of a name is enough if only one name begins so: al, bo

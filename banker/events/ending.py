@@ -41,8 +41,10 @@ def _can_sell_down(table: Table, who: str) -> bool:
 
 
 def last_round_of_set(table: Table) -> bool:
-    """Whether this is the last operating round before the next stock round."""
-    return not table.round.is_stock and table.round.part >= (table.number("rounds") or 1)
+    """Whether a broken bank ends the game after this operating round: the last of the set, or any, as the tables say."""
+    if table.round.is_stock:
+        return False
+    return table.rules.end.bank == "round" or table.round.part >= (table.number("rounds") or 1)
 
 
 def close(draft: Draft, reason: str) -> None:
@@ -51,7 +53,8 @@ def close(draft: Draft, reason: str) -> None:
     cite = table.rules.cite
     draft.set_mark("over", "", reason, cite.end)
     for who in table.players:
-        draft.set_mark("score", who, table.worth(who).total, cite.score)
+        bankrupt = table.mark("bankrupt", who) is not None
+        draft.set_mark("score", who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score)
 
 
 def note_broken_bank(draft: Draft) -> None:

@@ -1,6 +1,6 @@
 """What dealings in stock have in common: prices, presidents, floats, limits, the priority deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible
@@ -52,7 +52,9 @@ def unit_price(table: Table, corporation: str, source: str) -> int:
 
     Raises Impossible if there is no price yet.
     """
-    price = table.par(corporation) if source == OFFERING else table.price(corporation)
+    trading = table.rules.trading
+    policy = trading.offering_price if source == OFFERING else trading.pool_price
+    price = table.par(corporation) if policy == "par" else table.price(corporation)
     if price is None:
         raise Impossible(f"{corporation} has no price yet")
     return price
@@ -116,15 +118,18 @@ def settle_presidency(draft: Draft, corporation: str) -> None:
     old = table.president(corporation)
     if old is None:
         return
-    new = presidency.president(table.held_by_players(corporation), old, table.players, table.rules.stock)
-    if new != old:
-        exchange_certificates(draft, corporation, old, new)
+    pass_presidency(draft, corporation, old, table.held_by_players(corporation))
 
 
-def exchange_certificates(draft: Draft, corporation: str, old: str, new: str) -> None:
-    """The exchange in which a presidency passes; both hold as much as before."""
-    stock = draft.table.rules.stock
-    cite = draft.table.rules.cite.presidency
+def pass_presidency(draft: Draft, corporation: str, old: str, percent: Mapping[str, int]) -> None:
+    """If somebody holds more, or will, let the presidency pass in exchange for ordinary certificates (1830 13.0, 14.0)."""
+    table = draft.table
+    stock, rules = table.rules.stock, table.rules.cite
+    new = presidency.president(percent, old, table.players, stock)
+    if new == old:
+        return
+    several = sum(held == percent[new] for held in percent.values()) > 1
+    cite = rules.successor if several else rules.presidency
     draft.give("president", corporation, old, new, cite)
     draft.give("share", corporation, new, old, cite, stock.president // stock.share)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
+from banker.errors import Invalid
 from banker.rules.values import Market, Ruleset
 
 
@@ -18,6 +19,17 @@ class Fault(NamedTuple):
 
 
 Faults = list[Fault]
+
+
+class BadRuleset(Invalid):
+    """A ruleset with faults, all of them; the message has one a line."""
+
+    def __init__(self, name: str, faults: Faults) -> None:
+        self.faults = faults
+        what = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        super().__init__("\n".join([f"the ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
+
+
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
 # Not read from a table: worked out, or laid over it.
 _DERIVED = {Ruleset: {"digest", "options"}, Market: {"spaces"}}

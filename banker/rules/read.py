@@ -3,42 +3,34 @@
 import hashlib
 import json
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.errors import Invalid
-from banker.rules.build import Fault, Faults, build
+from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
 from banker.rules.find import locate
-from banker.rules.values import Cell, Market, Ruleset, Space
+from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
+from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
-_LARGEST = 200_000
 _WORDS = ("game", "option", "cite")  # words for people (what an option may be is added)
-_DEEPEST = 8
-Raw = dict[str, Any]
 
 
 class Tables(NamedTuple):
-    """A ruleset as its file has it, `extends` worked in; no option is laid over it yet."""
+    """A ruleset as its file has it, `extends` worked in; no option is laid over it yet.
+
+    `digest` is 16 hexadecimal digits over all that decides anything; `own` keeps files of the user's own as a text.
+    """
 
     name: str
     raw: Raw
     digest: str
-
-
-class BadRuleset(Invalid):
-    """A ruleset with faults, all of them; the message has one a line."""
-
-    def __init__(self, name: str, faults: Faults) -> None:
-        self.faults = faults
-        what = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"the ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
+    own: str | None
 
 
 def read(name: str, options: Mapping[str, str] | None = None, near: Path = Path()) -> Ruleset:
-    """The tables of a game, by name or path, with the options chosen.
+    """The tables of a game, by name or path (relative to `near`), with the options chosen.
 
     Raises Invalid if there is no such ruleset or option, BadRuleset with all faults if there are any.
     """
@@ -46,11 +38,20 @@ def read(name: str, options: Mapping[str, str] | None = None, near: Path = Path(
 
 
 def tables(name: str, near: Path = Path()) -> Tables:
-    """The raw tables of a ruleset and their digest, 16 hexadecimal digits over all that decides anything."""
-    raw = _load(locate(name, near), ())
+    """The raw tables of a ruleset, by name or path."""
+    return _tables(name, layers(locate(name, near)))
+
+
+def tables_of(name: str, own: str | None) -> Tables:
+    """The raw tables that a ledger goes by: those of the program, under the user's own that it has kept."""
+    return _tables(name, kept(own) if own is not None else layers(locate(name, Path())))
+
+
+def _tables(name: str, found: Sequence[Layer]) -> Tables:
+    raw = fold(found)
     ruling = {key: value for key, value in raw.items() if key not in _WORDS} | {"option": _choices(raw)}
     text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
-    return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16])
+    return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16], keep(found))
 
 
 def _choices(raw: Raw) -> object:
@@ -63,79 +64,39 @@ def _choices(raw: Raw) -> object:
 def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
     """The typed ruleset with options laid over it; every option that is not named has its default."""
     faults: Faults = []
-    plain: Ruleset = build(Ruleset, source.raw, "", faults)
+    raw, chosen = _with_options(source.raw, options)
+    ruleset: Ruleset = build(Ruleset, raw, "", faults)
     found = tuple(faults)
-    faults.extend(check(_with_chart(plain, faults), found))
-    faults.extend(_unset(plain, source.raw))
-    if faults:
-        raise BadRuleset(source.name, faults)
-    chosen = {name: default_of(plain, source.raw, name) for name in plain.option}
-    changes = {name: value for name, value in options.items() if value != chosen.get(name)}
-    ruleset = plain
-    if changes:
-        raw = json.loads(json.dumps(source.raw))
-        for name, value in changes.items():
-            chosen[name] = _set_option(plain, raw, name, value)
-        ruleset = build(Ruleset, raw, "", faults)
     ruleset = _with_chart(ruleset, faults)
-    if changes:
-        faults.extend(check(ruleset))
+    faults.extend(check(ruleset, found))
+    faults.extend(_unset(ruleset, source.raw))
     if faults:
         raise BadRuleset(source.name, faults)
     return ruleset._replace(digest=source.digest, options=chosen)
 
 
-def default_of(ruleset: Ruleset, raw: Raw, name: str) -> str:
-    """The value of an option that says what the tables say without it."""
-    option = ruleset.option[name]
-    table, key = _at(raw, option.sets)
+def _with_options(raw: Raw, options: Mapping[str, str]) -> tuple[Raw, dict[str, str]]:
+    """Raw tables with options laid over them, and the value that each option has then; tables with faults as they are."""
+    faults: Faults = []
+    known: Mapping[str, Option] = build(Mapping[str, Option], raw.get("option", {}), "option", faults)
+    if faults or not all(is_there(raw, option.sets) for option in known.values()):
+        return raw, {}
+    defaults = {name: default_of(option, raw) for name, option in known.items()}
+    chosen = {name: default for name, default in defaults.items() if default is not None}
+    changes = {name: value for name, value in options.items() if value != chosen.get(name)}
+    if changes:
+        raw = json.loads(json.dumps(raw))
+        for name, value in changes.items():
+            chosen[name] = _set_option(known, raw, name, value)
+    return raw, chosen
+
+
+def default_of(option: Option, raw: Raw) -> str | None:
+    """The value of an option that says what the tables say without it; None if they say what no value of it does."""
+    table, key = at(raw, option.sets)
     if option.amount:
         return str(table[key])
-    return next((word for word, value in option.values.items() if value == table[key]), str(table[key]))
-
-
-def _load(path: Path, seen: tuple[Path, ...]) -> Raw:
-    """One file with what it `extends` under it; a table it names in `replace` is taken whole, not merged."""
-    path = path.resolve()
-    if path in seen or len(seen) > _DEEPEST:
-        raise Invalid(f"the ruleset {path} extends itself: {' extends '.join(str(file) for file in (*seen, path))}")
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise Invalid(f"the ruleset {path} is no TOML: {error}") from None
-    base, replaced = raw.pop("extends", None), raw.pop("replace", [])
-    if base is None:
-        return raw
-    if not isinstance(base, str) or not isinstance(replaced, list):
-        raise BadRuleset(path.name, [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")])
-    under = _load(locate(base, path.parent), (*seen, path))
-    for name in replaced:
-        if not isinstance(name, str) or not _is_there(under, name):
-            raise BadRuleset(path.name, [Fault("replace", f"{name!r} is no table of {base}")])
-    return _merge(under, raw, frozenset(replaced), "")
-
-
-def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
-    result = dict(under)
-    for key, value in over.items():
-        where = f"{path}.{key}" if path else key
-        below = under.get(key)
-        merges = isinstance(value, dict) and isinstance(below, dict) and where not in replaced
-        result[key] = _merge(below, value, replaced, where) if merges else value  # type: ignore[arg-type]
-    return result
-
-
-def _is_there(raw: Raw, path: str) -> bool:
-    try:
-        table, key = _at(raw, path)
-        table[key]
-    except (KeyError, TypeError):
-        return False
-    return True
+    return next((word for word, value in option.values.items() if value == table[key]), None)
 
 
 def _unset(ruleset: Ruleset, raw: Raw) -> Faults:
@@ -143,25 +104,16 @@ def _unset(ruleset: Ruleset, raw: Raw) -> Faults:
     return [
         Fault(f"option[{name}].sets", f"{option.sets!r} is no value of these tables, where its default must stand")
         for name, option in (ruleset.option or {}).items()
-        if option and option.sets and not _is_there(raw, option.sets)
+        if option and option.sets and not is_there(raw, option.sets)
     ]
 
 
-def _at(raw: Raw, path: str) -> tuple[Raw, str]:
-    """The table and key that a path like `train.D.count` means."""
-    *tables_, key = path.split(".")
-    for name in tables_:
-        raw = raw[name]
-    return raw, key
-
-
-def _set_option(ruleset: Ruleset, raw: Raw, name: str, value: str) -> str:
+def _set_option(options: Mapping[str, Option], raw: Raw, name: str, value: str) -> str:
     """Lay one option over raw tables; gives the value as a ledger keeps it."""
-    option = ruleset.option.get(name)
+    option = options.get(name)
     if option is None:
-        known = ", ".join(ruleset.option) or "none"
-        raise Invalid(f"{ruleset.game.id} has no option {name!r}; it has {known}")
-    table, key = _at(raw, option.sets)
+        raise Invalid(f"there is no option {name!r}; there are {', '.join(options) or 'none'}")
+    table, key = at(raw, option.sets)
     if option.amount:
         if not re.fullmatch(r"\$?[1-9][0-9]{0,6}", value):
             raise Invalid(f"the option {name} takes whole dollars from 1 to 9,999,999, and not {value!r}")

@@ -79,8 +79,8 @@ class Trading(NamedTuple):
 
     no_sale: Literal["first-round", "first-stock-round"]
     repeat_sale: Literal["falling", "held"]
-    offering_price: Literal["par"]
-    pool_price: Literal["market"]
+    offering_price: Literal["par", "market"]
+    pool_price: Literal["par", "market"]
 
 
 class Space(NamedTuple):
@@ -153,7 +153,7 @@ class Privates(NamedTuple):
     bid_over: int
     discount: int
     corporation_pays: tuple[int, int]
-    at_the_end: Literal["face"]
+    at_the_end: Literal["face", "nothing"]
 
 
 class Train(NamedTuple):
@@ -215,20 +215,20 @@ class Dividend(NamedTuple):
 
     decisions: tuple[Literal["pay", "withhold"], ...]
     multiple: int
-    offering: Literal["bank"]
+    offering: Literal["bank", "treasury"]
     pool: Literal["treasury", "bank"]
 
 
 class Forced(NamedTuple):
     """A train that must be bought with the president's money."""
 
-    other_corporation: Literal["face"]
+    other_corporation: Literal["face", "any"]
 
 
 class End(NamedTuple):
     """When a broken bank ends the game, and whether privates count for a bankrupt."""
 
-    bank: Literal["set"]
+    bank: Literal["set", "round"]
     bankrupt_privates: Literal["no", "face"]
 
 
@@ -255,7 +255,6 @@ class Cite(NamedTuple):
     certificate_limit: str
     closing: str
     corporation_limit: str
-    deal: str
     decision: str
     discard: str
     discount: str

@@ -92,39 +92,43 @@ def from_toml(row: Mapping[str, Any]) -> Move:
     try:
         of = row["of"]
         if of in _KEYS:
-            name_key, count_key = _KEYS[of]
-            thing = Thing(
-                of,
-                row[name_key] if name_key else "",
-                row[count_key] if count_key else 1,
-                row["from"],
-                row["to"],
-            )
-            _require(type(thing.number) is int and 0 < thing.number < _LARGEST, row)
-            _require(all(type(text) is str for text in (thing.name, thing.source, thing.to)), row)
-            _require(len(row) == 3 + bool(name_key) + bool(count_key), row)
-            return thing
+            return _thing(of, row)
         if of == "price":
-            above = tuple(row.get("above", (0, 0)))
-            price = Price(row["corp"], _cell(row.get("from")), _cell(row.get("to")), above)
-            _require(type(price.corporation) is str and len(above) == 2, row)  # noqa: PLR2004 - before, after
-            _require(all(type(number) is int and number >= 0 for number in above), row)
-            return price
+            return _price(row)
         mark = Mark(of, row.get("on", ""), row.get("from"), row.get("to"))
-        _require(type(of) is str and type(mark.on) is str, row)
-        _require(all(value is None or type(value) in (str, int) for value in mark[2:]), row)
-        return mark  # noqa: TRY300 - all three kinds end alike
-    except (KeyError, TypeError):
-        raise ValueError(f"{dict(row)!r} is no move") from None
+        before, after = type(mark.before), type(mark.after)
+        if type(of) is str and type(mark.on) is str and before in _VALUES and after in _VALUES:
+            return mark
+    except (KeyError, TypeError, ValueError):
+        pass
+    raise ValueError(f"{dict(row)!r} is no move")
 
 
-def _cell(value: object) -> Cell | None:
+_VALUES = (str, int, type(None))
+
+
+def _thing(of: str, row: Mapping[str, Any]) -> Thing:
+    name_key, number_key = _KEYS[of]
+    name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
+    source, to = row["from"], row["to"]
+    texts = type(name) is type(source) is type(to) is str
+    if texts and type(number) is int and 0 < number < _LARGEST and len(row) == 3 + bool(name_key) + bool(number_key):
+        return Thing(of, name, number, source, to)
+    raise KeyError
+
+
+def _price(row: Mapping[str, Any]) -> Price:
+    before, after = row.get("above", (0, 0))
+    corporation = row["corp"]
+    if type(corporation) is str and type(before) is type(after) is int and before >= 0 and after >= 0:
+        return Price(corporation, _cell(row.get("from")), _cell(row.get("to")), (before, after))
+    raise KeyError
+
+
+def _cell(value: Any) -> Cell | None:  # noqa: ANN401 - it looks what it is
     if value is None:
         return None
-    _require(isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value), {"cell": value})  # noqa: PLR2004
-    return tuple(value)  # type: ignore[arg-type, return-value]
-
-
-def _require(holds: bool, row: Mapping[str, Any]) -> None:  # noqa: FBT001 - it is what it asks
-    if not holds:
-        raise ValueError(f"{dict(row)!r} is no move")
+    row, column = value
+    if type(row) is type(column) is int:
+        return row, column
+    raise TypeError

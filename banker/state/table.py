@@ -314,6 +314,7 @@ class Table:
         """What a player is worth now, or at the end (1830 1.0, 23.3, 25.0)."""
         holdings = [(self.percent(name, who), self.price(name) or 0) for name in self.rules.corporation]
         counts = self.mark("bankrupt", who) is None or self.rules.end.bankrupt_privates == "face"
+        counts = counts and self.rules.privates.at_the_end == "face"
         privates = [self.rules.private[name].price for name in self.privates(who)] if counts else []
         return score.worth(self.rules.stock, self.cash(who), holdings, privates)
 

@@ -12,7 +12,7 @@ from banker.events import operating
 from banker.events.event import Event, Objection, unless
 from banker.events.said import Said
 from banker.state.draft import Draft
-from banker.state.table import BANK, POOL, Table
+from banker.state.table import BANK, OFFERING, POOL, Table
 
 _DECISIONS = {"": "pay", "w": "withhold", "h": "half"}
 
@@ -55,13 +55,10 @@ class Run(Event):
         cite = table.rules.cite
         if table.operating() == self.corporation and table.mark("operated", self.corporation) == str(table.round):
             yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
-        multiple = table.rules.dividend.multiple
-        if self.revenue % multiple:
-            yield Objection(f"a revenue of ${self.revenue} cannot be: it is a multiple of ${multiple}", cite.revenue)
+        for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
+            yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         if self.revenue and not table.trains(self.corporation):
             yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
-        if self.decision not in (*table.rules.dividend.decisions, "none"):
-            yield Objection(f"a revenue is paid out or withheld as a whole, not {self.decision}", cite.decision)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if not after.trains(self.corporation) and after.rules.trains.owner_must_have_one and after.trains_on_sale():
@@ -74,22 +71,22 @@ class Run(Event):
         if self.decision not in (*table.rules.dividend.decisions, "none"):
             raise Impossible(f"{table.rules.game.id} has no way to pay {self.decision}")
         operating.begin_turn(draft, name)
-        if self.decision == "pay":
-            for payment in payments(table, name, self.revenue):
-                draft.pay(BANK, payment.to, payment.amount, cite.dividend)
-            draft.move_price(name, table.moved_price(name, market.paid), cite.market_paid)
-        else:
-            draft.pay(BANK, name, self.revenue, cite.decision)
-            draft.move_price(name, table.moved_price(name, market.unpaid), cite.market_unpaid)
+        paid = self.decision == "pay"
+        for payment in payments(table, name, self.revenue, self.decision):
+            draft.pay(BANK, payment.to, payment.amount, cite.dividend if paid else cite.decision)
+        path, moved = (market.paid, cite.market_paid) if paid else (market.unpaid, cite.market_unpaid)
+        draft.move_price(name, table.moved_price(name, path), moved)
         draft.set_mark("run", name, run_word(self.revenue, self.decision), cite.decision)
         operating.reach_step(draft, "run")
         draft.set_mark("operated", name, str(table.round), cite.operating_order)
 
 
-def payments(table: Table, corporation: str, revenue: int) -> list[dividends.Payment]:
-    """What a revenue paid out in full brings to whom, as stock is held now."""
-    players = table.held_by_players(corporation)
-    return dividends.payout(table.rules.dividend, revenue, players, table.percent(corporation, POOL), corporation)
+def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
+    """What a revenue brings to whom, as stock is held now."""
+    held = dividends.Stockholding(
+        table.held_by_players(corporation), table.percent(corporation, POOL), table.percent(corporation, OFFERING)
+    )
+    return dividends.payout(table.rules.dividend, revenue, decision, held, corporation)
 
 
 def read_run(text: str) -> tuple[int, str]:

@@ -139,6 +139,4 @@ class Sell(Event):
             return
         left = table.held_by_players(self.corporation)
         left[self.who] = left[self.who] - self.count * table.rules.stock.share
-        new = presidency.president(left, self.who, table.players, table.rules.stock)
-        if new != self.who:
-            stock.exchange_certificates(draft, self.corporation, self.who, new)
+        stock.pass_presidency(draft, self.corporation, self.who, left)

@@ -156,9 +156,13 @@ class Train(Event):
             yield Objection(f"{words} without its president", cite)
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
             yield Objection(f"with the president's money the cheapest is bought: a {kind}-train at ${price:,}", cite)
-        elif self.source not in _FROM_BANK and self.price > rules.train[self.kind].price:
+        elif self.source not in _FROM_BANK and self.price > self._most_with_president(table):
             words = f"with the president's money another corporation is paid ${rules.train[self.kind].price:,} at most"
             yield Objection(f"{words} for a {self.kind}-train", cite)
+
+    def _most_with_president(self, table: Table) -> int:
+        face = table.rules.forced.other_corporation == "face"
+        return table.rules.train[self.kind].price if face else self.price
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -1,0 +1,100 @@
+"""From files to raw tables: what a ruleset `extends` is laid under it, and a user's own files can be kept in a ledger."""
+
+import json
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from banker.errors import Invalid
+from banker.rules.build import BadRuleset, Fault
+from banker.rules.find import folder, locate
+
+_LARGEST = 200_000
+_DEEPEST = 8
+Raw = dict[str, Any]
+Layer = tuple[str, Raw]
+"""One file: its name, and its tables with `extends` and `replace` as they stand in it."""
+
+
+def layers(path: Path, seen: tuple[Path, ...] = ()) -> list[Layer]:
+    """A ruleset's file and those it extends, one after the other; raises Invalid for what is no ruleset."""
+    path = path.resolve()
+    if path in seen or len(seen) > _DEEPEST:
+        raise Invalid(f"the ruleset {path} extends itself: {' extends '.join(str(file) for file in (*seen, path))}")
+    raw = _parse(path)
+    base = raw.get("extends")
+    if base is None:
+        return [(str(path), raw)]
+    if not isinstance(base, str) or not isinstance(raw.get("replace", []), list):
+        raise BadRuleset(path.name, [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")])
+    return [(str(path), raw), *layers(locate(base, path.parent), (*seen, path))]
+
+
+def _parse(path: Path) -> Raw:
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise Invalid(f"the ruleset {path} is no TOML: {error}") from None
+
+
+def fold(found: Sequence[Layer]) -> Raw:
+    """The layers as one ruleset: each lies over the next; a table it names in `replace` is taken whole, not merged."""
+    (name, top), *below = found
+    over = {key: value for key, value in top.items() if key not in ("extends", "replace")}
+    if not below:
+        return over
+    under = fold(below)
+    replaced = top.get("replace", [])
+    for table in replaced:
+        if not isinstance(table, str) or not is_there(under, table):
+            raise BadRuleset(Path(name).name, [Fault("replace", f"{table!r} is no table of {top['extends']}")])
+    return _merge(under, over, frozenset(replaced), "")
+
+
+def keep(found: Sequence[Layer]) -> str | None:
+    """The user's own layers as one text for the ledger, or None if the ruleset is a shipped one."""
+    own = [(Path(name).name, raw) for name, raw in found if Path(name).parent != folder()]
+    return json.dumps(own, ensure_ascii=False, default=str) if own else None
+
+
+def kept(text: str) -> list[Layer]:
+    """The layers that a ledger has kept, with the shipped ones under them; raises Invalid if they are none."""
+    try:
+        own = [(str(name), dict(raw)) for name, raw in json.loads(text)]
+        base = own[-1][1].get("extends")
+    except (ValueError, TypeError, IndexError, RecursionError):
+        raise Invalid("the tables kept in the ledger cannot be read") from None
+    return [*own, *(layers(locate(base, Path())) if isinstance(base, str) else [])]
+
+
+def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
+    result = dict(under)
+    for key, value in over.items():
+        where = f"{path}.{key}" if path else key
+        below = under.get(key)
+        merges = isinstance(value, dict) and isinstance(below, dict) and where not in replaced
+        result[key] = _merge(below, value, replaced, where) if merges else value  # type: ignore[arg-type]
+    return result
+
+
+def is_there(raw: Raw, path: str) -> bool:
+    """Whether raw tables have a value at a path like `train.D.count`."""
+    try:
+        table, key = at(raw, path)
+        table[key]
+    except (KeyError, TypeError):
+        return False
+    return True
+
+
+def at(raw: Raw, path: str) -> tuple[Raw, str]:
+    """The table and key that a path like `train.D.count` means; raises KeyError or TypeError if there is no such table."""
+    *names, key = path.split(".")
+    for name in names:
+        raw = raw[name]
+    return raw, key
