@@ -91,6 +91,17 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     return table, findings
 
 
+def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[str], list[str]]:
+    """The rule behind each move of an event ("" where its words do not come to its moves), and the objections to it."""
+    unknown = ["" for _ in record.moves]
+    try:
+        event, objections = work_out(table, past, record.do, record.words)
+        draft = carry_out(event, table, past)
+    except BankerError as error:
+        return unknown, [str(error)]
+    return draft.cites if tuple(draft.moves) == record.moves else unknown, [str(objection) for objection in objections]
+
+
 def _misplaced(record: Record, table: Table) -> Iterator[str]:
     if record.round != str(table.round):
         yield f"it is written down in {record.round}, and {table.round} was being played"

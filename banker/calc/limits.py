@@ -14,6 +14,18 @@ class Held(NamedTuple):
     zone: str | None
 
 
+class Over(NamedTuple):
+    """A limit that a holding is over: that of one corporation, or (None) that of all certificates."""
+
+    corporation: str | None
+    certificates: int
+    allowed: int
+
+    def __str__(self) -> str:
+        of = f" of {self.corporation}" if self.corporation else ""
+        return f"{self.certificates} certificates{of}, and {self.allowed} are allowed"
+
+
 def exempt(limits: Limits, zone: str | None, what: Exemption) -> bool:
     """Whether stock with its price in a zone is free of a limit."""
     return zone is not None and what in limits.zones.get(zone, ())

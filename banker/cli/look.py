@@ -4,12 +4,12 @@ import json
 
 import click
 
-from banker.book.game import carry_out, replay, work_out
+from banker.book.game import replay
 from banker.calc import dividends
 from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
-from banker.errors import BankerError, Invalid
+from banker.errors import Invalid
 from banker.state import names
 from banker.state.table import Table
 from banker.view.form import Section, View
@@ -87,6 +87,7 @@ def log_(session: Session, who: str | None) -> None:
 @click.argument("n", type=click.IntRange(1))
 def show_(session: Session, n: int) -> None:
     """Event N: its words, its moves, and the rule behind each."""
+    from banker.audit.audit import behind
     from banker.view.history import show
 
     game = session.game()
@@ -94,16 +95,7 @@ def show_(session: Session, n: int) -> None:
         raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
     before = game.table_at(n - 1)
     record = game.records[n - 1]
-    rules = ["" for _ in record.moves]
-    objections: list[str] = []
-    try:
-        event, found = work_out(before, game.records[: n - 1], record.do, record.words)
-        draft = carry_out(event, before, game.records[: n - 1])
-        objections = [str(objection) for objection in found]
-        if tuple(draft.moves) == record.moves:
-            rules = draft.cites
-    except BankerError as error:
-        objections = [str(error)]
+    rules, objections = behind(before, game.records[: n - 1], record)
     session.show(show(record, before, rules, objections))
 
 

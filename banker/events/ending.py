@@ -16,7 +16,9 @@ def outstanding(table: Table) -> Iterator[Objection]:
         for who in table.players:
             over = table.over_limits(who)
             if over and table.mark("bankrupt", who) is None and _can_sell_down(table, who):
-                yield Objection(f"{who} holds {' and '.join(over)}: {who} must sell first", cite.certificate_limit)
+                yield Objection(
+                    f"{who} holds {' and '.join(map(str, over))}: {who} must sell first", cite.certificate_limit
+                )
         return
     yield from operating.raised_for(table)
     waiting = table.yet_to_operate()

@@ -91,12 +91,11 @@ def purchase_objections(
 
 def limit_objections(table: Table, who: str, corporation: str, source: str, count: int) -> Iterator[Objection]:
     """The objection that someone holds, or would hold, too much; a presidency that comes with it is reckoned in (A22, A25)."""
+    cite = table.rules.cite
     before = table.over_limits(who)
     if before:
-        yield Objection(
-            f"{who} holds {' and '.join(before)}: {who} must sell before buying",
-            table.rules.cite.certificate_limit,
-        )
+        words = f"{who} holds {' and '.join(map(str, before))}: {who} must sell before buying"
+        yield Objection(words, cite.certificate_limit)
         return
     trial = Draft(table, ())
     if table.has_president(corporation, source):
@@ -104,11 +103,9 @@ def limit_objections(table: Table, who: str, corporation: str, source: str, coun
     else:
         trial.give("share", corporation, source, who, "", count)
         settle_presidency(trial, corporation)
-    for words in trial.table.over_limits(who):
-        cite = table.rules.cite
+    for over in trial.table.over_limits(who):
         yield Objection(
-            f"{who} would hold {words}",
-            cite.certificate_limit if " of " not in words else cite.corporation_limit,
+            f"{who} would hold {over}", cite.corporation_limit if over.corporation else cite.certificate_limit
         )
 
 

@@ -299,13 +299,13 @@ class Table:
         """How many certificates each player may hold."""
         return self.rules.players.certificate_limit[len(self.players)]
 
-    def over_limits(self, who: str) -> list[str]:
-        """What a player holds too much of, in words; empty if nothing."""
+    def over_limits(self, who: str) -> list[limits.Over]:
+        """The limits that a player is over."""
         rules, held = self.rules.limits, self.held(who)
         allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
-        words = [f"{counted} certificates, and {allowed} are allowed"] if counted > allowed else []
-        return words + [
-            f"{one.certificates} certificates of {one.corporation}, and {rules.per_corporation} are allowed"
+        over = [limits.Over(None, counted, allowed)] if counted > allowed else []
+        return over + [
+            limits.Over(one.corporation, one.certificates, rules.per_corporation)
             for one in held
             if limits.over_corporation_limit(rules, one)
         ]

@@ -57,7 +57,7 @@ def room(table: Table, who: str) -> Room:
         table.certificate_limit(),
         exempt,
         {name: count for name, count in may_buy.items() if count},
-        table.over_limits(who),
+        [str(over) for over in table.over_limits(who)],
     )
 
 
