@@ -1,5 +1,6 @@
 """The rounds of a game by name: `SR 2`, `OR 2.1` (1830 3.0, 22.0)."""
 
+from functools import cache
 from typing import NamedTuple
 
 
@@ -19,6 +20,7 @@ class Round(NamedTuple):
         return self.kind == "SR"
 
 
+@cache
 def parse_round(name: str) -> Round:
     """The round that a name means; the counterpart of `str(round)`."""
     kind, _, number = name.partition(" ")

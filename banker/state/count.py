@@ -16,12 +16,11 @@ class Box:
         """What does not come out, in words; nothing if all is there."""
         holdings = table.holdings
         for key, whole in self._contents.items():
-            places = holdings[key]
-            found = sum(places.values())
-            if found != whole:
-                yield f"{' '.join(key).strip()}: {found} are on the table, and the box has {whole}"
-            if min(places.values()) < 0 and not self._may_be_below(key, places):
-                yield f"{' '.join(key).strip()}: less than nothing somewhere, {places}"
+            counts = holdings[key].values()
+            if sum(counts) != whole:
+                yield f"{' '.join(key).strip()}: {sum(counts)} are on the table, and the box has {whole}"
+            if min(counts) < 0 and not self._may_be_below(key, holdings[key]):
+                yield f"{' '.join(key).strip()}: less than nothing somewhere, {holdings[key]}"
         if holdings.keys() != self._contents.keys():
             yield "there is something on the table that is not in the box"
 
