@@ -1,0 +1,28 @@
+"""Every statement of the rules that has to do with money or stock has a test, or is said to be the players' word."""
+
+import checklist
+import pytest
+from test_readme import README
+
+pytestmark = pytest.mark.skipif(
+    not checklist.CHECKLIST.exists(), reason=f"the checklist is not at {checklist.CHECKLIST}"
+)
+
+
+def test_every_statement_of_1830_is_held() -> None:
+    """Numbers 1.001 to 1.151: a test each, or a sentence of the README."""
+    statements = checklist.statements(1)
+    assert len(statements) == 151
+    held = checklist.tests_by_number().keys() | checklist.on_trust().keys()
+    assert sorted(statements.keys() - held) == []
+
+
+def test_no_test_names_a_statement_that_there_is_not() -> None:
+    """A slip in a number would hold nothing."""
+    assert checklist.tests_by_number().keys() - checklist.statements(1).keys() == set()
+
+
+def test_what_is_on_trust_stands_in_the_readme() -> None:
+    """Word for word."""
+    missing = [sentence for sentence in checklist.on_trust().values() if sentence not in " ".join(README.split())]
+    assert missing == []
