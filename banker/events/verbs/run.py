@@ -15,6 +15,7 @@ from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, POOL, Table
 
 _DECISIONS = {"": "pay", "w": "withhold", "h": "half"}
+_LETTERS = {decision: letter for letter, decision in _DECISIONS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +100,4 @@ def read_run(text: str) -> tuple[int, str]:
 
 def run_word(revenue: int, decision: str) -> str:
     """A run as one word; the counterpart of `read_run`."""
-    return f"{revenue}{ {'withhold': 'w', 'half': 'h'}.get(decision, '') }"
+    return f"{revenue}{_LETTERS.get(decision, '')}"
