@@ -1,105 +1,87 @@
 """The marks there are, on whom each stands, and which values it may have: what a ledger says is held against this."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Container
+from typing import NamedTuple
 
+from banker.rules.values import Ruleset
 from banker.state.moves import Mark, MarkValue
-
-if TYPE_CHECKING:
-    from banker.state.table import Table
 
 _ROUND = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}\.[1-9]\d?", re.ASCII)
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
 
-
-class _Kind(NamedTuple):
-    on: Callable[["Table", str], bool]
-    value: Callable[["Table", MarkValue], bool]
-
-
-def _nobody(_: "Table", on: str) -> bool:
-    return on == ""
-
-
-def _anything(_: "Table", on: str) -> bool:
-    return bool(on)
-
-
-def _corporation(table: "Table", name: MarkValue) -> bool:
-    return name in table.rules.corporation
-
-
-def _priced(table: "Table", name: str) -> bool:
-    return name in table.cells
-
-
-def _private(table: "Table", name: str) -> bool:
-    return name in table.rules.private
-
-
-def _player(table: "Table", name: MarkValue) -> bool:
-    return name in table.players
-
-
-def _text(_: "Table", value: MarkValue) -> bool:
-    return isinstance(value, str)
-
-
-def _number(_: "Table", value: MarkValue) -> bool:
-    return isinstance(value, int) and -_MOST < value < _MOST
-
-
-def _round(_: "Table", value: MarkValue) -> bool:
-    return isinstance(value, str) and _ROUND.fullmatch(value) is not None
-
-
-def _run(_: "Table", value: MarkValue) -> bool:
-    return isinstance(value, str) and _RUN.fullmatch(value) is not None
-
-
-def _phase(table: "Table", value: MarkValue) -> bool:
-    return value in table.rules.phase
-
-
-def _step(table: "Table", value: MarkValue) -> bool:
-    return value in table.rules.turn.steps
-
-
-_KINDS: Mapping[str, _Kind] = {
-    "bankrupt": _Kind(_player, _round),
-    "broken": _Kind(_nobody, _round),
-    "capital": _Kind(_corporation, _number),
-    "dealer": _Kind(_nobody, _player),
-    "extra": _Kind(_private, _round),
-    "floated": _Kind(_priced, _round),
-    "held": _Kind(_corporation, _number),
-    "offer": _Kind(_private, _number),
-    "operated": _Kind(_corporation, _round),
-    "operating": _Kind(_nobody, _corporation),
-    "over": _Kind(_nobody, _text),
-    "par": _Kind(_corporation, _number),
-    "phase": _Kind(_nobody, _phase),
-    "priority": _Kind(_nobody, _player),
-    "raising": _Kind(_nobody, _corporation),
-    "round": _Kind(_nobody, _round),
-    "rounds": _Kind(_nobody, _number),
-    "run": _Kind(_corporation, _run),
-    "score": _Kind(_player, _number),
-    "sold": _Kind(_anything, _round),
-    "stations": _Kind(_nobody, _number),
-    "step": _Kind(_nobody, _step),
-    "stock_from": _Kind(_nobody, _round),
-    "tile": _Kind(_anything, _corporation),
-    "tiles": _Kind(_nobody, _text),
+# Which kind of name a mark stands on, and which kind of value it has.
+_MARKS = {
+    "bankrupt": ("player", "round"),
+    "broken": ("nobody", "round"),
+    "capital": ("corporation", "number"),
+    "dealer": ("nobody", "player"),
+    "extra": ("private", "round"),
+    "floated": ("priced", "round"),
+    "held": ("corporation", "number"),
+    "offer": ("private", "number"),
+    "operated": ("corporation", "round"),
+    "operating": ("nobody", "corporation"),
+    "over": ("nobody", "text"),
+    "par": ("corporation", "number"),
+    "phase": ("nobody", "phase"),
+    "priority": ("nobody", "player"),
+    "raising": ("nobody", "corporation"),
+    "round": ("nobody", "round"),
+    "rounds": ("nobody", "number"),
+    "run": ("corporation", "run"),
+    "score": ("player", "number"),
+    "sold": ("text", "round"),
+    "stations": ("nobody", "number"),
+    "step": ("nobody", "step"),
+    "stock_from": ("nobody", "round"),
+    "tile": ("text", "corporation"),
+    "tiles": ("nobody", "text"),
 }
 _ALWAYS = {"round", "phase", "priority"}
 
 
-def is_mark(table: "Table", move: Mark) -> bool:
+class Around(NamedTuple):
+    """What marks speak of: the tables, the players, and the corporations that have a price."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    priced: Container[str]
+
+
+def is_mark(around: Around, move: Mark) -> bool:
     """Whether a mark is one of those there are, on somebody it can be on, with a value that it can have."""
-    kind = _KINDS.get(move.of)
-    if kind is None or not (kind.on(table, move.on) or move.after is None):
+    if move.of not in _MARKS:
         return False
-    return move.of not in _ALWAYS if move.after is None else kind.value(table, move.after)
+    on, value = _MARKS[move.of]
+    if move.after is None:
+        return move.of not in _ALWAYS
+    return _fits(on, move.on, around) and _fits(value, move.after, around)
+
+
+def _fits(kind: str, value: MarkValue, around: Around) -> bool:
+    if kind == "number":
+        return isinstance(value, int) and -_MOST < value < _MOST
+    if not isinstance(value, str):
+        return False
+    match kind:
+        case "nobody":
+            return value == ""
+        case "round":
+            return _ROUND.fullmatch(value) is not None
+        case "run":
+            return _RUN.fullmatch(value) is not None
+        case "text":
+            return value != ""
+        case "priced":
+            return value in around.priced
+        case "player":
+            return value in around.players
+    known: dict[str, Container[str]] = {
+        "corporation": around.rules.corporation,
+        "private": around.rules.private,
+        "phase": around.rules.phase,
+        "step": around.rules.turn.steps,
+    }
+    return value in known[kind]

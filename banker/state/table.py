@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from banker.calc import bank, limits, market, order, presidency, rounds, score, trains
 from banker.errors import Impossible
 from banker.rules.values import BANK, BOX, DEPOT, MAP, OFFERING, OUT, POOL, Cell, Phase, Ruleset
-from banker.state.marks import is_mark
+from banker.state.marks import Around, is_mark
 from banker.state.moves import Mark, MarkValue, Move, Price, Thing
 
 __all__ = ["BANK", "DEPOT", "MAP", "OFFERING", "OUT", "POOL", "Table", "lay_out"]
@@ -123,7 +123,7 @@ class Table:
         key = (move.of, move.on)
         if self.marks.get(key) != move.before:
             raise Impossible(f"{move.of} {move.on} is {self.marks.get(key)!r} and not {move.before!r}")
-        if not is_mark(self, move):
+        if not is_mark(Around(self.rules, self.players, self.cells), move):
             raise Impossible(f"{move.of} {move.on} cannot be marked {move.after!r}")
         if move.after is None:
             self.marks.pop(key, None)
