@@ -280,7 +280,7 @@ def test_a_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch:
     before = game("status -O json").data
     real = load.layers
 
-    def changed(path: Path, seen: tuple[Path, ...] = ()) -> list[load.Layer]:
+    def changed(path: str, seen: tuple[str, ...] = ()) -> list[load.Layer]:
         over = {
             "extends": "1830",
             "players": {"cash": {"4": 700}},

@@ -56,5 +56,6 @@ def test_looking_loads_little() -> None:
         "importlib.metadata",
         "importlib.resources",
         "asyncio",
+        "pathlib",
         "banker.events.event",
     } & set(loaded)

@@ -204,7 +204,7 @@ _SOURCE = re.compile(r"#.*(\d|Rails|18xx)")
 def test_every_value_has_its_source(name: str) -> None:
     """Behind every value of a shipped ruleset stands where it is from; in [cite] the values are sources themselves."""
     table, bare = "", []
-    for number, line in enumerate((folder() / f"{name}.toml").read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(Path(folder(), f"{name}.toml").read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("["):
             table = line.partition("]")[0].strip("[")
         elif re.match(r'[\w"&]+ *= ', line) and table != "cite" and not _SOURCE.search(line.partition("=")[2]):

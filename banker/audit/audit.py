@@ -1,11 +1,10 @@
 """`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from banker.book.game import carry_out, replay, work_out
-from banker.book.ledger import Ledger
+from banker.book.ledger import Ledger, StrPath
 from banker.errors import BankerError, Damaged
 from banker.rules.read import lay, tables_of
 from banker.state.count import Box
@@ -37,7 +36,7 @@ class Report(NamedTuple):
     scores: dict[str, int]
 
 
-def audit(path: Path) -> Report:
+def audit(path: StrPath) -> Report:
     """Audit one ledger; one that is damaged has that as its finding. Raises Invalid if there is none."""
     try:
         return _audit(path)
@@ -45,7 +44,7 @@ def audit(path: Path) -> Report:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
 
 
-def _audit(path: Path) -> Report:
+def _audit(path: StrPath) -> Report:
     ledger = Ledger(path, writing=False)
     try:
         header = ledger.header

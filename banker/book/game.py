@@ -3,11 +3,10 @@
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.book.form import Header
-from banker.book.ledger import Ledger, create
+from banker.book.ledger import Ledger, StrPath, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.rules.read import lay, tables, tables_of
 from banker.rules.values import Ruleset
@@ -62,7 +61,7 @@ def carry_out(event: "Event", table: Table, past: Sequence[Record]) -> "Draft":
 class Game:
     """A ledger opened with its tables. `table` is how it lies now, `records` are its events."""
 
-    def __init__(self, path: Path, *, writing: bool) -> None:
+    def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open a ledger; raises Invalid if there is none or its tables are gone, Damaged if it cannot be trusted."""
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
@@ -75,7 +74,7 @@ class Game:
             self.ledger.close()
             raise
 
-    def _tables(self, path: Path) -> Ruleset:
+    def _tables(self, path: StrPath) -> Ruleset:
         header = self.ledger.header
         rules = lay(tables_of(header.ruleset, header.own), header.options)
         self.tables_changed = rules.digest != header.digest
@@ -180,7 +179,7 @@ def replay(table: Table, record: Record, name: str) -> None:
         raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
 
 
-def begin(path: Path, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
+def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
     """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
     from banker.state.names import check_players
 

@@ -3,13 +3,14 @@
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 
 from banker.book import form
 from banker.book.lock import locked
 from banker.errors import BankerError, Damaged, Invalid
 from banker.state.record import Record
+
+StrPath = str | os.PathLike[str]
 
 _LARGEST = 256 * 1024 * 1024
 _MODE = 0o666
@@ -24,10 +25,9 @@ class NotOnDisk(Damaged):
 class Ledger:
     """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
 
-    def __init__(self, path: Path, *, writing: bool) -> None:
+    def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open, read and verify; raises Invalid if there is none, Damaged if it cannot be read."""
-        self.path = path
-        self.name = str(path)
+        self.name = os.fspath(path)
         self._descriptor = _open(path, writing=writing)
         try:
             with locked(self._descriptor, self.name, shared=True):
@@ -61,7 +61,7 @@ class Ledger:
     def _catch_up(self) -> list[Record]:
         size = os.fstat(self._descriptor).st_size
         try:
-            same = os.path.samestat(self.path.stat(), os.fstat(self._descriptor))
+            same = os.path.samestat(os.stat(self.name), os.fstat(self._descriptor))
         except OSError:
             same = False
         if not same or size < self._good:
@@ -113,13 +113,13 @@ class Ledger:
         """Keep an unfinished last event in a file beside the ledger before anything is written behind the good ones."""
         torn = self._read(self._good)
         for number in range(1, _MOST_TORN):
-            aside = self.path.with_name(f"{self.path.name}.torn-{number}")
+            aside = f"{self.name}.torn-{number}"
             try:
-                with aside.open("xb") as file:
+                with open(aside, "xb") as file:
                     file.write(torn)
                     file.flush()
                     os.fsync(file.fileno())
-                _sync_folder(self.path.parent)
+                _sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
                 os.fsync(self._descriptor)
             except FileExistsError:
@@ -147,7 +147,7 @@ class Ledger:
             raise Damaged(f"{self.name} cannot be read: {error.strerror}") from None
 
 
-def _open(path: Path, *, writing: bool) -> int:
+def _open(path: StrPath, *, writing: bool) -> int:
     flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | _FLAGS | getattr(os, "O_NONBLOCK", 0)
     try:
         descriptor = os.open(path, flags)
@@ -163,10 +163,10 @@ def _open(path: Path, *, writing: bool) -> int:
     return descriptor
 
 
-def create(path: Path, header: form.Header) -> None:
+def create(path: StrPath, header: form.Header) -> None:
     """Begin a ledger; raises Invalid if the file exists, Damaged if it cannot be written, and then there is none."""
     text = form.render_header(header)
-    form.parse(text, str(path))
+    form.parse(text, os.fspath(path))
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
     except FileExistsError:
@@ -180,16 +180,17 @@ def create(path: Path, header: form.Header) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        _sync_folder(path.parent)
+        _sync_folder(path)
     except (OSError, BankerError) as error:
-        path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            os.unlink(path)
         raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a new name in a folder is on the disk (not where folders cannot be opened: Windows)."""
+def _sync_folder(path: StrPath) -> None:
+    """Make sure that a new name is on the disk, in its folder (not where folders cannot be opened: Windows)."""
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
     except PermissionError:  # pragma: no cover - Windows
         return
     try:

@@ -1,7 +1,5 @@
 """`audit`: go over finished or unfinished games."""
 
-from pathlib import Path
-
 import click
 
 from banker.audit.audit import Report, audit
@@ -20,7 +18,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """
     if session.settings.at is not None:
         raise Invalid("an audit is of the whole game: --at is for looking")
-    reports = [audit(Path(name)) for name in ledgers or (str(session.path),)]
+    reports = [audit(name) for name in ledgers or (session.path,)]
     found = any(report.findings for report in reports)
     if session.form == "json" or found:
         session.show(_view(reports))

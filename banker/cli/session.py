@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -47,9 +46,9 @@ class Session:
             self.settings = before
 
     @property
-    def path(self) -> Path:
+    def path(self) -> str:
         """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
-        return Path(self.settings.file or os.environ.get("BANKER_FILE") or "game.toml")
+        return self.settings.file or os.environ.get("BANKER_FILE") or "game.toml"
 
     def game(self, *, writing: bool = False) -> Game:
         """The open ledger; in a table session it is opened for writing at once."""

@@ -1,7 +1,5 @@
 """`rules`: the rulesets there are, what one holds, and whether one is sound."""
 
-from pathlib import Path
-
 import click
 
 from banker.cli.session import Session
@@ -56,7 +54,7 @@ def _show(name: str) -> View:
         Section(["option", "values", "default", "what it says"], options),
     ]
     return View(
-        {**tables(name, Path()).raw, "digest": rules.digest},
+        {**tables(name).raw, "digest": rules.digest},
         sections,
         [f"{rules.game.id}: {rules.game.title}, bank ${rules.bank.total:,}"],
     )

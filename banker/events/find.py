@@ -1,8 +1,8 @@
 """The verbs there are: one file each in the folder `verbs`, so that a new kind of event is one new file."""
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.errors import Invalid
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 @cache
 def verbs() -> tuple[str, ...]:
     """All verbs that record an event, by alphabet."""
-    folder = Path(__file__).parent / "verbs"
-    return tuple(sorted(path.stem for path in folder.glob("[a-z]*.py")))
+    names = os.listdir(os.path.join(os.path.dirname(__file__), "verbs"))
+    return tuple(
+        sorted(name.removesuffix(".py") for name in names if name.endswith(".py") and not name.startswith("_"))
+    )
 
 
 @cache

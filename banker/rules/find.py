@@ -1,23 +1,24 @@
 """Where rulesets lie: in the nearest folder `rulesets` at or above the package, or wherever the user says."""
 
-from pathlib import Path
+import os
 
 from banker.errors import Invalid
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
-def folder() -> Path:
+def folder() -> str:
     """The shipped rulesets: inside the package in a wheel, beside it in a checkout or an editable install."""
-    for place in (_PACKAGE, _PACKAGE.parent):
-        if (place / "rulesets").is_dir():
-            return place / "rulesets"
-    raise Invalid(f"the rulesets that belong to banker are missing: no folder {_PACKAGE / 'rulesets'}")
+    for place in (_PACKAGE, os.path.dirname(_PACKAGE)):
+        rulesets = os.path.join(place, "rulesets")
+        if os.path.isdir(rulesets):
+            return rulesets
+    raise Invalid(f"the rulesets that belong to banker are missing: no folder {os.path.join(_PACKAGE, 'rulesets')}")
 
 
 def shipped() -> list[str]:
     """The names of the rulesets that come with the program."""
-    return sorted(path.stem for path in folder().glob("*.toml"))
+    return sorted(name.removesuffix(".toml") for name in os.listdir(folder()) if name.endswith(".toml"))
 
 
 def is_path(name: str) -> bool:
@@ -25,17 +26,17 @@ def is_path(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
-def locate(name: str, near: Path) -> Path:
+def locate(name: str, near: str = "") -> str:
     """The file of a ruleset; a path of the user's is relative to the folder `near`.
 
     Raises Invalid, with the rulesets there are, if it does not exist.
     """
     if is_path(name):
-        path = near / name
-        if not path.is_file():
+        path = os.path.normpath(os.path.join(near, name))
+        if not os.path.isfile(path):
             raise Invalid(f"there is no ruleset {path}: no such file")
         return path
-    path = folder() / f"{name}.toml"
-    if not path.is_file():
+    path = os.path.join(folder(), f"{name}.toml")
+    if not os.path.isfile(path):
         raise Invalid(f"there is no ruleset {name!r}: choose one of {', '.join(shipped())}, or a path to your own")
     return path

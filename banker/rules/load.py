@@ -1,9 +1,9 @@
 """From files to raw tables: what a ruleset `extends` is laid under it, and a user's own files can be kept in a ledger."""
 
 import json
+import os
 import tomllib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from banker.errors import Invalid
@@ -17,25 +17,28 @@ Layer = tuple[str, Raw]
 """One file: its name, and its tables with `extends` and `replace` as they stand in it."""
 
 
-def layers(path: Path, seen: tuple[Path, ...] = ()) -> list[Layer]:
+def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     """A ruleset's file and those it extends, one after the other; raises Invalid for what is no ruleset."""
-    path = path.resolve()
+    path = os.path.realpath(path)
     if path in seen or len(seen) > _DEEPEST:
-        raise Invalid(f"the ruleset {path} extends itself: {' extends '.join(str(file) for file in (*seen, path))}")
+        raise Invalid(f"the ruleset {path} extends itself: {' extends '.join((*seen, path))}")
     raw = _parse(path)
     base = raw.get("extends")
     if base is None:
-        return [(str(path), raw)]
+        return [(path, raw)]
     if not isinstance(base, str) or not isinstance(raw.get("replace", []), list):
-        raise BadRuleset(path.name, [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")])
-    return [(str(path), raw), *layers(locate(base, path.parent), (*seen, path))]
+        raise BadRuleset(
+            os.path.basename(path), [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")]
+        )
+    return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
 
 
-def _parse(path: Path) -> Raw:
+def _parse(path: str) -> Raw:
     try:
-        if path.stat().st_size > _LARGEST:
+        if os.stat(path).st_size > _LARGEST:
             raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as file:
+            return tomllib.loads(file.read())
     except OSError as error:
         raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
@@ -52,13 +55,13 @@ def fold(found: Sequence[Layer]) -> Raw:
     replaced = top.get("replace", [])
     for table in replaced:
         if not isinstance(table, str) or not is_there(under, table):
-            raise BadRuleset(Path(name).name, [Fault("replace", f"{table!r} is no table of {top['extends']}")])
+            raise BadRuleset(os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top['extends']}")])
     return _merge(under, over, frozenset(replaced), "")
 
 
 def keep(found: Sequence[Layer]) -> str | None:
     """The user's own layers as one text for the ledger, or None if the ruleset is a shipped one."""
-    own = [(Path(name).name, raw) for name, raw in found if Path(name).parent != folder()]
+    own = [(os.path.basename(name), raw) for name, raw in found if os.path.dirname(name) != folder()]
     return json.dumps(own, ensure_ascii=False, default=str) if own else None
 
 
@@ -69,7 +72,7 @@ def kept(text: str) -> list[Layer]:
         base = own[-1][1].get("extends")
     except (ValueError, TypeError, IndexError, RecursionError):
         raise Invalid("the tables kept in the ledger cannot be read") from None
-    return [*own, *(layers(locate(base, Path())) if isinstance(base, str) else [])]
+    return [*own, *(layers(locate(base)) if isinstance(base, str) else [])]
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:

@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from banker.errors import Invalid
@@ -29,7 +28,7 @@ class Tables(NamedTuple):
     own: str | None
 
 
-def read(name: str, options: Mapping[str, str] | None = None, near: Path = Path()) -> Ruleset:
+def read(name: str, options: Mapping[str, str] | None = None, near: str = "") -> Ruleset:
     """The tables of a game, by name or path (relative to `near`), with the options chosen.
 
     Raises Invalid if there is no such ruleset or option, BadRuleset with all faults if there are any.
@@ -37,14 +36,14 @@ def read(name: str, options: Mapping[str, str] | None = None, near: Path = Path(
     return lay(tables(name, near), options or {})
 
 
-def tables(name: str, near: Path = Path()) -> Tables:
+def tables(name: str, near: str = "") -> Tables:
     """The raw tables of a ruleset, by name or path."""
     return _tables(name, layers(locate(name, near)))
 
 
 def tables_of(name: str, own: str | None) -> Tables:
     """The raw tables that a ledger goes by: those of the program, under the user's own that it has kept."""
-    return _tables(name, kept(own) if own is not None else layers(locate(name, Path())))
+    return _tables(name, kept(own) if own is not None else layers(locate(name)))
 
 
 def _tables(name: str, found: Sequence[Layer]) -> Tables:
