@@ -133,32 +133,32 @@ def parse(data: bytes, name: str) -> Content:
     An unfinished or spoilt last event is left out, and `good` ends before it. Anything else that is wrong raises
     Damaged, with the line.
     """
-    pieces = _pieces(data, name)
-    first = pieces[0]
+    first = next(_chain(data, "", 0), None)
+    if first is None:
+        raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
     try:
         document = tomllib.loads(data[: first.end].decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is no ledger: {error}") from None
     header = _header(document, first.seal, name)
-    records = []
-    for number, piece in enumerate(pieces[1:], 1):
+    records, good = parse_more(data, 1, first.seal, name, first.end)
+    return Content(header, records, good)
+
+
+def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:
+    """The whole events in bytes from `start` on, behind the seal `before`, and where they end.
+
+    The first has number `first`. Raises Damaged, with the line within the bytes, for anything but a torn last event.
+    """
+    records: list[Record] = []
+    good = start
+    for piece in _chain(data, before, start):
+        number = first + len(records)
         try:
             records.append(_record(_event(data[piece.start : piece.sealed]), number, piece.seal))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             line = _line(data, piece.start)
             raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}") from None
-    return Content(header, records, pieces[-1].end)
-
-
-def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:
-    """The whole events in bytes that follow a seal, and how many bytes they are; the first has number `first`."""
-    records: list[Record] = []
-    good = 0
-    for piece in _chain(data, before):
-        try:
-            records.append(_record(_event(data[piece.start : piece.sealed]), first + len(records), piece.seal))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise Damaged(f"{name}: event {first + len(records)} cannot be read: {error}") from None
         good = piece.end
     _only_one_torn(data, good, first + len(records), name)
     return records, good
@@ -187,24 +187,14 @@ class Piece(NamedTuple):
     seal: str
 
 
-def _chain(data: bytes, before: str) -> Iterator[Piece]:
-    """The pieces of some bytes as long as their seals are right."""
-    start = 0
-    for found in _SEAL.finditer(data):
+def _chain(data: bytes, before: str, start: int) -> Iterator[Piece]:
+    """The pieces of some bytes from `start` on, as long as their seals are right."""
+    for found in _SEAL.finditer(data, start):
         seal = found[1].decode()
         if seal_of(before, data[start : found.start()]) != seal:
             return
         yield Piece(start, found.start(), found.end(), seal)
         start, before = found.end(), seal
-
-
-def _pieces(data: bytes, name: str) -> list[Piece]:
-    """The header and each whole event, all seals verified."""
-    pieces = list(_chain(data, ""))
-    if not pieces:
-        raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
-    _only_one_torn(data, pieces[-1].end, len(pieces), name)
-    return pieces
 
 
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:

@@ -81,9 +81,14 @@ def begin_turn(draft: Draft, corporation: str) -> None:
         return
     forget_turn(draft)
     draft.set_mark("operating", "", corporation, cite.operating_order)
-    if table.tokens(corporation) == table.rules.corporation[corporation].tokens and table.tokens(corporation):
+    if home_due(table, corporation):
         draft.give("token", corporation, corporation, MAP, cite.home_token)
         draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token)
+
+
+def home_due(table: Table, corporation: str) -> bool:
+    """Whether a corporation has its home token still to place (1830 19.0)."""
+    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens
 
 
 def forget_turn(draft: Draft) -> None:

@@ -28,17 +28,17 @@ class Tables(NamedTuple):
     own: str | None
 
 
-def read(name: str, options: Mapping[str, str] | None = None, near: str = "") -> Ruleset:
-    """The tables of a game, by name or path (relative to `near`), with the options chosen.
+def read(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
+    """The tables of a game, by name or path, with the options chosen.
 
     Raises Invalid if there is no such ruleset or option, BadRuleset with all faults if there are any.
     """
-    return lay(tables(name, near), options or {})
+    return lay(tables(name), options or {})
 
 
-def tables(name: str, near: str = "") -> Tables:
+def tables(name: str) -> Tables:
     """The raw tables of a ruleset, by name or path."""
-    return _tables(name, layers(locate(name, near)))
+    return _tables(name, layers(locate(name)))
 
 
 def tables_of(name: str, own: str | None) -> Tables:

@@ -1,5 +1,7 @@
 """An event in the making: moves made on a copy of the table, each with the rule behind it."""
 
+from collections.abc import Sequence
+
 from banker.rules.values import Cell
 from banker.state.moves import Mark, MarkValue, Move, Price, Thing
 from banker.state.record import Record
@@ -9,7 +11,7 @@ from banker.state.table import Table
 class Draft:
     """What an event moves. If it comes to nothing, the copy is thrown away and the table is as it was."""
 
-    def __init__(self, table: Table, past: tuple[Record, ...] | list[Record]) -> None:
+    def __init__(self, table: Table, past: Sequence[Record]) -> None:
         self.table = table.copy()
         self.past = past
         self.moves: list[Move] = []

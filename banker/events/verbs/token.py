@@ -48,8 +48,7 @@ class Token(Event):
         placed = table.number("stations") or 0
         if table.operating() == name and placed >= rules.turn.tokens:
             yield Objection(f"{name} has placed a station this turn", cite)
-        home_due = table.tokens(name) == rules.corporation[name].tokens
-        if table.tokens(name) - home_due <= 0:
+        if table.tokens(name) <= operating.home_due(table, name):
             yield Objection(f"{name} has no station left", cite)
         due = next_cost(table, name)
         if self.cost != due and not (self.cost == 0 and self._free(table)):
