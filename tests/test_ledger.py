@@ -127,6 +127,9 @@ def reseal(text: str) -> str:
         ("format = 1", "format = 1\nextra = 1", "does not belong"),
         ('ruleset = "1830"', 'ruleset = "1831"', "there is no ruleset"),
         ('ruleset = "1830"', "ruleset = 1830", "wrong type"),
+        ('    { of = "share", corp = "PRR", count = 8, from = "Box", to = "IPO" },\n', "", "its box has no share PRR"),
+        ('    { of = "president", corp = "PRR", from = "Box", to = "IPO" },\n', "", "its box has no president PRR"),
+        ('corp = "PRR", count = 8, from = "Box"', 'corp = "PRR", count = 8, from = "Bank"', "come out of the box"),
         ('players = ["Alice", "Bob", "Carol", "Dora"]', 'players = ["Alice"]', "cannot play"),
         ('players = ["Alice", "Bob", "Carol", "Dora"]', "", "incomplete"),
         ('diesels = "6"', 'diesels = "9"', "6 or unlimited"),
@@ -138,7 +141,7 @@ def reseal(text: str) -> str:
         ("amount = 40", "amount = 99999999999999999999", "is no move"),
         ("amount = 40", "amount = 40, amount = 40", "cannot be read"),
         ('of = "cash", amount = 40', 'of = "cash"', "is no move"),
-        ('private = "CS", from', 'private = "XX", from', "cannot have happened"),
+        ('private = "CS", from = "Bank"', 'private = "XX", from = "Bank"', "there is no private XX"),
         ("moves = [\n", "moves = [[1]]\nmore = [\n", "event 1"),
         ('do = "private"', "do = 5", "wrong type"),
         ('do = "private"', 'do = "private"\nextra = 1', "unknown keys"),
@@ -153,6 +156,9 @@ def test_what_is_wrong_under_good_seals_is_refused(game: Say, old: str, new: str
     assert answer.code in (2, 3)
     assert hint in answer.err
     assert "Traceback" not in answer.err
+    audit = game("audit")
+    assert audit.code in (1, 2, 3)
+    assert hint in audit.out + audit.err
 
 
 def test_a_false_event_under_good_seals_is_found_by_the_audit(game: Say) -> None:

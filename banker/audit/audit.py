@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.book.game import carry_out, replay, work_out
+from banker.book.game import carry_out, replay, rules_of, work_out
 from banker.book.ledger import Ledger, StrPath
 from banker.errors import BankerError, Damaged
-from banker.rules.read import lay, tables_of
 from banker.state.count import Box
 from banker.state.moves import Move
 from banker.state.record import Record
@@ -48,7 +47,7 @@ def _audit(path: StrPath) -> Report:
     ledger = Ledger(path, writing=False)
     try:
         header = ledger.header
-        rules = lay(tables_of(header.ruleset, header.own), header.options)
+        rules = rules_of(header, ledger.name)
         findings = []
         if rules.digest != header.digest:
             words = f"the tables of {header.ruleset} have changed since this ledger was begun ({header.digest}, now {rules.digest})"

@@ -52,7 +52,7 @@ def carry_out(event: "Event", table: Table, past: Sequence[Record]) -> "Draft":
     from banker.events.ending import note_broken_bank
     from banker.state.draft import Draft
 
-    draft = Draft(table, list(past) if not isinstance(past, list) else past)
+    draft = Draft(table, past)
     event.happen(draft)
     note_broken_bank(draft)
     return draft
@@ -67,24 +67,18 @@ class Game:
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
-            self.rules = self._tables(path)
+            self.rules = rules_of(self.ledger.header, self.ledger.name)
+            self.tables_changed = self.rules.digest != self.ledger.header.digest
             self.table = self.first_table()
             self._replay(self.ledger.records)
         except BaseException:
             self.ledger.close()
             raise
 
-    def _tables(self, path: StrPath) -> Ruleset:
-        header = self.ledger.header
-        rules = lay(tables_of(header.ruleset, header.own), header.options)
-        self.tables_changed = rules.digest != header.digest
-        if len(header.players) not in rules.players.cash or len(set(header.players)) != len(header.players):
-            raise Damaged(f"{path}: its players cannot play {rules.game.id}")
-        return rules
-
     def first_table(self) -> Table:
         """The table before the first event."""
-        return Table(self.rules, self.ledger.header.players, self.ledger.header.box)
+        header = self.ledger.header
+        return Table(self.rules, header.players, header.box)
 
     @property
     def records(self) -> list[Record]:
@@ -168,6 +162,18 @@ def _is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def rules_of(header: Header, name: str) -> Ruleset:
+    """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
+    rules = lay(tables_of(header.ruleset, header.own), header.options)
+    if len(header.players) not in rules.players.cash or len(set(header.players)) != len(header.players):
+        raise Damaged(f"{name}: its players cannot play {rules.game.id}")
+    missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players)}
+    missing -= {(thing.of, thing.name) for thing in header.box}
+    if missing:
+        raise Damaged(f"{name}: its box has no {' '.join(min(missing)).strip()}")
+    return rules
 
 
 def replay(table: Table, record: Record, name: str) -> None:

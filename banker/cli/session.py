@@ -11,7 +11,7 @@ import click
 from banker.book.game import Game
 from banker.errors import Invalid
 from banker.state.table import Table
-from banker.view.form import View, render
+from banker.view.form import View, harmless, render
 
 
 class Settings(NamedTuple):
@@ -94,7 +94,7 @@ class Session:
 
     def say(self, text: str) -> None:
         """Print a line that is not the answer: a warning."""
-        click.echo(text, err=True)
+        click.echo(harmless(text), err=True)
 
     @property
     def colour(self) -> bool:

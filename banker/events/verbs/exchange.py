@@ -78,7 +78,8 @@ class Exchange(Event):
 
     def happen(self, draft: Draft) -> None:
         cite = draft.table.rules.cite.exchange
-        operating.forget_turn(draft)  # it is made between turns, so that of whoever has run is over
+        if not draft.table.round.is_stock:
+            operating.forget_turn(draft)  # it is made between turns, so that of whoever has run is over
         draft.give("private", self.private, self.who, OUT, cite)
         draft.give("share", self.corporation, stock.SOURCES[self.source], self.who, cite)
         stock.settle_presidency(draft, self.corporation)
