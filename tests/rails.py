@@ -10,9 +10,18 @@ from typing import NamedTuple
 
 from oracle import FOLDER
 
-LOGS = sorted(FOLDER.glob("rails-1830-*.report"))
-OPTIONS = {"capital": "float", "diesels": "unlimited", "repeat_sale": "held"}
+LOGS = sorted(FOLDER.glob("rails-*.report"))
+OPTIONS = {
+    "1830": {"capital": "float", "diesels": "unlimited", "repeat_sale": "held"},
+    "1851": {"repeat_sale": "held"},
+}
+# Which corporation's president's certificate comes with a private.
+_PRESIDENTS = {"B&O": "B&O", "L&O": "L&N"}
 _IDS = {"C&StL": "CS", "SVNRR": "SV", "D&H": "DH", "M&H": "MH", "C&A": "CA"}
+
+
+def _ids(private: str) -> str:
+    return _IDS.get(private, "BO" if private == "B&O" else private)
 
 
 class Command(NamedTuple):
@@ -34,6 +43,11 @@ class Fact(NamedTuple):
 def players(path: Path) -> list[str]:
     """The players in seat order."""
     return [fields[2] for fields in _lines(path) if fields[0] == "PlayerIs"]
+
+
+def ruleset(path: Path) -> str:
+    """The game that was played."""
+    return next(fields[1] for fields in _lines(path) if fields[0] == "GameIs")
 
 
 def _lines(path: Path) -> list[list[str]]:
@@ -79,7 +93,9 @@ def _fact(number: int, name: str, rest: list[str]) -> Fact | None:
         case "IS_NOW_PRES_OF":
             return Fact(number, "president", (rest[1], rest[0]))
         case "PrivateCloses":
-            return Fact(number, "closed", (_IDS.get(rest[0], "BO"),))
+            return Fact(number, "closed", (_ids(rest[0]),))
+        case "ReceivesFor":
+            return Fact(number, "owner", (_ids(rest[2]), rest[0]))
     return None
 
 
@@ -92,12 +108,12 @@ def _command(
     match name:
         case "BuysItemFor":
             who, private, price = rest
-            par = ("--par", _par(lines, "B&O")) if private == "B&O" else ()
-            return say("private", who, _IDS.get(private, "BO"), price, *par)
+            par = ("--par", _par(lines, _PRESIDENTS[private])) if private in _PRESIDENTS else ()
+            return say("private", who, _ids(private), price, *par)
         case "START_COMPANY_LOG":
             return say("par", rest[0], rest[1], rest[2])
         case "BUY_SHARE_LOG":
-            return say("buy", rest[0], rest[2], {"IPO": "ipo", "Pool": "pool"}[rest[3]])
+            return say("buy", rest[0], rest[2], {"IPO": "ipo", "Pool": "pool", rest[2]: "treasury"}[rest[3]])
         case "SELL_SHARE_LOG":
             return say("sell", rest[0], rest[2])
         case "SELL_SHARES_LOG":
@@ -118,6 +134,10 @@ def _of_corporation(number: int, name: str, rest: list[str], *, helped: bool) ->
     match name:
         case "CompanyPaysOutFull":
             return say("run", rest[0], rest[1])
+        case "CompanySplits":
+            return say("run", rest[0], f"{rest[1]}h")
+        case "LAYS_FREE_TOKEN_ON":
+            return say("token", rest[0], "0")
         case "CompanyWithholds":
             return say("run", rest[0], f"{rest[1]}w")
         case "CompanyDoesNotPayDividend":

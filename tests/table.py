@@ -23,13 +23,16 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from banker.book.game import Refused, carry_out, now, work_out
-from banker.calc.market import start
 from banker.errors import Invalid
+from banker.events import stock
 from banker.events.event import read_event
 from banker.rules.read import read
+from banker.rules.seat import seat
 from banker.state import names
 from banker.state.count import Box
 from banker.state.draft import Draft
+from banker.state.lay_out import lay_out
+from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.table import BANK, DEPOT, OFFERING, OUT, POOL, Table
 from banker.view.follows import follows
@@ -41,7 +44,11 @@ class Play:
     """A table in memory with its events. Whatever is said is printed with what it did, for the test that fails."""
 
     def __init__(self, rules: str, players: str, options: dict[str, str]) -> None:
-        self.table = Table(read(rules, options), players.split())
+        general = read(rules, options)
+        seats, charters = read_seats(players.split(), general)
+        seated = seat(general, seats, charters)
+        assert seated is not None
+        self.table = Table(seated, seats, lay_out(seated, seats, charters))
         self.records: list[Record] = []
         self._box = Box(self.table)
 
@@ -186,18 +193,15 @@ def _lay_stock(draft: Draft, words: list[str]) -> None:
         president = par != "-" and number == 0
         if president:
             draft.give("president", name, OFFERING, who, "")
-        rest = percent - rules.stock.president * president
+        rest = percent - rules.corporation[name].president * president
         draft.give("share", name, OFFERING, who, "", rest // rules.stock.share)
     if par == "-":
         return
-    draft.set_mark("par", name, int(par), "")
-    cell = start(rules.market, int(par))
-    assert cell is not None
-    draft.move_price(name, cell, "")
-    if table.percent(name, OFFERING) <= 100 - rules.stock.float:
+    stock.set_par(draft, name, int(par))
+    stock.float_if_sold(draft, name)
+    if table.floated(name):
+        stock.pay_capital(draft, name)
         draft.set_mark("floated", name, _FIRST_ROUND, "")
-        draft.set_mark("capital", name, rules.stock.capital_times * int(par), "")
-        draft.pay(BANK, name, rules.stock.capital_times * int(par), "")
 
 
 def _lay_at(draft: Draft, words: list[str]) -> None:

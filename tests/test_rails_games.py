@@ -16,7 +16,8 @@ pytestmark = pytest.mark.skipif(not rails.LOGS, reason=f"the logs of Rails are n
 def test_every_fact_of_the_log_is_so(log: Path, tmp_path: Path) -> None:
     """Every `Has`, price move, float, president and closed private, in the order of the log; the game audits clean."""
     path = tmp_path / "game.toml"
-    begin(path, "1830", rails.players(log), rails.OPTIONS)
+    ruleset = rails.ruleset(log)
+    begin(path, ruleset, rails.players(log), rails.OPTIONS[ruleset])
     game = Game(path, writing=True)
     facts = 0
     for step in rails.steps(log):
@@ -41,6 +42,8 @@ def now(table: Table, fact: rails.Fact) -> tuple[str, ...]:
             return (str(table.price(who)), *map(str, table.cells[who]))
         case "floated":
             return (str(table.cash(who)),) if table.floated(who) else ("not floated",)
+        case "owner":
+            return (table.owner(who),)
         case "president":
             return (str(table.president(who)),)
     return () if table.owner(who) == OUT else ("still open",)

@@ -5,7 +5,7 @@ from table import play
 
 from banker.errors import Invalid
 from banker.rules.read import read
-from banker.state.names import check_players
+from banker.state.names import read_seats
 
 _RULES = read("1830")
 
@@ -24,7 +24,7 @@ def test_start_money(players: int, cash: int) -> None:
 def test_number_of_players(players: int) -> None:
     """One cannot play alone, and seven are too many for the box (1830 Tables 3 and 5)."""
     with pytest.raises(Invalid, match=f"for 2 to 6 players, and not for {players}"):
-        check_players("ABCDEFG"[:players], _RULES)
+        read_seats("ABCDEFG"[:players], _RULES)
 
 
 @pytest.mark.rule("1.061")

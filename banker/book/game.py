@@ -9,9 +9,11 @@ from banker.book.form import Header
 from banker.book.ledger import Ledger, StrPath, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.rules.read import lay, tables, tables_of
+from banker.rules.seat import seat
 from banker.rules.values import Ruleset
+from banker.state.lay_out import lay_out
 from banker.state.record import Record
-from banker.state.table import Table, lay_out
+from banker.state.table import Table
 
 if TYPE_CHECKING:
     # Whoever only looks needs no events: they are loaded where one is worked out.
@@ -49,12 +51,12 @@ def work_out(
 
 def carry_out(event: "Event", table: Table, past: Sequence[Record]) -> "Draft":
     """What an event moves; raises Impossible if it cannot be, whatever the rules say."""
-    from banker.events.ending import note_broken_bank
+    from banker.events.ending import note_end_in_sight
     from banker.state.draft import Draft
 
     draft = Draft(table, past)
     event.happen(draft)
-    note_broken_bank(draft)
+    note_end_in_sight(draft)
     return draft
 
 
@@ -166,10 +168,12 @@ def _is_text(text: str) -> bool:
 
 def rules_of(header: Header, name: str) -> Ruleset:
     """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
-    rules = lay(tables_of(header.ruleset, header.own), header.options)
-    if len(header.players) not in rules.players.cash or len(set(header.players)) != len(header.players):
-        raise Damaged(f"{name}: its players cannot play {rules.game.id}")
-    missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players)}
+    general = lay(tables_of(header.ruleset, header.own), header.options)
+    charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
+    rules = seat(general, header.players, charters)
+    if rules is None or len(set(header.players)) != len(header.players):
+        raise Damaged(f"{name}: its players cannot play {general.game.id}")
+    missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
     missing -= {(thing.of, thing.name) for thing in header.box}
     if missing:
         raise Damaged(f"{name}: its box has no {' '.join(min(missing)).strip()}")
@@ -187,12 +191,13 @@ def replay(table: Table, record: Record, name: str) -> None:
 
 def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
     """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
-    from banker.state.names import check_players
+    from banker.state.names import read_seats
 
     source = tables(ruleset)
     rules = lay(source, options)
-    seats = check_players(players, rules)
-    header = Header(ruleset, source.own, rules.digest, rules.options, seats, tuple(lay_out(rules, seats)), now())
+    seats, charters = read_seats(players, rules)
+    box = tuple(lay_out(seat(rules, seats, charters) or rules, seats, charters))
+    header = Header(ruleset, source.own, rules.digest, rules.options, seats, box, now())
     create(path, header)
     return header
 

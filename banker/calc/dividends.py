@@ -1,16 +1,17 @@
-"""What a run pays to whom (1830 20.3)."""
+"""What a run pays to whom, and what that does to the price (1830 20.3; 1851 Operating Rounds)."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from banker.errors import Invalid
-from banker.rules.values import Dividend
+from banker.rules.values import Dividend, Market, Path
 
 _WHOLE = 100
+_WORDS = {"pay": "paid out", "withhold": "withheld", "half": "paid out by half"}
 
 
 class Payment(NamedTuple):
-    """Dollars that the Bank pays for a percentage of a corporation's stock."""
+    """Dollars that the Bank pays for a percentage of a corporation's stock; what a treasury keeps is for none of it (0)."""
 
     to: str
     amount: int
@@ -18,11 +19,12 @@ class Payment(NamedTuple):
 
 
 class Stockholding(NamedTuple):
-    """Who holds a corporation's stock, in percent: each player, the Bank Pool, and what was never sold."""
+    """Who holds a corporation's stock, in percent: each player, the Bank Pool, the offering, its own treasury."""
 
     players: Mapping[str, int]
     pool: int
     offering: int
+    own: int = 0
 
 
 def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
@@ -30,25 +32,53 @@ def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
     if revenue % dividend.multiple:
         yield f"a revenue of ${revenue} cannot be: it is a multiple of ${dividend.multiple}"
     if decision not in (*dividend.decisions, "none"):
-        yield f"a revenue is paid out or withheld as a whole, not {decision}"
+        yield f"a revenue is {' or '.join(_WORDS[word] for word in dividend.decisions)} as a whole, not {_WORDS[decision]}"
 
 
-def payout(dividend: Dividend, revenue: int, decision: str, held: Stockholding, corporation: str) -> list[Payment]:
-    """What everyone gets of a revenue: paid out, or kept in the treasury, which `corporation` names (1830 20.3).
+def payout(
+    dividend: Dividend, revenue: int, decision: str, held: Stockholding, corporation: str, share: int
+) -> list[Payment]:
+    """What everyone gets of a revenue; its treasury is named by `corporation`, a `share` is so many percent.
 
-    Nothing is paid for unsold stock, and the pool's part goes to the treasury, if the tables have it so.
+    Nothing is paid for unsold stock, and the pool's part goes to the treasury, if the tables have it so (1830 20.3). Of
+    a half dividend the treasury keeps the rest (1851 Operating Rounds; C11).
     """
-    if decision != "pay":
+    if decision not in ("pay", "half"):
         return [Payment(corporation, revenue, _WHOLE)] if revenue else []
-    payments = [Payment(who, share(revenue, percent), percent) for who, percent in held.players.items() if percent]
-    for percent, to in ((held.pool, dividend.pool), (held.offering, dividend.offering)):
+    payments = [
+        Payment(who, part(revenue, percent, decision, share), percent)
+        for who, percent in held.players.items()
+        if percent
+    ]
+    for percent, to in ((held.pool, dividend.pool), (held.offering, dividend.offering), (held.own, dividend.own)):
         if percent and to == "treasury":
-            payments.append(Payment(corporation, share(revenue, percent), percent))
-    return payments
+            payments.append(Payment(corporation, part(revenue, percent, decision, share), percent))
+    kept = revenue - paid_out(revenue, decision, share)
+    return [*payments, *([Payment(corporation, kept, 0)] if kept else [])]
 
 
-def share(revenue: int, percent: int) -> int:
-    """Dollars for a percentage of a revenue; whole, since revenues are multiples of $10 (A56)."""
+def part(revenue: int, percent: int, decision: str, share: int) -> int:
+    """Dollars for a percentage of a corporation: of the whole revenue, or of the half of it that is paid out.
+
+    Whole, since revenues are multiples of $10 (A56); a half is rounded up for each share (1851 Operating Rounds; C11).
+    """
+    if decision == "half":
+        return percent // share * -(-revenue * share // (2 * _WHOLE))
     if revenue * percent % _WHOLE:
         raise Invalid(f"{percent}% of ${revenue} is no whole number of dollars")
     return revenue * percent // _WHOLE
+
+
+def paid_out(revenue: int, decision: str, share: int) -> int:
+    """Dollars paid out on the whole of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
+    return part(revenue, _WHOLE, decision, share) if decision in ("pay", "half") else 0
+
+
+def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:
+    """The way a price goes for dollars paid out on the whole of a corporation: a payout too small for it moves nothing.
+
+    1830 8.2(3), 8.2(4); 1851 Operating Rounds.
+    """
+    if not paid:
+        return market.unpaid
+    return "stay" if dividend.moves_at == "price" and paid < price else market.paid

@@ -10,11 +10,11 @@ def floats(stock: Stock, unsold: int) -> bool:
     return _WHOLE - unsold >= stock.float
 
 
-def capital(stock: Stock, par: int) -> int:
-    """Dollars for the treasury: the full capital, however much has been sold and whatever the market says."""
-    return stock.capital_times * par
+def capital(stock: Stock, price: int) -> int:
+    """Dollars for the treasury at a price of a share: the capital in full, however much has been sold."""
+    return stock.capital_times * price
 
 
-def presidents_price(stock: Stock, par: int) -> int:
-    """Dollars for the president's certificate (A55)."""
-    return par * stock.president // stock.share
+def presidents_price(stock: Stock, president: int, price: int) -> int:
+    """Dollars for a president's certificate of so many percent, at a price of a share (A55)."""
+    return price * president // stock.share

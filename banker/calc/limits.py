@@ -37,6 +37,11 @@ def counted(limits: Limits, holdings: Iterable[Held], privates: int) -> int:
     return stock + privates
 
 
+def most_percent(limits: Limits, president: int, share: int) -> int:
+    """Percent of a corporation that one may hold as its president, whose certificate is so many percent (D8)."""
+    return president + (limits.per_corporation - 1) * share
+
+
 def over_corporation_limit(limits: Limits, held: Held) -> int:
     """By how many certificates a holding is over what one may hold of one corporation."""
     if exempt(limits, held.zone, "corporation-limit"):

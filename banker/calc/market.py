@@ -34,7 +34,11 @@ def _left_or_down(chart: Chart, cell: Cell) -> Cell:
     return (row, column - 1) if (row, column - 1) in chart else _down(chart, cell)
 
 
-_PATHS = {"down": _down, "up": _up, "right-or-up": _right_or_up, "left-or-down": _left_or_down}
+def _stay(chart: Chart, cell: Cell) -> Cell:  # noqa: ARG001 - one path of several
+    return cell
+
+
+_PATHS = {"stay": _stay, "down": _down, "up": _up, "right-or-up": _right_or_up, "left-or-down": _left_or_down}
 
 
 def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:

@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 
 class Round(NamedTuple):
-    """A stock round (`number`), or an operating round (`part` of the set that follows stock round `number`)."""
+    """A stock round (`number`), or an operating round (`part` of the set that follows stock round `number`).
+
+    Where there are no stock rounds, an operating round has a number and no part.
+    """
 
     kind: str
     number: int
@@ -28,10 +31,17 @@ def parse_round(name: str) -> Round:
     return Round(kind, int(whole), int(part or 0))
 
 
+def first(*, stock_market: bool) -> Round:
+    """The round that a game begins with."""
+    return Round("SR" if stock_market else "OR", 1)
+
+
 def following(now: Round, operating_rounds: int) -> Round:
     """The round after one, with so many operating rounds in the set."""
     if now.is_stock:
         return Round("OR", now.number, 1)
+    if not now.part:
+        return Round("OR", now.number + 1)
     if now.part < operating_rounds:
         return Round("OR", now.number, now.part + 1)
     return Round("SR", now.number + 1)

@@ -10,8 +10,8 @@ class Worth(NamedTuple):
     """The parts of a player's score in dollars."""
 
     cash: int
-    stock: int
-    privates: int
+    stock: int = 0
+    privates: int = 0
 
     @property
     def total(self) -> int:

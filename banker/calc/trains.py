@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from banker.rules.values import Ruleset
 
+_WHOLE = 100
+
 
 def first_sold(rules: Ruleset, depot: Mapping[str, int], kind: str) -> bool:
     """Whether the first train of a type has left the depot (an unlimited type's depot starts at 0 and goes below)."""
@@ -30,6 +32,21 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
     """Dollars to the Bank for a train, with or without one traded in (1830 21.0)."""
     train = rules.train[kind]
     return train.price - (train.trade_in_credit if trade_in else 0)
+
+
+def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | None]:
+    """The least and the most dollars for a train between corporations; `own`: of one president. None is no limit.
+
+    1830 21.0; A47; 1851 Operating Rounds; C18; D0.
+    """
+    trains, face = rules.trains, rules.train[kind].price
+    least = trains.between_own if own else trains.between_corporations
+    if least == "face":
+        return face, face
+    if not trains.between_percent:
+        return least, None
+    low, high = trains.between_percent
+    return max(least, -(-face * low // _WHOLE)), face * high // _WHOLE
 
 
 def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:

@@ -7,7 +7,8 @@ from typing import Any
 import click
 
 from banker.calc import dividends, floating, market, order, score, trains
-from banker.calc.money import dollars, parse_dollars
+from banker.calc.money import dollars, parse_dollars, parse_revenue
+from banker.calc.watering import levy
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
@@ -49,25 +50,20 @@ def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Comma
 
 
 @_sum("payout", "payout 120 alice=5 bob=2 --pool 1")
-@click.argument("revenue", metavar="AMOUNT[w]")
+@click.argument("revenue", metavar="AMOUNT[w|h]")
 @click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
 @click.option("--pool", default=0, type=click.IntRange(0), help="Certificates in the Bank Pool.")
 def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int) -> None:
-    """What everyone gets of a revenue; stock is counted in certificates of a share, a president's one as two."""
+    """What everyone gets of a revenue; stock is counted in certificates of a share, a president's one as what it is worth.
+
+    What is not named is in the offering, or, where the rules have unsold stock there, in the corporation's treasury.
+    """
     rules = read(ruleset)
-    amount, decision = read_run(revenue)
+    amount, decision = read_run(revenue, rules.dividend)
     wrong = next(dividends.check_run(rules.dividend, amount, decision), None)
     if wrong:
         raise Invalid(wrong)
-    held = {who: _count(value) * rules.stock.share for who, value in map(_pair, holders)}
-    if len(held) < len(holders):
-        raise Invalid("somebody stands there twice: say each holder once")
-    in_pool = pool * rules.stock.share
-    unsold = _WHOLE - sum(held.values()) - in_pool
-    if unsold < 0:
-        raise Invalid(f"that is {_WHOLE - unsold}% of the stock: there is 100%")
-    stock = dividends.Stockholding(held, in_pool, unsold)
-    found = dividends.payout(rules.dividend, amount, decision, stock, "treasury")
+    found, unsold = _payout(rules, amount, decision, holders, pool)
     paid = [(item.to, item.percent, item.amount) for item in found]
     total = sum(row[2] for row in paid)
     data = {
@@ -75,14 +71,46 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
         "payments": [{"to": who, "percent": percent, "amount": sum_} for who, percent, sum_ in paid],
         "bank_pays": total,
     }
+    rest = f", {unsold}% are unsold" if unsold or (rules.stock.unsold == "offering" and rules.game.stock_market) else ""
     session.show(
-        View(
-            data,
-            [Section(["to", "percent", "dollars"], paid)],
-            [],
-            [f"the bank pays {dollars(total)}, {unsold}% are unsold"],
-        )
+        View(data, [Section(["to", "percent", "dollars"], paid)], [], [f"the bank pays {dollars(total)}{rest}"])
     )
+
+
+def _payout(
+    rules: Ruleset, amount: int, decision: str, holders: Sequence[str], pool: int
+) -> tuple[list[dividends.Payment], int]:
+    """Who gets what, and how much of the stock is unsold, in percent."""
+    share = rules.stock.share
+    held = {who: _count(value) * share for who, value in map(_pair, holders)}
+    if len(held) < len(holders):
+        raise Invalid("somebody stands there twice: say each holder once")
+    if not rules.game.stock_market:
+        if held or pool:
+            raise Invalid(f"{rules.game.id} has no stock: a railroad gets all of its revenue")
+        return dividends.payout(
+            rules.dividend, amount, decision, dividends.Stockholding({}, 0, 0), "treasury", share
+        ), 0
+    in_pool = pool * share
+    rest, most = _WHOLE - sum(held.values()) - in_pool, _WHOLE + rules.stock.spare * share
+    if rest < _WHOLE - most:
+        raise Invalid(f"that is {_WHOLE - rest}% of the stock: there is {most}%")
+    unsold, own = (max(0, rest), 0) if rules.stock.unsold == "offering" else (0, max(0, rest))
+    stock = dividends.Stockholding(held, in_pool, unsold, own)
+    return dividends.payout(rules.dividend, amount, decision, stock, "treasury", share), unsold
+
+
+@_sum("revenue", "revenue 30+50+30 --red-to-red -r 1851")
+@click.argument("stops", metavar="STOP+STOP...")
+@click.option("--red-to-red", is_flag=True, help="The route goes from one red area to another.")
+def revenue_(session: Session, ruleset: str, stops: str, red_to_red: bool) -> None:  # noqa: FBT001 - click calls it by name
+    """What a train earns on a route with stops of these values."""
+    rules = read(ruleset)
+    bonus = rules.revenue.red_to_red * (stops.count("+") + 1) if red_to_red else 0
+    if red_to_red and not bonus:
+        raise Invalid(f"{rules.game.id} adds nothing for a route from one red area to another")
+    data = {"stops": parse_revenue(stops), "bonus": bonus, "revenue": parse_revenue(stops) + bonus}
+    session.show(View(data, [Section(["stops", "red to red", "revenue"], [list(data.values())])]))
 
 
 @_sum("move", "move 100 sell 2 pay")
@@ -91,10 +119,9 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
 def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) -> None:
     """Where a price goes from a CELL (line,column) or a PRICE: `pay`, `withhold`, `sell N`, `soldout`, in turn.
 
-    A price that stands in several spaces is followed from each.
+    A price that stands in several spaces is followed from each. `float` is the rise of a corporation that floats, where the rules have one.
     """
-    rules = read(ruleset)
-    chart = rules.market
+    chart = _chart(read(ruleset))
     steps = _steps(chart, events)
     paths = []
     for cell in _cells(chart, start):
@@ -114,8 +141,15 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
     session.show(View(data, [Section(heads, rows)]))
 
 
+def _chart(rules: Ruleset) -> Market:
+    if not rules.market.spaces:
+        raise Invalid(f"{rules.game.id} has no stock market")
+    return rules.market
+
+
 def _steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
     ways = {"pay": chart.paid, "withhold": chart.unpaid, "sell": chart.sale, "soldout": chart.sold_out}
+    ways |= {"float": chart.floated} if chart.floated != "stay" else {}
     steps: list[tuple[str, int]] = []
     for event in events:
         if _NUMBER.fullmatch(event) and int(event) and steps:
@@ -144,9 +178,14 @@ def _cells(chart: Market, text: str) -> list[Cell]:
 def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     """The operating order of corporations by price or CELL (line,column).
 
-    Those in one space are named from the top of the stack.
+    Those in one space are named from the top of the stack. Where the order is fixed, CORP alone is enough.
     """
     rules = read(ruleset)
+    if rules.turn.order == "listed":
+        called = [names.match(text.partition("=")[0], rules.corporation, "corporation") for text in prices]
+        listed = [name for name in rules.corporation if name in called]
+        session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
+        return
     tokens: list[order.Token] = []
     for name, text in map(_pair, prices):
         cells = _cells(rules.market, text)
@@ -188,9 +227,12 @@ def _price(rules: Ruleset, pair: str) -> int:
 def limit(session: Session, ruleset: str, players: int) -> None:
     """How many certificates each of so many PLAYERS may hold, and what each begins with."""
     rules = read(ruleset)
-    if players not in rules.players.cash:
-        numbers = sorted(rules.players.cash)
+    if players not in rules.numbers_of_players:
+        numbers = rules.numbers_of_players
         raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {players}")
+    if rules.setup:
+        session.show(_setups(rules, players))
+        return
     certificates, cash = rules.players.certificate_limit[players], rules.players.cash[players]
     data = {
         "players": players,
@@ -203,25 +245,60 @@ def limit(session: Session, ruleset: str, players: int) -> None:
     session.show(View(data, [Section(heads, [list(data.values())])]))
 
 
+def _setups(rules: Ruleset, players: int) -> View:
+    """What each railroad begins with, where players are dealt railroads."""
+    setups = [
+        {
+            "players": players,
+            "railroads": ["+".join(hand) for hand in setup.charters],
+            "cash": setup.treasury,
+            "bank": rules.bank.total - setup.treasury * sum(map(len, setup.charters)),
+            "trains": dict(setup.trains),
+        }
+        for setup in rules.setup.values()
+        if setup.players == players
+    ]
+    rows = [
+        [players, " ".join(row["railroads"]), row["cash"], row["bank"], *row["trains"].values()]  # type: ignore[attr-defined, arg-type]
+        for row in setups
+    ]
+    return View(setups, [Section(["players", "railroads", "cash of each", "bank", *rules.train], rows)])
+
+
 @_sum("float", "float 76")
 @click.argument("par", metavar="PAR")
 def float_(session: Session, ruleset: str, par: str) -> None:
     """What a corporation costs and gets at a PAR price."""
     rules = read(ruleset)
     price = parse_dollars(par)
+    _chart(rules)
     if price not in rules.market.par:
         raise Invalid(
             f"no corporation starts at ${price}: the par price is one of {', '.join(map(str, sorted(rules.market.par)))}"
         )
-    data = {
+    rows = [_floated(rules, president, price) for president in _presidents(rules)]
+    heads = ["par", "president's certificate", "floats at %", "capital"]
+    heads += ["for stations", "price then"] if rules.stock.station_fee or rules.market.floated != "stay" else []
+    table = [list(row.values())[: len(heads)] for row in rows]
+    session.show(View({**rows[0], "others": rows[1:]}, [Section(heads, table)]))
+
+
+def _presidents(rules: Ruleset) -> list[int]:
+    """How many percent a president's certificate can have, that of most corporations first."""
+    return list(dict.fromkeys([rules.stock.president, *(one.president for one in rules.corporation.values())]))
+
+
+def _floated(rules: Ruleset, president: int, price: int) -> dict[str, int]:
+    """What a corporation costs and gets, whose president's certificate has so many percent."""
+    cell = market.start(rules.market, price) or (0, 0)
+    return {
         "par": price,
-        "president": floating.presidents_price(rules.stock, price),
+        "president": floating.presidents_price(rules.stock, president, price),
         "float_percent": rules.stock.float,
         "capital": floating.capital(rules.stock, price),
+        "stations": rules.stock.station_fee,
+        "price": rules.market.spaces[market.move(rules.market, rules.market.floated, cell)].price,
     }
-    session.show(
-        View(data, [Section(["par", "president's certificate", "floats at %", "capital"], [list(data.values())])])
-    )
 
 
 @_sum("score", "score 412 5x82 2x100 --private 70")
@@ -257,6 +334,27 @@ def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None
         raise Invalid(f"a {name}-train is sold for {allowed} traded in, not for a {given}")
     data: dict[str, Any] = {"train": name, "traded_in": given, "price": trains.price(rules, name, given)}
     session.show(View(data, [Section(["train", "traded in", "price"], [list(data.values())])]))
+
+
+@_sum("water", "water 100 bob=3 carol=1 -r 1830-7p")
+@click.argument("start", metavar="CELL|PRICE")
+@click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
+def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) -> None:
+    """What watering costs the other holders of a corporation on the top line, whatever cash they have."""
+    rules = read(ruleset)
+    if rules.watering is None:
+        raise Invalid(f"stock is not watered in {rules.game.id}")
+    cells = [
+        cell for cell in _cells(rules.market, start) if market.move(rules.market, rules.market.sold_out, cell) == cell
+    ]
+    if not cells:
+        raise Invalid(f"{start} is not on the top line, so its price can rise")
+    price = rules.market.spaces[market.move(rules.market, rules.market.sale, cells[0])].price
+    each = levy(rules.watering, price, 1, price)
+    pays = {who: _count(value) * each for who, value in map(_pair, holders)}
+    data = {"price": price, "levy": each, "pays": pays}
+    rows = [["for each share", each], *pays.items()]
+    session.show(View(data, [Section(["who", "dollars"], rows)], [f"the price falls to {price}"]))
 
 
 def _pair(text: str) -> tuple[str, str]:

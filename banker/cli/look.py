@@ -101,16 +101,15 @@ def show_(session: Session, n: int) -> None:
 
 @click.command("payout", cls=Verb, epilog="Example: banker payout prr 120")
 @click.argument("corporation", metavar="CORP")
-@click.argument("revenue", metavar="AMOUNT[w]")
+@click.argument("revenue", metavar="AMOUNT[w|h]")
 def payout_(session: Session, corporation: str, revenue: str) -> None:
     """What a run would pay, and where the price would go."""
     from banker.events.verbs.run import read_run
 
     table, _ = session.table()
     name = names.match(corporation, table.rules.corporation, "corporation")
-    amount, decision = read_run(revenue)
-    cell = table.cells.get(name)
-    if cell is None:
+    amount, decision = read_run(revenue, table.rules.dividend)
+    if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it pays nothing")
     wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
     if wrong:
@@ -119,23 +118,24 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
 
 def _payout(table: Table, name: str, amount: int, decision: str) -> View:
-    from banker.events.verbs.run import payments
+    from banker.events.verbs.run import payments, price_path
 
-    market = table.rules.market
     paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount, decision)]
-    to = table.moved_price(name, market.paid if decision == "pay" else market.unpaid)
-    data = {
+    total = sum(row[2] for row in paid)
+    data: dict[str, object] = {
         "corporation": name,
         "revenue": amount,
         "decision": decision,
         "payments": [{"to": who, "percent": percent, "amount": dollars_} for who, percent, dollars_ in paid],
-        "bank_pays": sum(dollars_ for _, _, dollars_ in paid),
-        "price": {"from": table.price(name), "to": market.spaces[to].price, "row": to[0], "column": to[1]},
+        "bank_pays": total,
+        "price": None,
     }
-    below = [
-        f"the bank pays {dollars(sum(row[2] for row in paid))}",
-        f"{name}: {table.price(name)} to {market.spaces[to].price}",
-    ]
+    below = [f"the bank pays {dollars(total)}"]
+    if name in table.cells:
+        to = table.moved_price(name, price_path(table, name, amount, decision))
+        price = table.rules.market.spaces[to].price
+        data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
+        below.append(f"{name}: {table.price(name)} to {price}")
     return View(data, [Section(["to", "percent", "dollars"], paid)], [], below)
 
 

@@ -11,6 +11,7 @@ from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.rules.read import lay, tables_of
+from banker.state.table import Table
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -47,12 +48,20 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
-    first = table.players[0]
     usual = lay(tables_of(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
     return [
         f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
-        f"each has {dollars(table.cash(first))}, the bank {dollars(table.cash('Bank'))}; {table.certificate_limit()} certificates each",
+        _deal(table),
         f"options: {chosen or 'all as the rules have them'}",
-        f"{table.round} begins with {first}",
+        f"{table.round} begins with {table.mark('priority') or table.yet_to_operate()[0]}",
     ]
+
+
+def _deal(table: Table) -> str:
+    """What everybody begins with."""
+    bank, limit = dollars(table.cash("Bank")), table.certificate_limit()
+    if limit is not None:
+        return f"each has {dollars(table.cash(table.players[0]))}, the bank {bank}; {limit} certificates each"
+    railroads = ", ".join(f"{name} ({table.president(name)}) {dollars(table.cash(name))}" for name in table.order())
+    return f"{railroads}; the bank {bank}"

@@ -1,5 +1,7 @@
 """`rules`: the rulesets there are, what one holds, and whether one is sound."""
 
+from collections.abc import Mapping
+
 import click
 
 from banker.cli.session import Session
@@ -44,17 +46,31 @@ def _show(name: str) -> View:
     ]
     corporations = [[key, item.name, item.home, item.tokens] for key, item in rules.corporation.items()]
     privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
+    setups = [
+        [setup.players, ", ".join("+".join(hand) for hand in setup.charters), setup.treasury]
+        + [setup.trains[kind] for kind in rules.train]
+        for setup in rules.setup.values()
+    ]
     trains = [[key, item.price, item.count_, item.beside, " ".join(item.trade_in)] for key, item in rules.train.items()]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
     sections = [
         Section(["players", "cash", "certificates"], players),
+        Section(["players", "railroads", "cash of each", *(f"{kind}-trains" for kind in rules.train)], setups),
         Section(["corporation", "name", "home", "tokens"], corporations),
         Section(["private", "name", "price", "revenue", "hexes"], privates),
         Section(["train", "price", "count", "beside", "trade in"], trains),
         Section(["option", "values", "default", "what it says"], options),
     ]
+    sections = [section for section in sections if section.rows]
     return View(
         {**tables(name).raw, "digest": rules.digest},
         sections,
-        [f"{rules.game.id}: {rules.game.title}, bank ${rules.bank.total:,}"],
+        [f"{rules.game.id}: {rules.game.title}", _money("bank", rules.bank.total, rules.bank.notes)]
+        + ([_money("in reserve", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),
     )
+
+
+def _money(what: str, total: int, notes: Mapping[int, int]) -> str:
+    """An amount, and the notes that it comes to."""
+    of = " + ".join(f"{count} x {value}" for value, count in notes.items())
+    return f"{what} ${total:,}" + (f" = {of}" if of else "")

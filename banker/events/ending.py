@@ -6,7 +6,7 @@ from banker.calc import bank, limits
 from banker.events import operating, stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
-from banker.state.table import BANK, Table
+from banker.state.table import BANK, RESERVE, Table
 
 
 def outstanding(table: Table) -> Iterator[Objection]:
@@ -32,7 +32,7 @@ def _can_sell_down(table: Table, who: str) -> bool:
     if any(True for _ in stock.may_sell_yet(table)):
         return False
     rules, held = table.rules.limits, table.held(who)
-    over = table.certificates_counted(who) > table.certificate_limit()
+    over = any(one.corporation is None for one in table.over_limits(who))
     helps = (
         one.corporation
         for one in held
@@ -40,6 +40,14 @@ def _can_sell_down(table: Table, who: str) -> bool:
         or (over and not limits.exempt(rules, one.zone, "certificate-limit"))
     )
     return any(table.sellable(who, name) for name in helps)
+
+
+def in_sight(table: Table) -> str | None:
+    """Why the game will end: the bank has broken, or a railroad cannot pay for a train (starter game); None if it will not."""
+    if table.mark("broken"):
+        return "the bank has broken"
+    name = table.mark("stranded") or operating.stranded(table)
+    return f"{name} has no train and cannot pay for one" if name else None
 
 
 def last_round_of_set(table: Table) -> bool:
@@ -52,6 +60,7 @@ def last_round_of_set(table: Table) -> bool:
 def close(draft: Draft, reason: str) -> None:
     """End the game and record the final scores (1830 1.0, 25.0)."""
     table = draft.table
+    operating.note_stranded(draft)
     cite = table.rules.cite
     draft.set_mark("over", "", reason, cite.end)
     for who in table.players:
@@ -59,8 +68,14 @@ def close(draft: Draft, reason: str) -> None:
         draft.set_mark("score", who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score)
 
 
-def note_broken_bank(draft: Draft) -> None:
-    """After every event: a bank without money has broken, for good (1830 25.0; A1)."""
+def note_end_in_sight(draft: Draft) -> None:
+    """After every event: a bank without money has broken, for good (1830 25.0; A1).
+
+    What was kept in reserve is added to it then, or when a railroad cannot pay for a train (starter game; B3).
+    """
     table = draft.table
+    cite = table.rules.cite
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and table.mark("broken") is None:
-        draft.set_mark("broken", "", str(table.round), table.rules.cite.bank_breaks)
+        draft.set_mark("broken", "", str(table.round), cite.bank_breaks)
+    if table.mark("broken") or table.mark("stranded"):
+        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end)

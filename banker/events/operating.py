@@ -48,20 +48,33 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
     if step is None:
         return
     steps = table.rules.turn.steps
+    if step not in steps:
+        yield Objection("corporations do not deal in their own stock", table.rules.cite.own_stock)
+        return
     done = table.mark("step") if table.operating() == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
         words = f"{corporation} has {_DONE[done]} already, and {_COMES[step]} before that"
         yield Objection(words, table.rules.cite.turn_order)
-    if step == "train" and table.mark("operated", corporation) != str(table.round):
-        text = (
-            f"{corporation} has not run yet, and trains are bought after it (`run {corporation} 0` if it does not run)"
-        )
+    if steps.index(step) > steps.index("run") and table.mark("operated", corporation) != str(table.round):
+        text = f"{corporation} has not run yet, and {_COMES[step]} after it (`run {corporation} 0` if it does not run)"
         yield Objection(text, table.rules.cite.turn_order)
 
 
 _OF_A_TURN = ("operating", "step", "tiles", "stations", "held", "dealer", "raising")
-_DONE = {"tile": "laid track", "token": "placed a station", "run": "run its trains", "train": "bought a train"}
-_COMES = {"tile": "track is laid", "token": "a station is placed", "run": "trains run", "train": "trains are bought"}
+_DONE = {
+    "tile": "laid track",
+    "token": "placed a station",
+    "run": "run its trains",
+    "train": "bought a train",
+    "stock": "dealt in its own stock",
+}
+_COMES = {
+    "tile": "track is laid",
+    "token": "a station is placed",
+    "run": "trains run",
+    "train": "trains are bought",
+    "stock": "own stock is sold or bought",
+}
 
 
 def raised_for(table: Table) -> Iterator[Objection]:
@@ -79,6 +92,7 @@ def begin_turn(draft: Draft, corporation: str) -> None:
     cite = table.rules.cite
     if table.operating() == corporation:
         return
+    note_stranded(draft)
     forget_turn(draft)
     draft.set_mark("operating", "", corporation, cite.operating_order)
     if home_due(table, corporation):
@@ -87,8 +101,28 @@ def begin_turn(draft: Draft, corporation: str) -> None:
 
 
 def home_due(table: Table, corporation: str) -> bool:
-    """Whether a corporation has its home token still to place (1830 19.0)."""
-    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens
+    """Whether a corporation has its home token still to place (1830 19.0); one taken from the map is not due again."""
+    taken_back = table.number("returned", corporation) is not None
+    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
+
+
+def stranded(table: Table) -> str | None:
+    """The railroad at the end of its turn that has no train and cannot pay for one, if that ends the game.
+
+    Starter game, Winning the Game; B5.
+    """
+    name = table.operating()
+    if name is None or not table.rules.end.no_train or table.mark("operated", name) != str(table.round):
+        return None
+    offer = cheapest(table)
+    return name if offer is not None and not table.trains(name) and table.cash(name) < offer[1] else None
+
+
+def note_stranded(draft: Draft) -> None:
+    """When a turn ends: mark the railroad that has no train and cannot pay for one (starter game, Winning the Game)."""
+    name = stranded(draft.table)
+    if name is not None and draft.table.mark("stranded") is None:
+        draft.set_mark("stranded", "", name, draft.table.rules.cite.end)
 
 
 def forget_turn(draft: Draft) -> None:
@@ -101,6 +135,11 @@ def forget_turn(draft: Draft) -> None:
 def reach_step(draft: Draft, step: str) -> None:
     """Remember how far the turn has come."""
     draft.set_mark("step", "", step, draft.table.rules.cite.turn_order)
+
+
+def tiles_allowed(table: Table) -> int:
+    """How many tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
+    return table.rules.turn.tiles + table.phase.extra_tiles
 
 
 def tiles_laid(table: Table, corporation: str) -> list[str]:

@@ -112,6 +112,26 @@ class Said:
             word or self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation"
         )
 
+    def dealer(self) -> str:
+        """The next word as who deals in stock: a player, or a corporation, which must be called by all of its name.
+
+        Where a player fits he is meant, unless corporations deal in stock here and one of them is called just so.
+        """
+        word = self.word("who")
+        exactly = [name for name in self.rules.corporation if names.plain(name) == names.plain(word)]
+        if exactly and "stock" in self.rules.turn.steps:
+            return exactly[0]
+        return self.player(word) if not exactly else self.player_first(word)
+
+    def player_first(self, word: str) -> str:
+        """A word as a player if it fits one, even if a corporation is called so, too; else as a corporation."""
+        try:
+            return self.player(word)
+        except Ambiguous:
+            raise
+        except Invalid:
+            return self.who(word)
+
     def account(self) -> str:
         """The next word as a player, a corporation or the Bank."""
         return names.match(

@@ -6,15 +6,32 @@ from banker.calc import floating, market, presidency
 from banker.errors import Impossible
 from banker.events.event import Objection, not_enough
 from banker.state.draft import Draft
-from banker.state.table import BANK, OFFERING, POOL, Table
+from banker.state.table import BANK, MAP, OFFERING, POOL, Table
 
-SOURCES = {"ipo": OFFERING, "pool": POOL}
-"""The words for where stock is bought, and the places they mean."""
+SOURCES = ("ipo", "pool", "treasury")
+"""The words for where stock is bought."""
+
+
+def place_of(source: str, corporation: str) -> str:
+    """The place that a word for a source of a corporation's stock means."""
+    return {"ipo": OFFERING, "pool": POOL, "treasury": corporation}[source]
+
+
+def seller_of(source: str, corporation: str) -> str:
+    """Who is paid for stock from a source: the Bank, or the corporation for what lies in its treasury (1851 Stock Rounds)."""
+    return corporation if source == "treasury" else BANK
+
+
+def has_stock(table: Table) -> Iterator[Objection]:
+    """The objection that there is no stock in this game."""
+    if not table.rules.game.stock_market:
+        yield Objection("there is no stock in this game", table.rules.cite.purchase)
 
 
 def is_stock_round(table: Table, what: str) -> Iterator[Objection]:
     """The objection that something belongs into a stock round."""
-    if not table.round.is_stock:
+    yield from has_stock(table)
+    if not table.round.is_stock and table.rules.game.stock_market:
         yield Objection(f"{what} in a stock round, and this is {table.round}", table.rules.cite.one_certificate)
 
 
@@ -36,10 +53,23 @@ def may_sell_yet(table: Table) -> Iterator[Objection]:
 
 def is_first_round(table: Table) -> bool:
     """Whether this is the first stock round, as the option `no_sale` understands it (A15)."""
-    now = table.round
-    if table.rules.trading.no_sale == "first-stock-round":
+    now, rule = table.round, table.rules.trading.no_sale
+    if rule == "first-stock-round":
         return table.mark("stock_from") in (None, str(now))
-    return now.is_stock and now.number == 1
+    return rule == "first-round" and now.is_stock and now.number == 1
+
+
+def has_operated(table: Table, corporation: str) -> Iterator[Objection]:
+    """The objection that stock is sold only after a corporation's first operating round (1851 Stock Rounds; C9)."""
+    if table.waits_for_sale(corporation):
+        text = f"{corporation} has not completed an operating round, and its stock is not sold before that"
+        yield Objection(text, table.rules.cite.sale_after)
+
+
+def is_watered(table: Table) -> Iterator[Objection]:
+    """The objection that stock has been watered, which is done at the end of a stock round (7 players, rule 19; D17)."""
+    if any(table.mark("watered", name) == str(table.round) for name in table.rules.corporation):
+        yield Objection(f"stock was watered, so {table.round} is at its end: say `next`", table.rules.cite.watering)
 
 
 def sold_this_round(table: Table, who: str, corporation: str) -> bool:
@@ -47,13 +77,13 @@ def sold_this_round(table: Table, who: str, corporation: str) -> bool:
     return table.mark("sold", f"{who} {corporation}") == str(table.round)
 
 
-def unit_price(table: Table, corporation: str, source: str) -> int:
+def unit_price(table: Table, corporation: str, place: str) -> int:
     """Dollars for one ordinary certificate from a place: par from the offering, market from the pool (1830 8.2).
 
-    Raises Impossible if there is no price yet.
+    From a treasury it is the market price (1851 Stock Rounds). Raises Impossible if there is no price yet.
     """
     trading = table.rules.trading
-    policy = trading.offering_price if source == OFFERING else trading.pool_price
+    policy = {OFFERING: trading.offering_price, POOL: trading.pool_price}.get(place, "market")
     price = table.par(corporation) if policy == "par" else table.price(corporation)
     if price is None:
         raise Impossible(f"{corporation} has no price yet")
@@ -70,7 +100,7 @@ def is_par_set(table: Table, corporation: str) -> Iterator[Objection]:
 
 
 def purchase_objections(
-    table: Table, who: str, corporation: str, source: str, count: int, cost: int
+    table: Table, who: str, corporation: str, place: str, count: int, cost: int
 ) -> Iterator[Objection]:
     """What any purchase of stock by a player must hold: money, the certificates, no sale before it, the limits."""
     cite = table.rules.cite
@@ -80,16 +110,20 @@ def purchase_objections(
             cite.sold_then_bought,
         )
     yield from not_enough(table, who, cost, cite.purchase)
-    there = table.ordinary(corporation, source)
+    lacking = list(are_there(table, corporation, place, count))
+    yield from lacking or limit_objections(table, who, corporation, place, count)
+
+
+def are_there(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
+    """The objection that a place does not hold so many ordinary certificates."""
+    there = table.ordinary(corporation, place)
     if there < count:
-        yield Objection(
-            f"{_PLACE[source]} holds {there} certificate{'s' * (there != 1)} of {corporation}", cite.purchase
-        )
-        return
-    yield from limit_objections(table, who, corporation, source, count)
+        where = _PLACE.get(place, f"the treasury of {place}")
+        text = f"{where} holds {there} certificate{'s' * (there != 1)} of {corporation}"
+        yield Objection(text, table.rules.cite.purchase)
 
 
-def limit_objections(table: Table, who: str, corporation: str, source: str, count: int) -> Iterator[Objection]:
+def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that someone holds, or would hold, too much; a presidency that comes with it is reckoned in (A22, A25)."""
     cite = table.rules.cite
     before = table.over_limits(who)
@@ -98,10 +132,10 @@ def limit_objections(table: Table, who: str, corporation: str, source: str, coun
         yield Objection(words, cite.certificate_limit)
         return
     trial = Draft(table, ())
-    if table.has_president(corporation, source):
-        trial.give("president", corporation, source, who, "")
+    if table.has_president(corporation, place):
+        trial.give("president", corporation, place, who, "")
     else:
-        trial.give("share", corporation, source, who, "", count)
+        trial.give("share", corporation, place, who, "", count)
         settle_presidency(trial, corporation)
     for over in trial.table.over_limits(who):
         yield Objection(
@@ -121,23 +155,25 @@ def settle_presidency(draft: Draft, corporation: str) -> None:
 def pass_presidency(draft: Draft, corporation: str, old: str, percent: Mapping[str, int]) -> None:
     """If somebody holds more, or will, let the presidency pass in exchange for ordinary certificates (1830 13.0, 14.0)."""
     table = draft.table
-    stock, rules = table.rules.stock, table.rules.cite
-    new = presidency.president(percent, old, table.players, stock)
+    certificate, rules = table.rules.corporation[corporation].president, table.rules.cite
+    new = presidency.president(percent, old, table.players, certificate)
     if new == old:
         return
     several = sum(held == percent[new] for held in percent.values()) > 1
     cite = rules.successor if several else rules.presidency
     draft.give("president", corporation, old, new, cite)
-    draft.give("share", corporation, new, old, cite, stock.president // stock.share)
+    draft.give("share", corporation, new, old, cite, certificate // table.rules.stock.share)
 
 
 def set_par(draft: Draft, corporation: str, price: int) -> None:
-    """Put the price token on its starting space and record the par (1830 8.1)."""
-    cite = draft.table.rules.cite.par
-    cell = market.start(draft.table.rules.market, price)
+    """Put the price token on its starting space; where the offering sells at par, it is recorded (1830 8.1; C16)."""
+    rules = draft.table.rules
+    cite = rules.cite.par
+    cell = market.start(rules.market, price)
     if cell is None:
         raise Impossible(f"no price starts at ${price}")
-    draft.set_mark("par", corporation, price, cite)
+    if rules.trading.offering_price == "par":
+        draft.set_mark("par", corporation, price, cite)
     draft.move_price(corporation, cell, cite)
 
 
@@ -146,32 +182,56 @@ def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objec
     allowed = table.rules.market.par
     if price not in allowed:
         words = ", ".join(f"${value}" for value in sorted(allowed))
-        yield Objection(
-            f"{corporation} cannot start at ${price}: the par price is one of {words}", table.rules.cite.par
-        )
+        kind = "par" if table.rules.trading.offering_price == "par" else "first"
+        text = f"{corporation} cannot start at ${price}: the {kind} price is one of {words}"
+        yield Objection(text, table.rules.cite.par)
+
+
+def presidents_price(table: Table, corporation: str, price: int) -> int:
+    """Dollars for a corporation's president's certificate, at a price of a share (1830 8.1; A55)."""
+    rules = table.rules
+    return floating.presidents_price(rules.stock, rules.corporation[corporation].president, price)
 
 
 def float_if_sold(draft: Draft, corporation: str) -> None:
-    """Float a corporation of which enough has been sold; pay its capital at once if the tables say so (1830 11.0; A5)."""
+    """Float a corporation of which enough has been sold, with all that its tables have follow at once.
+
+    1830 11.0; A5; 1851 Formation of Corporations.
+    """
     table = draft.table
-    if table.floated(corporation) or table.par(corporation) is None:
+    rules, cite = table.rules, table.rules.cite.float
+    if table.floated(corporation) or table.price(corporation) is None:
         return
-    if not floating.floats(table.rules.stock, table.percent(corporation, OFFERING)):
+    if not floating.floats(rules.stock, table.percent(corporation, OFFERING)):
         return
-    draft.set_mark("floated", corporation, str(table.round), table.rules.cite.float)
-    if table.rules.stock.capital_paid == "float":
+    draft.set_mark("floated", corporation, str(table.round), cite)
+    if rules.stock.capital_paid == "float":
         pay_capital(draft, corporation)
+    if rules.stock.unsold == "treasury":
+        draft.give("share", corporation, OFFERING, corporation, cite, table.ordinary(corporation, OFFERING))
+    draft.pay(corporation, BANK, rules.stock.station_fee, cite)
+    if rules.tokens.home == "float":
+        draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
+    if rules.market.floated != "stay":
+        draft.move_price(corporation, table.moved_price(corporation, rules.market.floated), cite)
 
 
 def pay_capital(draft: Draft, corporation: str) -> None:
-    """Pay a floated corporation its capital, once (1830 11.0)."""
+    """Pay a floated corporation its capital, once (1830 11.0; 1851 Formation of Corporations)."""
     table = draft.table
-    par = table.par(corporation)
-    if par is None or table.number("capital", corporation) is not None:
+    rules = table.rules
+    amount = capital(table, corporation)
+    if amount is None or table.number("capital", corporation) is not None:
         return
-    amount = floating.capital(table.rules.stock, par)
-    draft.pay(BANK, corporation, amount, table.rules.cite.capital)
-    draft.set_mark("capital", corporation, amount, table.rules.cite.capital)
+    draft.pay(BANK, corporation, amount, rules.cite.capital)
+    draft.set_mark("capital", corporation, amount, rules.cite.capital)
+
+
+def capital(table: Table, corporation: str) -> int | None:
+    """Dollars that a corporation gets when it floats, or None as long as it has no price."""
+    stock = table.rules.stock
+    price = table.par(corporation) if stock.capital_price == "par" else table.price(corporation)
+    return None if price is None else floating.capital(stock, price)
 
 
 def sale_price(table: Table, who: str, corporation: str) -> int:
@@ -191,10 +251,11 @@ def begin_deal(draft: Draft, who: str) -> None:
 
 def dealt_last(table: Table, who: str) -> bool:
     """Whether a player was the last to buy or sell: the priority deal would go to the left of him."""
-    return table.mark("priority") == _to_the_left(table, who)
+    return table.mark("priority") == to_the_left(table, who)
 
 
-def _to_the_left(table: Table, who: str) -> str:
+def to_the_left(table: Table, who: str) -> str:
+    """The player on someone's left, who is next to deal."""
     players = table.players
     return players[(players.index(who) + 1) % len(players)]
 
@@ -203,7 +264,13 @@ def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round the priority deal goes to the left of the last to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_mark("priority", "", _to_the_left(table, who), table.rules.cite.priority)
+        draft.set_mark("priority", "", to_the_left(table, who), table.rules.cite.priority)
+
+
+def remember_purchase(draft: Draft, who: str | None) -> None:
+    """Where a turn has an order, remember who bought last, so that he can be reminded of it (1851 Stock Rounds)."""
+    if draft.table.rules.trading.turn == "sell-then-buy":
+        draft.set_mark("bought", "", who, draft.table.rules.cite.one_certificate)
 
 
 _PLACE = {OFFERING: "the initial offering", POOL: "the Bank Pool"}

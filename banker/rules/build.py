@@ -147,5 +147,11 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
         keys = {field.rstrip("_"): field for field in getattr(kind, "_fields", ())}
         if part not in keys or keys[part] in _DERIVED.get(kind, ()):
             return None
-        kind = kind.__annotations__[keys[part]]
+        kind = _unless_none(kind.__annotations__[keys[part]])
     return kind
+
+
+def _unless_none(kind: Any) -> Any:  # noqa: ANN401
+    """A type that may be None, without that."""
+    parts = [part for part in get_args(kind) if part is not type(None)]
+    return parts[0] if get_origin(kind) in (Union, UnionType) and len(parts) == 1 else kind

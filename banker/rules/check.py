@@ -1,10 +1,10 @@
 """What must hold between the tables of a ruleset: one small function a subject, each giving all its faults."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from banker.rules.build import Fault, Faults, build, kind_at
-from banker.rules.values import PLACES, Ruleset
+from banker.rules.values import PLACES, Brings, Exchange, Ruleset
 
 _WHOLE = 100
 _MOST = 999
@@ -38,21 +38,38 @@ def _money(rules: Ruleset) -> Iterator[Fault]:
     notes = sum(value * count for value, count in rules.bank.notes.items())
     if rules.bank.notes and notes != rules.bank.total:
         yield Fault("bank.notes", f"the notes come to {notes}, and bank.total is {rules.bank.total}")
+    reserve = sum(value * count for value, count in rules.bank.reserve_notes.items())
+    if rules.bank.reserve_notes and reserve != rules.bank.reserve:
+        yield Fault("bank.reserve_notes", f"the notes come to {reserve}, and bank.reserve is {rules.bank.reserve}")
     for players, cash in rules.players.cash.items():
         if players * cash > rules.bank.total:
             yield Fault(f"players.cash[{players}]", f"{players} times {cash} is more than the bank has")
     if set(rules.players.cash) != set(rules.players.certificate_limit):
         yield Fault("players.certificate_limit", "must have the same numbers of players as players.cash")
-    if not rules.players.cash:
+    if not rules.players.cash and not rules.setup:
         yield Fault("players.cash", "must have at least one number of players")
+    for players, names in rules.players.privates.items():
+        for name in names:
+            if name not in rules.private:
+                yield Fault(f"players.privates[{players}]", f"is {name!r}, which is no private company here")
 
 
 def _stock(rules: Ruleset) -> Iterator[Fault]:
     stock = rules.stock
-    if stock.share < 1 or stock.president + stock.ordinary * stock.share != _WHOLE:
-        yield Fault("stock", f"the certificates come to {stock.president + stock.ordinary * stock.share}%, not 100%")
-    elif stock.president % stock.share:
-        yield Fault("stock.president", f"must be a multiple of {stock.share}, so that it can be exchanged")
+    if stock.share < 1:
+        yield Fault("stock.share", "must be at least 1 percent")
+        return
+    cuts = [("stock", stock.president, stock.ordinary)]
+    cuts += [
+        (f"corporation[{name}]", corporation.president, corporation.ordinary)
+        for name, corporation in _whole(rules.corporation)
+        if (corporation.president, corporation.ordinary) != (stock.president, stock.ordinary)
+    ]
+    for path, president, ordinary in cuts:
+        if president + ordinary * stock.share != _WHOLE:
+            yield Fault(path, f"the certificates come to {president + ordinary * stock.share}%, not 100%")
+        elif president % stock.share:
+            yield Fault(f"{path}.president", f"must be a multiple of {stock.share}, so that it can be exchanged")
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
             yield Fault(f"limits.zones[{zone}]", "is no zone of the market")
@@ -67,6 +84,9 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _counts(rules: Ruleset) -> Iterator[Fault]:
+    for name, train in _whole(rules.train):
+        if train.count_ == 0 and not rules.setup:
+            yield Fault(f"train[{name}].count", "is missing, and no setup says how many there are")
     counts = [(f"train[{name}].count", train.count_) for name, train in _whole(rules.train)]
     counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
     counts.append(("stock.ordinary", rules.stock.ordinary))
@@ -82,7 +102,7 @@ def _counts(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _market(rules: Ruleset) -> Iterator[Fault]:
-    if not any(text for line in rules.market.grid for text in line):
+    if rules.game.stock_market and not any(text for line in rules.market.grid for text in line):
         yield Fault("market.grid", "has no space")
     starts = [space.price for space in rules.market.spaces.values() if space.par]
     if rules.market.spaces and sorted(starts) != sorted(rules.market.par):
@@ -95,25 +115,80 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
     for name, private in _whole(rules.private):
-        for key, corporation in (
-            ("brings.corporation", private.brings and private.brings.corporation),
-            ("exchange.corporation", private.exchange and private.exchange.corporation),
-            ("closed_by_train_of", private.closed_by_train_of),
-        ):
-            if corporation is not None and corporation not in rules.corporation:
-                yield Fault(f"private[{name}].{key}", f"is {corporation!r}, which is no corporation here")
+        for key, either in (("brings", private.brings), ("exchange", private.exchange)):
+            if either is not None:
+                yield from _one_or_choice(rules, f"private[{name}].{key}", either)
+        if private.closed_by_train_of is not None:
+            yield from _known_corporations(rules, f"private[{name}].closed_by_train_of", (private.closed_by_train_of,))
+        if private.brings:
+            yield from _instead(rules, f"private[{name}].brings.instead", private.brings)
         if private.exchange and not private.exchange.from_:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
         if name in rules.corporation:
             yield Fault(f"private[{name}]", "has the id of a corporation")
 
 
+def _known_corporations(rules: Ruleset, path: str, names: Iterable[str]) -> Iterator[Fault]:
+    return (
+        Fault(path, f"is {name!r}, which is no corporation here") for name in names if name not in rules.corporation
+    )
+
+
+def _one_or_choice(rules: Ruleset, path: str, either: Brings | Exchange) -> Iterator[Fault]:
+    if either.choice and either.corporation:
+        yield Fault(path, "has a corporation or a choice of them, and not both")
+    key = "choice" if either.choice else "corporation"
+    yield from _known_corporations(rules, f"{path}.{key}", either.corporations)
+
+
+def _instead(rules: Ruleset, path: str, brings: Brings) -> Iterator[Fault]:
+    for chosen, others in brings.instead.items():
+        if chosen not in brings.corporations:
+            yield Fault(path, f"is for {chosen!r}, which cannot be chosen")
+        for private, corporation in others.items():
+            if private not in rules.private or corporation not in rules.corporation:
+                yield Fault(
+                    f"{path}[{chosen}]", f"lets {private!r} bring {corporation!r}: one of them is not known here"
+                )
+
+
+def _setups(rules: Ruleset) -> Iterator[Fault]:
+    """How railroads are dealt: each to one player, with as many trains of each type as there are then."""
+    for name, setup in _whole(rules.setup):
+        path = f"setup[{name}]"
+        dealt = [charter for hand in setup.charters for charter in hand]
+        if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
+            yield Fault(f"{path}.charters", f"must have {setup.players} hands, and no railroad twice")
+        yield from _known_corporations(rules, f"{path}.charters", dealt)
+        if list(setup.trains) != list(rules.train):
+            yield Fault(f"{path}.trains", f"must say how many there are of {', '.join(rules.train)}, in that order")
+        if len(dealt) * setup.treasury > rules.bank.total:
+            yield Fault(f"{path}.treasury", "is more than the bank has")
+
+
+def _watering(rules: Ruleset) -> Iterator[Fault]:
+    if rules.watering is not None:
+        yield from _known_trains(rules, "watering.train", (rules.watering.train,))
+        if not rules.stock.spare:
+            yield Fault("stock.spare", "must be at least 1 where stock is watered")
+
+
 def _trains(rules: Ruleset) -> Iterator[Fault]:
     for name, train in _whole(rules.train):
         for key, others in (("beside", () if train.beside is None else (train.beside,)), ("trade_in", train.trade_in)):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
+    if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
+        yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
+    if len(rules.trains.between_percent) not in (0, 2):
+        yield Fault("trains.between_percent", "must have the least and the most percent of face value, or nothing")
     if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
+
+
+def _first_turn(rules: Ruleset) -> Iterator[Fault]:
+    first = rules.privates.first_turn
+    if first and first not in rules.private:
+        yield Fault("privates.first_turn", f"is {first!r}, which is no private company here")
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
@@ -131,8 +206,11 @@ def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator
 def _turn(rules: Ruleset) -> Iterator[Fault]:
     every = ("tile", "token", "run", "train")
     steps = rules.turn.steps
-    if sorted(steps) != sorted(every) or steps.index("run") > steps.index("train"):
-        yield Fault("turn.steps", f"must have {', '.join(every)}, each once, and train behind run")
+    wrong = sorted(step for step in steps if step != "stock") != sorted(every) or steps.count("stock") > 1
+    if wrong or not {"train", "stock"}.isdisjoint(steps[: steps.index("run")]):
+        yield Fault(
+            "turn.steps", f"must have {', '.join(every)}, each once, train and (where there is one) stock behind run"
+        )
 
 
 def _names(rules: Ruleset) -> Iterator[Fault]:
@@ -162,15 +240,18 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
-    (_money, ("bank.total", "bank.notes*", "players*")),
-    (_stock, ("stock*", "limits.zones", "market.zones*")),
+    (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
+    (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
     (_numbers, ("stock.share", "dividend.multiple")),
     (_counts, ("stock.ordinary", "train", "corporation")),
     (_market, ("market*",)),
     (_privates, ("private", "corporation")),
-    (_trains, ("train", "tokens.costs")),
+    (_trains, ("train", "phase", "tokens", "trains.between_percent")),
+    (_first_turn, ("privates.first_turn", "private")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),
+    (_setups, ("setup*", "corporation", "train", "bank.total")),
+    (_watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
     (_options, ("option*",)),
 )

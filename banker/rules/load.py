@@ -46,7 +46,7 @@ def _parse(path: str) -> Raw:
 
 
 def fold(found: Sequence[Layer]) -> Raw:
-    """The layers as one ruleset: each lies over the next; a table it names in `replace` is taken whole, not merged."""
+    """The layers as one ruleset: each lies over the next; a table it names in `replace` is taken whole, not merged, or is gone."""
     (name, top), *below = found
     over = {key: value for key, value in top.items() if key not in ("extends", "replace")}
     if not below:
@@ -56,6 +56,9 @@ def fold(found: Sequence[Layer]) -> Raw:
     for table in replaced:
         if not isinstance(table, str) or not is_there(under, table):
             raise BadRuleset(os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top['extends']}")])
+        if not is_there(over, table):
+            found_in, key = at(under, table)
+            del found_in[key]
     return _merge(under, over, frozenset(replaced), "")
 
 

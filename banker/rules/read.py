@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.errors import Invalid
+from banker.rules.bare import complete
 from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
 from banker.rules.find import locate
 from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
+_NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
 _WORDS = ("game", "option", "cite")  # words for people (what an option may be is added)
 
 
@@ -64,7 +66,7 @@ def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
     """The typed ruleset with options laid over it; every option that is not named has its default."""
     faults: Faults = []
     raw, chosen = _with_options(source.raw, options)
-    ruleset: Ruleset = build(Ruleset, raw, "", faults)
+    ruleset: Ruleset = build(Ruleset, complete(raw), "", faults)
     found = tuple(faults)
     ruleset = _with_chart(ruleset, faults)
     faults.extend(check(ruleset, found))
@@ -117,8 +119,8 @@ def _set_option(options: Mapping[str, Option], raw: Raw, name: str, value: str) 
         if not re.fullmatch(r"\$?[1-9][0-9]{0,6}", value):
             raise Invalid(f"the option {name} takes whole dollars from 1 to 9,999,999, and not {value!r}")
         table[key] = int(value.removeprefix("$"))
-        if option.sets == "bank.total":
-            table["notes"] = {}  # how many there are of each is anybody's guess then
+        if option.sets in _NOTES:
+            table[_NOTES[option.sets]] = {}  # how many there are of each is anybody's guess then
         return str(table[key])
     if value in option.values:
         table[key] = option.values[value]

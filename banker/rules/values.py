@@ -24,38 +24,62 @@ MAP = "Map"
 """The board: stations placed."""
 BOX = "Box"
 """Where everything is before it is laid out."""
-PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, BOX, "Treasury")
+RESERVE = "Reserve"
+"""Money kept out of the Bank until the end of the game is in sight."""
+PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, BOX, RESERVE, "Treasury")
 """Where things lie that nobody holds. No player, corporation or private may be called so."""
 
-Path = Literal["down", "up", "right-or-up", "left-or-down"]
+Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
+Decision = Literal["pay", "withhold", "half"]
+Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Game(NamedTuple):
-    """Which game these tables are of."""
+    """Which game these tables are of. Without a stock market a ledger needs none of the tables of `banker.rules.bare`."""
 
     id: str
     title: str
+    stock_market: bool = True
 
 
 class Bank(NamedTuple):
-    """The money in the box; `notes` is how many there are of each value."""
+    """The money in the box; `notes` is how many there are of each value.
+
+    The `reserve` is added to it when the end of the game is in sight.
+    """
 
     total: int
     breaks: Literal["at-zero", "below-zero"]
     notes: Mapping[int, int]
+    reserve: int = 0
+    reserve_notes: Mapping[int, int] = {}
 
 
 class Players(NamedTuple):
-    """By number of players: starting cash, and how many certificates each may hold."""
+    """By number of players: starting cash, how many certificates each may hold, the privates in the game (none named: all)."""
 
     cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
+    privates: Mapping[int, tuple[str, ...]] = {}
+
+
+class Setup(NamedTuple):
+    """One way to begin a game in which players are dealt railroads: who has which, money of each, trains in the depot."""
+
+    players: int
+    charters: tuple[tuple[str, ...], ...]
+    treasury: int
+    trains: Mapping[str, int]
 
 
 class Stock(NamedTuple):
-    """How a corporation's stock is cut into certificates, and what floating it takes and brings."""
+    """How a corporation's stock is cut into certificates, and what floating it takes and brings.
+
+    `spare` certificates lie out of play until stock is watered. Where the `unsold` ones go when it floats, and what it
+    then pays for its stations, are `unsold` and `station_fee`.
+    """
 
     share: int
     president: int
@@ -63,24 +87,32 @@ class Stock(NamedTuple):
     float: int
     capital_times: int
     capital_paid: Literal["operating-round", "float"]
+    capital_price: Literal["par", "market"] = "par"
+    unsold: Literal["offering", "treasury"] = "offering"
+    station_fee: int = 0
+    spare: int = 0
 
 
 class Limits(NamedTuple):
-    """What may be held: certificates of one corporation, percent of it in the pool, exemptions by zone."""
+    """What may be held: certificates of one corporation, percent of it in the pool and in its treasury, exemptions by zone."""
 
     per_corporation: int
     pool: int
     several_from: tuple[Source, ...]
     zones: Mapping[str, tuple[Exemption, ...]]
+    treasury: int = 0
 
 
 class Trading(NamedTuple):
-    """When stock may be sold, and at which prices it changes hands."""
+    """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall."""
 
-    no_sale: Literal["first-round", "first-stock-round"]
+    no_sale: Literal["first-round", "first-stock-round", "never"]
     repeat_sale: Literal["falling", "held"]
     offering_price: Literal["par", "market"]
     pool_price: Literal["par", "market"]
+    sold_after: Literal["price", "operating-round"] = "price"
+    sale_falls: Literal["certificate", "block"] = "certificate"
+    turn: Literal["any-order", "sell-then-buy"] = "any-order"
 
 
 class Space(NamedTuple):
@@ -102,33 +134,58 @@ class Market(NamedTuple):
     order: tuple[Literal["price", "column", "line", "stack"], ...]
     zones: Mapping[str, str]
     grid: tuple[tuple[str, ...], ...]
+    floated: Path = "stay"
     spaces: Mapping[Cell, Space] = {}
 
 
 class Corporation(NamedTuple):
-    """A corporation; `tokens` are the stations it can place, the home one included."""
+    """A corporation; `tokens` are the stations it can place, the home one included.
+
+    The percent of its president's certificate and how many ordinary ones it has are those of `stock`, unless its own
+    table says otherwise.
+    """
 
     name: str
     home: str
     tokens: int
+    president: int = 0
+    ordinary: int = 0
 
 
 class Brings(NamedTuple):
-    """The certificate that comes free with a private."""
+    """The certificate that comes free with a private: of one corporation, or of one that the buyer chooses.
 
-    corporation: str
+    `instead` says which private then brings another corporation's, by the corporation chosen.
+    """
+
     certificate: Literal["ordinary", "president"]
+    corporation: str = ""
+    choice: tuple[str, ...] = ()
+    instead: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def corporations(self) -> tuple[str, ...]:
+        """Those whose certificate it may bring."""
+        return self.choice or (self.corporation,)
 
 
 class Exchange(NamedTuple):
     """What a private may be turned in for: a certificate, if its owner holds less than `below` percent.
 
-    `from_` is `from` in the table.
+    `below = "limit"` means as much as the limit of certificates comes to. `prices` are those that the owner may choose
+    from; without any it is free. `from_` is `from` in the table.
     """
 
-    corporation: str
     from_: tuple[Source, ...]
-    below: int
+    below: int | Literal["limit"]
+    corporation: str = ""
+    choice: tuple[str, ...] = ()
+    prices: tuple[Literal["par", "market"], ...] = ()
+
+    @property
+    def corporations(self) -> tuple[str, ...]:
+        """Those whose certificate it may be turned in for."""
+        return self.choice or (self.corporation,)
 
 
 class Private(NamedTuple):
@@ -148,19 +205,26 @@ class Private(NamedTuple):
 
 
 class Privates(NamedTuple):
-    """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation."""
+    """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation.
+
+    Where they are dealt each player buys one at face, and the first turn is that of the player to the left of whoever
+    has the private `first_turn`.
+    """
 
     bid_over: int
     discount: int
     corporation_pays: tuple[int, int]
     at_the_end: Literal["face", "nothing"]
+    sale: Literal["auction", "dealt"] = "auction"
+    first_turn: str = ""
+    between_players: bool = True
 
 
 class Train(NamedTuple):
     """A type of train; `count_` is `count` in the table, `beside` names the type from whose first sale on it is sold as an alternative."""
 
     price: int
-    count_: int | Literal["unlimited"]
+    count_: int | Literal["unlimited"] = 0
     beside: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
@@ -172,11 +236,16 @@ class Train(NamedTuple):
 
 
 class Trains(NamedTuple):
-    """Trains in general: the least prices between corporations, and whether one must be owned (with a route)."""
+    """Trains in general: prices between corporations, and whether one must be owned (with a route).
 
-    between_corporations: int
+    The least in dollars, or face value exactly; `between_percent` is the least and the most in percent of face value.
+    """
+
+    between_corporations: int | Literal["face"]
     between_own: int
     owner_must_have_one: bool
+    between: bool = True
+    between_percent: tuple[int, ...] = ()
 
 
 class Phase(NamedTuple):
@@ -187,20 +256,28 @@ class Phase(NamedTuple):
     privates_to_corporations: bool = False
     rusts: tuple[str, ...] = ()
     closes_privates: bool = False
+    extra_tiles: int = 0
 
 
 class Turn(NamedTuple):
-    """A corporation's turn: its steps in order, and how many tiles and tokens it may lay."""
+    """A corporation's turn: its steps in order, how many tiles and tokens it may lay; and who operates before whom."""
 
-    steps: tuple[Literal["tile", "token", "run", "train"], ...]
+    steps: tuple[Step, ...]
     tiles: int
     tokens: int
+    order: Literal["market", "listed"] = "market"
 
 
 class Tokens(NamedTuple):
-    """What stations cost: the home one, the first, and the last value for every further one."""
+    """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
+
+    `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on.
+    """
 
     costs: tuple[int, ...]
+    home: Literal["first-turn", "float", "start"] = "first-turn"
+    returned: int = 0
+    returned_from: str = ""
 
 
 class Terrain(NamedTuple):
@@ -210,13 +287,36 @@ class Terrain(NamedTuple):
     hexes: tuple[str, ...]
 
 
-class Dividend(NamedTuple):
-    """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds."""
+class Revenue(NamedTuple):
+    """What is added to a run: dollars for each stop of a route from one red area to another."""
 
-    decisions: tuple[Literal["pay", "withhold"], ...]
+    red_to_red: int = 0
+
+
+class Dividend(NamedTuple):
+    """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds.
+
+    The first decision is the one meant by a bare number. `moves_at` is what must be paid for the price to rise: anything,
+    or as much as the price.
+    """
+
+    decisions: tuple[Decision, ...]
     multiple: int
     offering: Literal["bank", "treasury"]
     pool: Literal["treasury", "bank"]
+    own: Literal["treasury", "bank"] = "treasury"
+    moves_at: Literal["anything", "price"] = "anything"
+
+
+class Watering(NamedTuple):
+    """When a corporation cannot rise above the top line: percent of the new price that every other holder pays a share.
+
+    It ends with the sale of so many (`sold`) trains of a type.
+    """
+
+    levy: int
+    train: str
+    sold: int
 
 
 class Forced(NamedTuple):
@@ -226,10 +326,15 @@ class Forced(NamedTuple):
 
 
 class End(NamedTuple):
-    """When a broken bank ends the game, and whether privates count for a bankrupt."""
+    """When a broken bank ends the game, what counts in the score, and whether privates do for a bankrupt.
+
+    With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
+    """
 
     bank: Literal["set", "round"]
     bankrupt_privates: Literal["no", "face"]
+    score: Literal["worth", "treasuries"] = "worth"
+    no_train: bool = False
 
 
 class Option(NamedTuple):
@@ -301,6 +406,11 @@ class Cite(NamedTuple):
     train_price: str
     train_required: str
     turn_order: str
+    own_stock: str
+    returned_token: str
+    sale_after: str
+    treasury_limit: str
+    watering: str
 
 
 class Ruleset(NamedTuple):
@@ -327,8 +437,16 @@ class Ruleset(NamedTuple):
     end: End
     option: Mapping[str, Option]
     cite: Cite
+    setup: Mapping[str, Setup] = {}
+    revenue: Revenue = Revenue()
+    watering: Watering | None = None
     digest: str = ""
     options: Mapping[str, str] = {}
+
+    @property
+    def numbers_of_players(self) -> list[int]:
+        """How many can play, the fewest first."""
+        return sorted({*self.players.cash, *(setup.players for setup in self.setup.values())})
 
     def terrain_cost(self, hex_name: str) -> int:
         """Dollars for the first tile on a hex (1830 18.0)."""

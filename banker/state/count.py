@@ -19,7 +19,7 @@ class Box:
             counts = holdings[key].values()
             if sum(counts) != whole:
                 yield f"{' '.join(key).strip()}: {sum(counts)} are on the table, and the box has {whole}"
-            if min(counts) < 0 and not self._may_be_below(key, holdings[key]):
+            if min(counts, default=0) < 0 and not self._may_be_below(key, holdings[key]):
                 yield f"{' '.join(key).strip()}: less than nothing somewhere, {holdings[key]}"
         if holdings.keys() != self._contents.keys():
             yield "there is something on the table that is not in the box"

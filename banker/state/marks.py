@@ -7,13 +7,16 @@ from typing import NamedTuple
 from banker.rules.values import Ruleset
 from banker.state.moves import Mark, MarkValue
 
-_ROUND = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}\.[1-9]\d?", re.ASCII)
+_ROUND = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
 
 # Which kind of name a mark stands on, and which kind of value it has.
 _MARKS = {
     "bankrupt": ("player", "round"),
+    "began": ("corporation", "round"),
+    "bought": ("nobody", "player"),
+    "brings": ("private", "corporation"),
     "broken": ("nobody", "round"),
     "capital": ("corporation", "number"),
     "dealer": ("nobody", "player"),
@@ -28,6 +31,7 @@ _MARKS = {
     "phase": ("nobody", "phase"),
     "priority": ("nobody", "player"),
     "raising": ("nobody", "corporation"),
+    "returned": ("corporation", "number"),
     "round": ("nobody", "round"),
     "rounds": ("nobody", "number"),
     "run": ("corporation", "run"),
@@ -36,8 +40,10 @@ _MARKS = {
     "stations": ("nobody", "number"),
     "step": ("nobody", "step"),
     "stock_from": ("nobody", "round"),
+    "stranded": ("nobody", "corporation"),
     "tile": ("text", "corporation"),
     "tiles": ("nobody", "text"),
+    "watered": ("corporation", "round"),
 }
 _ALWAYS = {"round", "phase", "priority"}
 

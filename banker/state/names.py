@@ -1,9 +1,10 @@
 """Names as people type them: no case, no punctuation, and the start of a name is enough if only one begins so."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Ambiguous, Invalid
+from banker.rules.seat import setup_of
 from banker.rules.values import PLACES, Ruleset
 
 _LONGEST = 24
@@ -35,12 +36,45 @@ def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str,
     raise Invalid(f"there is no {kind} {text!r}: choose one of {', '.join(names) or 'none'}")
 
 
-def check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
+def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The players in seat order, and who was dealt which railroad (`Alice=PRR+B&M`, where railroads are dealt).
+
+    Raises Invalid for a name that cannot be one, a number that cannot play, or railroads that are not dealt so.
+    """
+    if not rules.setup:
+        for word in words:
+            if "=" in word:
+                raise Invalid(f"{word!r} cannot be a player's name: {rules.game.id} has no railroads to be dealt")
+        return _check_players(words, rules), {}
+    dealt = [word.partition("=") for word in words]
+    players = _check_players([name for name, _, _ in dealt], rules)
+    charters: dict[str, str] = {}
+    for player, (_, _, railroads) in zip(players, dealt, strict=True):
+        for railroad in railroads.split("+"):
+            name = match(railroad, rules.corporation, "railroad") if railroad else ""
+            if not name or name in charters:
+                says = f"{player} has no railroad" if not name else f"{name} is dealt twice"
+                raise Invalid(f"{says}: {_ways(rules, len(players))}")
+            charters[name] = player
+    if setup_of(rules, players, charters) is None:
+        raise Invalid(f"railroads are not dealt so: {_ways(rules, len(players))}")
+    return players, charters
+
+
+def _ways(rules: Ruleset, players: int) -> str:
+    """The ways to deal railroads to so many players, as they are typed."""
+    ways = (setup.charters for setup in rules.setup.values() if setup.players == players)
+    typed = " or ".join(" ".join(f"NAME={'+'.join(hand)}" for hand in hands) for hands in ways)
+    return f"with {players} players, name the players as they sit and deal them {typed}"
+
+
+def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     """The players in seat order; raises Invalid for a name that cannot be one, or a number that cannot play."""
     seats = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
-    if len(seats) not in rules.players.cash:
-        numbers = sorted(rules.players.cash)
-        raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {len(seats)}")
+    numbers = rules.numbers_of_players
+    if len(seats) not in numbers:
+        count = f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
+        raise Invalid(f"{rules.game.id} is for {count} players, and not for {len(seats)}")
     taken = {plain(name): name for name in (*PLACES, *rules.corporation, *rules.private)}
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
     names: dict[str, str] = {}
@@ -49,8 +83,6 @@ def check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
             raise Invalid(
                 f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
             )
-        if "=" in player:
-            raise Invalid(f"{player!r} cannot be a player's name: {rules.game.id} has no railroads to be dealt")
         if plain(player) in names:
             raise Invalid(f"two players cannot be called {names[plain(player)]!r} and {player!r}")
         names[plain(player)] = player

@@ -1,9 +1,10 @@
 """What an event did, in a few lines: who paid whom, which price moved, who is president now, what it set off."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from banker.calc.money import dollars
+from banker.events.stock import capital
 from banker.state.moves import Mark, Move, Price, Thing
 from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Table
 
@@ -52,9 +53,11 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
         return (
             f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
         )
+    if move.of == "token" and move.to == move.name:
+        return f"{move.name} has a station back, {after.tokens(move.name)} to place"
     if move.of == "token" and move.to == MAP:
         left = after.tokens(move.name)
-        home = left + 1 == after.rules.corporation[move.name].tokens
+        home = left + 1 == after.rules.corporation[move.name].tokens and after.number("returned", move.name) is None
         return (
             f"{move.name}: home station on the map, {left} left"
             if home
@@ -71,7 +74,12 @@ def _shares(move: Thing, source: str, to: str, after: Table, moves: Sequence[Mov
     if exchanged and move.source in after.players:
         return None
     if move.to in after.players:
-        return f"{move.to} has {move.number} more {move.name} from {source}, {after.percent(move.name, move.to)}% now"
+        whence = "its treasury" if source == move.name else source
+        return f"{move.to} has {move.number} more {move.name} from {whence}, {after.percent(move.name, move.to)}% now"
+    if move.to == move.name:
+        return f"{move.number} {move.name} go into its treasury from {source}, {after.percent(move.name, move.to)}% now"
+    if move.source == OUT:
+        return f"{move.number} more {move.name} is printed and put into {to}"
     return (
         f"{source} puts {move.number} {move.name} into {to}"
         if move.to == POOL
@@ -95,44 +103,59 @@ def _price(move: Price, after: Table) -> str:
 
 
 def _mark(move: Mark, after: Table) -> str | None:
-    if move.of == "floated":
-        return _floated(move, after)
-    if move.of == "phase":
-        return f"phase {move.after}: {after.phase.train_limit} trains a corporation"
-    if move.of == "round":
-        first = after.mark("priority") if after.round.is_stock else next(iter(after.yet_to_operate()), None)
-        return f"{move.after} begins" + (f" with {first}" if first else "")
-    if move.of == "rounds" and move.before != move.after:
-        return f"{move.after} operating round{'s' if move.after != 1 else ''} in this set"
-    if move.of == "offer" and move.after is not None:
-        return f"{move.on} is offered at {dollars(int(move.after))}"
-    if move.of == "broken":
-        return _broken(move, after)
-    if move.of == "over":
-        return f"the game is over: {move.after}" if move.after else "the game goes on"
-    if move.of == "score" and move.after is not None:
-        return f"{move.on}: {dollars(int(move.after))}"
-    return None
+    words = _WORDS.get(move.of)
+    return words(move, after) if words and (move.after is not None or move.of in _TAKEN_BACK) else None
+
+
+def _round(move: Mark, after: Table) -> str:
+    first = after.mark("priority") if after.round.is_stock else next(iter(after.yet_to_operate()), None)
+    return f"{move.after} begins" + (f" with {first}" if first else "")
+
+
+def _rounds(move: Mark, after: Table) -> str:  # noqa: ARG001 - one of several
+    return f"{move.after} operating round{'s' if move.after != 1 else ''} in this set"
+
+
+def _stranded(move: Mark, after: Table) -> str:
+    return f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE: the game ends after {_last_round(after)}"
 
 
 def _floated(move: Mark, after: Table) -> str:
     if move.after is None:
         return f"{move.on} has not floated"
     paid = after.number("capital", move.on) is not None
-    par = after.par(move.on) or 0
-    due = after.rules.stock.capital_times * par
+    due = capital(after, str(move.on)) or 0
     return f"{move.on} floats" + ("" if paid else f": {dollars(due)} are due at the start of the next operating round")
 
 
 def _broken(move: Mark, after: Table) -> str:
     if move.after is None:
         return "the bank has not broken"
-    last = (
-        f"OR {after.round.number}.{after.number('rounds') or 1}"
-        if not after.round.is_stock
-        else "the next set of operating rounds"
-    )
-    return f"THE BANK HAS BROKEN: the game ends after {last}"
+    return f"THE BANK HAS BROKEN: the game ends after {_last_round(after)}"
+
+
+def _last_round(after: Table) -> str:
+    """The round that will be the last."""
+    one = after.rules.end.bank == "round"
+    if after.round.is_stock:
+        return "the next operating round" if one else "the next set of operating rounds"
+    return str(after.round) if one else f"OR {after.round.number}.{after.number('rounds') or 1}"
+
+
+_TAKEN_BACK = ("floated", "broken", "over")
+"""The marks whose going, too, is told."""
+_WORDS: dict[str, Callable[[Mark, Table], str]] = {
+    "brings": lambda move, _: f"{move.on} will bring {move.after} stock",
+    "broken": _broken,
+    "floated": _floated,
+    "offer": lambda move, _: f"{move.on} is offered at {dollars(int(move.after or 0))}",
+    "over": lambda move, _: f"the game is over: {move.after}" if move.after else "the game goes on",
+    "phase": lambda move, after: f"phase {move.after}: {after.phase.train_limit} trains a corporation",
+    "round": _round,
+    "rounds": _rounds,
+    "score": lambda move, _: f"{move.on}: {dollars(int(move.after or 0))}",
+    "stranded": _stranded,
+}
 
 
 def _rusted(moves: Sequence[Move]) -> Iterator[str]:

@@ -15,7 +15,7 @@ class Room(NamedTuple):
 
     name: str
     certificates: int
-    limit: int
+    limit: int | None
     exempt: dict[str, int]
     may_buy: dict[str, int]
     over: list[str]
@@ -23,6 +23,8 @@ class Room(NamedTuple):
 
 def limits_view(table: Table, players: Sequence[str]) -> View:
     """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
+    if not table.rules.game.stock_market:
+        return View([], [], [f"{table.rules.game.title}: there is no stock, and no limit to it"])
     rooms = [room(table, who) for who in players]
     rows = [
         [
@@ -72,9 +74,9 @@ def _most(table: Table, who: str, name: str) -> int:
             return 0
         trial.apply(Thing("president", name, 1, OFFERING, who))
         taken = 1
-    for source in (OFFERING, POOL):
-        while trial.ordinary(name, source) and not any(True for _ in limit_objections(trial, who, name, source, 1)):
-            trial.apply(Thing("share", name, 1, source, who))
+    for place in (OFFERING, POOL, name):
+        while trial.ordinary(name, place) and not any(True for _ in limit_objections(trial, who, name, place, 1)):
+            trial.apply(Thing("share", name, 1, place, who))
             taken += 1
     return taken
 

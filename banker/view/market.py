@@ -17,6 +17,8 @@ _PLAIN = "\x1b[0m"
 def market(table: Table, *, colour: bool) -> View:
     """The chart, four columns a space: prices, and under a line the tokens that lie on it, the top one first."""
     chart = table.rules.market
+    if not chart.spaces:
+        return View({"spaces": []}, [], [f"{table.rules.game.title}: there is no stock market"])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
     for row in range(1, len(chart.grid) + 1):
         cells = [(row, column) for column in range(1, len(chart.grid[row - 1]) + 1)]
@@ -27,7 +29,8 @@ def market(table: Table, *, colour: bool) -> View:
             lines.append("   " + "".join(f"{token[:_WIDTH]:>{_WIDTH}}" for token in tokens).rstrip())
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
-    lines += [f"   {zones}; tokens from the top of their stack", f"   par {starts}"]
+    par = "par" if table.rules.trading.offering_price == "par" else "first prices"
+    lines += [f"   {'; '.join(filter(None, (zones, 'tokens from the top of their stack')))}", f"   {par} {starts}"]
     data = {
         "spaces": [
             {
@@ -66,7 +69,7 @@ def order_view(table: Table) -> View:
     waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
     rows = []
     for place, name in enumerate(order, 1):
-        row, column = table.cells[name]
+        row, column = table.cells.get(name, (None, None))
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
         if table.operating() == name and not table.over:
             state = "its turn" if name in waiting else "has run, may buy trains"

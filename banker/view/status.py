@@ -73,12 +73,8 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
 
 def status(table: Table, events: int) -> View:
     """Players, corporations and rounds at a glance, in 80 columns and 24 rows for four players."""
-    return View(
-        status_data(table, events),
-        [_players(table), _corporations(table)],
-        [headline(table, events)],
-        _below(table),
-    )
+    sections = [_players(table), _corporations(table)] if table.rules.game.stock_market else [_railroads(table)]
+    return View(status_data(table, events), sections, [headline(table, events)], _below(table))
 
 
 def headline(table: Table, events: int) -> str:
@@ -88,7 +84,8 @@ def headline(table: Table, events: int) -> str:
         words = [f"GAME OVER: {table.over}", *words]
     else:
         words += [f"THE BANK HAS BROKEN ({table.mark('broken')})"] if table.mark("broken") else []
-        words.append(f"priority deal {table.mark('priority')}")
+        words += [f"{table.mark('stranded')} CANNOT PAY FOR A TRAIN"] if table.mark("stranded") else []
+        words += [f"priority deal {table.mark('priority')}"] if table.mark("priority") else []
     words.append(f"event {events}")
     return " | ".join(words)
 
@@ -110,22 +107,46 @@ def _players(table: Table) -> Section:
 
 def _corporations(table: Table) -> Section:
     rows = []
+    has_par = table.rules.trading.offering_price == "par"
     for name in table.rules.corporation:
-        price = table.price(name)
         trains = ",".join(table.trains(name)) + "".join(f" {private}" for private in table.privates(name))
         rows.append(
             [
                 name + ("" if table.floated(name) else " -"),
-                price,
-                table.par(name),
+                table.price(name),
+                *([table.par(name)] if has_par else []),
                 table.cash(name),
                 trains,
-                *(_blank(table.percent(name, place)) for place in (OFFERING, POOL)),
+                *(_blank(table.percent(name, name if place == "own" else place)) for place in _places(table)),
                 *(_holding(table, name, who) for who in table.players),
             ]
         )
     heads = _short(table.players)
-    return Section(["corp", "price", "par", "cash", "trains", "ipo", "pool", *heads], rows)
+    return Section(
+        ["corp", "price", *(["par"] if has_par else []), "cash", "trains", *map(str.lower, _places(table)), *heads],
+        rows,
+    )
+
+
+def _places(table: Table) -> tuple[str, ...]:
+    """Where stock that no player holds can lie, a treasury as `own`."""
+    return (OFFERING, POOL, *(("own",) if table.rules.stock.unsold == "treasury" else ()))
+
+
+def _railroads(table: Table) -> Section:
+    """Where railroads are dealt: each with its player, its money, its trains and the stations it has left."""
+    rows = [
+        [
+            name,
+            table.president(name),
+            table.cash(name),
+            ",".join(table.trains(name)),
+            table.tokens(name),
+            table.mark("run", name),
+        ]
+        for name in table.rules.corporation
+    ]
+    return Section(["railroad", "player", "cash", "trains", "stations left", "last run"], rows)
 
 
 def _short(players: Sequence[str]) -> list[str]:

@@ -6,22 +6,22 @@ from typing import Self
 
 from banker.calc import limits
 from banker.errors import Ambiguous
-from banker.events import stock
+from banker.events import own_stock, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
 from banker.state.draft import Draft
-from banker.state.table import BANK, Table
+from banker.state.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Buy(Event):
     """WHO buys certificates of CORP, one unless COUNT is said.
 
-    From the offering they cost par, from the pool the market price. Several at once only in the brown zone.
+    From the offering they cost par, from the pool and a corporation's treasury the market price. Several at once only in the brown zone. Where the rules let a corporation buy its own stock from the pool, WHO is CORP.
     """
 
     verb = "buy"
-    usage = "WHO CORP [ipo|pool] [COUNT]"
+    usage = "WHO CORP [ipo|pool|treasury] [COUNT]"
     example = "buy bob nyc pool"
 
     who: str
@@ -31,16 +31,22 @@ class Buy(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        who, corporation = said.player(), said.corporation()
-        source = said.one_of(tuple(stock.SOURCES))
-        return cls(who, corporation, source or _only_source(said.table, corporation), said.count())
+        who, corporation = said.dealer(), said.corporation()
+        source = said.one_of(stock.SOURCES)
+        if source is None:
+            source = "pool" if who == corporation else _only_source(said.table, corporation)
+        return cls(who, corporation, source, said.count())
 
     def words(self) -> tuple[str, ...]:
         return self.who, self.corporation, self.source, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        place = stock.SOURCES[self.source]
+        if self.who not in table.players:
+            yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
+            return
+        place = stock.place_of(self.source, self.corporation)
         yield from stock.is_stock_round(table, "stock is bought")
+        yield from stock.is_watered(table)
         yield from stock.privates_are_sold(table)
         unset = list(stock.is_par_set(table, self.corporation))
         if unset:
@@ -66,25 +72,30 @@ class Buy(Event):
             )
 
     def _cost(self, table: Table) -> int:
-        return self.count * stock.unit_price(table, self.corporation, stock.SOURCES[self.source])
+        return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
     def happen(self, draft: Draft) -> None:
+        if self.who not in draft.table.players:
+            own_stock.buy(draft, self.corporation, self.count)
+            return
         cite = draft.table.rules.cite
-        place = stock.SOURCES[self.source]
+        place, seller = (find(self.source, self.corporation) for find in (stock.place_of, stock.seller_of))
         stock.begin_deal(draft, self.who)
-        draft.pay(self.who, BANK, self._cost(draft.table), cite.purchase if self.source == "pool" else cite.par)
+        draft.pay(self.who, seller, self._cost(draft.table), cite.par if self.source == "ipo" else cite.purchase)
         draft.give("share", self.corporation, place, self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, self.corporation)
         stock.float_if_sold(draft, self.corporation)
         stock.pass_priority(draft, self.who)
+        stock.remember_purchase(draft, self.who)
 
 
 def _only_source(table: Table, corporation: str) -> str:
     """The source that is meant where none is said: the only one with stock, or any if both cost the same."""
-    holding = [word for word, place in stock.SOURCES.items() if table.ordinary(corporation, place)]
-    if table.par(corporation) is None:
+    places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
+    holding = [word for word, place in places.items() if table.ordinary(corporation, place)]
+    if table.price(corporation) is None:
         return "ipo"
-    prices = {word: stock.unit_price(table, corporation, stock.SOURCES[word]) for word in holding}
+    prices = {word: stock.unit_price(table, corporation, places[word]) for word in holding}
     if len(set(prices.values())) > 1:
         words = " or ".join(f"{word} at ${price}" for word, price in prices.items())
         raise Ambiguous(f"{corporation} can be bought from two places: say {words}")

@@ -13,7 +13,7 @@ from banker.state.table import Table
 class End(Event):
     """The game is over: final scores are recorded.
 
-    The bank must have broken, and the last operating round of the set have been played.
+    The bank must have broken, and the last operating round that the rules then have played out.
     """
 
     verb = "end"
@@ -21,15 +21,14 @@ class End(Event):
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        if table.mark("broken") is None:
+        why = ending.in_sight(table)
+        if why is None:
             yield Objection(f"the bank holds ${table.cash('Bank'):,}, so the game goes on", table.rules.cite.end)
             return
         if not ending.last_round_of_set(table):
-            yield Objection(
-                f"the bank has broken, and the set of operating rounds after {table.round} is played out",
-                table.rules.cite.end,
-            )
+            of = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
+            yield Objection(f"{why}, and the {of} after {table.round} is played out", table.rules.cite.end)
         yield from ending.outstanding(table)
 
     def happen(self, draft: Draft) -> None:
-        ending.close(draft, "the bank has broken" if draft.table.mark("broken") else "agreed")
+        ending.close(draft, ending.in_sight(draft.table) or "agreed")

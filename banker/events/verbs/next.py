@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from banker.calc import privates, rounds
-from banker.events import ending, operating, stock
+from banker.events import ending, operating, stock, watering
 from banker.events.event import Event, Objection
 from banker.events.verbs.private import offered_at
 from banker.state.draft import Draft
-from banker.state.table import BANK, OFFERING, POOL, Table
+from banker.state.table import BANK, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,25 @@ class Next(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         yield from ending.outstanding(table)
-        if table.mark("broken") and ending.last_round_of_set(table):
-            yield Objection("the bank has broken and this was the last operating round of the set: say `end`", cite.end)
+        why = ending.in_sight(table)
+        if why and ending.last_round_of_set(table):
+            of = " of the set" if table.rules.end.bank == "set" else ""
+            yield Objection(f"{why} and this was the last operating round{of}: say `end`", cite.end)
         unsold = table.privates(BANK)
-        if unsold and offered_at(table, unsold[0]) == 0:
+        if unsold and table.rules.privates.sale == "dealt":
+            yield Objection(
+                f"each player buys the private company dealt to him: {', '.join(unsold)} first", cite.auction
+            )
+        elif unsold and offered_at(table, unsold[0]) == 0:
             first = table.mark("priority")
             words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        for name in before.rules.corporation:
+            if before.round.is_stock and not any(watering.objections(before, name)):
+                cite = before.rules.cite.watering
+                yield f"remember: {name} was sold out on the top line, its president may water it (`undo`, then `water {name}`; {cite})"
 
     def happen(self, draft: Draft) -> None:
         table = draft.table
@@ -71,7 +83,7 @@ class Next(Event):
         table = draft.table
         cite = table.rules.cite
         for name in table.order():
-            if not table.percent(name, OFFERING) + table.percent(name, POOL):
+            if table.sold_out(name):
                 draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
         draft.set_mark("rounds", "", table.phase.operating_rounds, cite.operating_rounds)
 

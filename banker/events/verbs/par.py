@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.calc import floating
 from banker.events import stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said
@@ -14,7 +13,7 @@ from banker.state.table import BANK, OFFERING, Table
 
 @dataclass(frozen=True, slots=True)
 class Par(Event):
-    """WHO buys the president's certificate and sets the par PRICE."""
+    """WHO buys the president's certificate and sets the par PRICE (where there is no par: the first market price)."""
 
     verb = "par"
     usage = "WHO CORP PRICE"
@@ -33,6 +32,7 @@ class Par(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.is_stock_round(table, "a president's certificate is bought")
+        yield from stock.is_watered(table)
         yield from stock.privates_are_sold(table)
         if not table.has_president(self.corporation, OFFERING):
             text = f"{self.corporation} has a president's certificate no more to sell: it lies with {table.president(self.corporation)}"
@@ -43,7 +43,7 @@ class Par(Event):
         yield from stock.limit_objections(table, self.who, self.corporation, OFFERING, 1)
 
     def _cost(self, table: Table) -> int:
-        return floating.presidents_price(table.rules.stock, self.price)
+        return stock.presidents_price(table, self.corporation, self.price)
 
     def happen(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
@@ -53,3 +53,4 @@ class Par(Event):
         stock.set_par(draft, self.corporation, self.price)
         stock.float_if_sold(draft, self.corporation)
         stock.pass_priority(draft, self.who)
+        stock.remember_purchase(draft, self.who)

@@ -6,7 +6,7 @@ from typing import Self
 
 from banker.calc import privates
 from banker.calc.money import parse_dollars
-from banker.errors import Ambiguous, Impossible, Invalid
+from banker.errors import Impossible
 from banker.events import operating, stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
@@ -22,32 +22,38 @@ class Private(Event):
     """
 
     verb = "private"
-    usage = "WHO PRIVATE [PRICE] [--par P]"
-    switches = (Switch("--par", "P", "the par price, if a president's certificate comes with it"),)
+    usage = "WHO PRIVATE [PRICE] [--par P] [--share CORP]"
+    switches = (
+        Switch("--par", "P", "the par price, if a president's certificate comes with it"),
+        Switch("--share", "CORP", "the corporation whose certificate comes with it, if the buyer chooses"),
+    )
     example = "private bob bo 220 --par 100"
 
     who: str
     private: str
     price: int
     par: int | None
+    share: str | None
 
     @classmethod
     def read(cls, said: Said) -> Self:
         table = said.table
         word, private = said.word("who gets it"), said.private()
-        who = _player_first(said, word) if table.owner(private) == BANK else said.who(word)
-        par = said.switch("--par")
+        who = said.player_first(word) if table.owner(private) == BANK else said.who(word)
+        par, share = said.switch("--par"), said.switch("--share")
         if said.more():
             price = said.dollars("the price")
         elif table.owner(private) == BANK:
             price = offered_at(table, private)
         else:
             raise said.wrong(f"{table.owner(private)} has {private}: say the price agreed")
-        return cls(who, private, price, None if par is None else parse_dollars(par))
+        par_price = None if par is None else parse_dollars(par)
+        return cls(who, private, price, par_price, None if share is None else said.corporation(share))
 
     def words(self) -> tuple[str, ...]:
         par = () if self.par is None else ("--par", str(self.par))
-        return self.who, self.private, str(self.price), *par
+        share = () if self.share is None else ("--share", self.share)
+        return self.who, self.private, str(self.price), *par, *share
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -73,8 +79,14 @@ class Private(Event):
                 f"no president's certificate comes with {self.private}, so there is no par to name",
                 cite.private_brings,
             )
+        if self.share is not None and (owner != BANK or not self._choice(table)):
+            yield Objection(f"there is no choice of stock with {self.private}", cite.private_brings)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
+
+    def _choice(self, table: Table) -> tuple[str, ...]:
+        brings = table.rules.private[self.private].brings
+        return brings.choice if brings else ()
 
     def _brings_president(self, table: Table) -> bool:
         brings = table.rules.private[self.private].brings
@@ -86,6 +98,21 @@ class Private(Event):
         yield from stock.is_stock_round(table, "private companies are sold by the Bank")
         if self.who not in table.players:
             yield Objection("the Bank sells private companies to players only", cite.auction)
+        yield from self._as_dealt(table) if rules.privates.sale == "dealt" else self._at_auction(table)
+        yield from self._what_comes_with_it(table)
+
+    def _as_dealt(self, table: Table) -> Iterator[Objection]:
+        """Each player buys one private, at its face value (1851 Initial Stock Round)."""
+        cite, face = table.rules.cite.auction, table.rules.private[self.private].price
+        owned = table.privates(self.who) if self.who in table.players else []
+        if owned:
+            yield Objection(f"{self.who} has {owned[0]}: each player is dealt one private company", cite)
+        if self.price != face:
+            yield Objection(f"{self.private} costs ${face}", cite)
+
+    def _at_auction(self, table: Table) -> Iterator[Objection]:
+        rules = table.rules
+        cite = rules.cite
         first = table.privates(BANK)[0]
         if first != self.private:
             yield Objection(f"{first} is sold before {self.private}", cite.auction)
@@ -95,6 +122,15 @@ class Private(Event):
         elif self.price != offer and self.price < privates.least_bid(rules.privates, offer):
             least = privates.least_bid(rules.privates, offer)
             yield Objection(f"{self.private} costs ${offer}, or a bid of at least ${least}", cite.bid)
+
+    def _what_comes_with_it(self, table: Table) -> Iterator[Objection]:
+        """What the buyer must say of the stock that comes with it: the price of a president's certificate, his choice."""
+        rules = table.rules
+        cite = rules.cite
+        choice = self._choice(table)
+        if choice and self.share not in choice:
+            words = f"a certificate comes with {self.private}: choose it with --share, one of {', '.join(choice)}"
+            yield Objection(words, cite.private_brings)
         brings = rules.private[self.private].brings
         if brings is None or brings.certificate != "president":
             return
@@ -109,8 +145,11 @@ class Private(Event):
 
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
+        if not table.rules.privates.between_players:
+            yield Objection("players do not sell private companies", cite.private_sale)
+            return
         counted, limit = table.certificates_counted(self.who), table.certificate_limit()
-        if counted >= limit:
+        if limit is not None and counted >= limit:
             words = f"{self.who} would hold {counted + 1} certificates, and {limit} are allowed"
             yield Objection(words, cite.certificate_limit)
         if table.round.is_stock:
@@ -153,9 +192,17 @@ class Private(Event):
             if self.who not in table.players:
                 raise Impossible("what comes with a private company of the Bank can only be a player's")
             self._bring(draft)
-            stock.pass_priority(draft, self.who)
+            self._pass_priority(draft)
             if not table.privates(BANK):
                 draft.set_mark("stock_from", "", str(table.round), cite.privates_first)
+
+    def _pass_priority(self, draft: Draft) -> None:
+        """To the left of the buyer (1830 4.0), or of whoever was dealt the private that decides it (1851; C23)."""
+        first = draft.table.rules.privates.first_turn
+        if not first or draft.table.owner(first) == BANK:
+            stock.pass_priority(draft, self.who)
+        else:
+            stock.pass_priority(draft, draft.table.owner(first))
 
     def _bring(self, draft: Draft) -> None:
         """The certificate that comes free with it (1830 Table 1 notes 4 and 5)."""
@@ -163,25 +210,21 @@ class Private(Event):
         brings = table.rules.private[self.private].brings
         if brings is None:
             return
-        name = brings.corporation
+        cite = table.rules.cite.private_brings
+        name = table.mark("brings", self.private) or self.share or brings.corporation
+        if name not in brings.corporations and table.mark("brings", self.private) is None:
+            raise Impossible(f"nobody has chosen what comes with {self.private}")
+        for other, instead in brings.instead.get(name, {}).items():
+            draft.set_mark("brings", other, instead, cite)
         if brings.certificate == "ordinary":
-            draft.give("share", name, OFFERING, self.who, table.rules.cite.private_brings)
+            draft.give("share", name, OFFERING, self.who, cite)
+            stock.float_if_sold(draft, name)
             return
-        draft.give("president", name, OFFERING, self.who, table.rules.cite.private_brings)
+        draft.give("president", name, OFFERING, self.who, cite)
         if self.par is None:
             raise Impossible(f"{name} would have a president and no price")
         stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
-
-
-def _player_first(said: Said, word: str) -> str:
-    """The Bank sells to players, so a name that fits one means him, even if a corporation is called so, too."""
-    try:
-        return said.player(word)
-    except Ambiguous:
-        raise
-    except Invalid:
-        return said.who(word)
 
 
 def offered_at(table: Table, private: str) -> int:

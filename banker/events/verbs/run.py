@@ -11,27 +11,29 @@ from banker.errors import Impossible
 from banker.events import operating
 from banker.events.event import Event, Objection, unless
 from banker.events.said import Said
+from banker.rules.values import Dividend, Path
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, POOL, Table
 
-_DECISIONS = {"": "pay", "w": "withhold", "h": "half"}
-_LETTERS = {decision: letter for letter, decision in _DECISIONS.items()}
+_LETTERS = {"w": "withhold", "h": "half"}
 
 
 @dataclass(frozen=True, slots=True)
 class Run(Event):
     """CORP runs its trains, and pays out or withholds.
 
-    `120` pays $120 out, `120w` withholds it, `0` is no run. Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
+    `120` pays $120 out, `120w` withholds it, `120h` pays half of it where the rules have that, `0` is no run. Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
     """
 
     verb = "run"
-    usage = "CORP [REVENUE[w]]"
+    usage = "CORP [REVENUE[w|h]]"
     example = "run prr 120"
 
     corporation: str
     revenue: int
     decision: str
+    word: str
+    """The run in one word, as it is said and kept."""
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -43,11 +45,11 @@ class Run(Event):
             if last is None:
                 raise said.wrong(f"{corporation} has not run before: say its revenue")
             text = last
-        revenue, decision = read_run(text)
-        return cls(corporation, revenue, decision)
+        revenue, decision = read_run(text, said.rules.dividend)
+        return cls(corporation, revenue, decision, run_word(revenue, decision, said.rules.dividend))
 
     def words(self) -> tuple[str, ...]:
-        return self.corporation, run_word(self.revenue, self.decision)
+        return self.corporation, self.word
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
@@ -72,32 +74,48 @@ class Run(Event):
         if self.decision not in (*table.rules.dividend.decisions, "none"):
             raise Impossible(f"{table.rules.game.id} has no way to pay {self.decision}")
         operating.begin_turn(draft, name)
-        paid = self.decision == "pay"
         for payment in payments(table, name, self.revenue, self.decision):
-            draft.pay(BANK, payment.to, payment.amount, cite.dividend if paid else cite.decision)
-        path, moved = (market.paid, cite.market_paid) if paid else (market.unpaid, cite.market_unpaid)
-        draft.move_price(name, table.moved_price(name, path), moved)
-        draft.set_mark("run", name, run_word(self.revenue, self.decision), cite.decision)
+            kept = payment.to == name and self.decision == "withhold"
+            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend)
+        path = price_path(table, name, self.revenue, self.decision)
+        if path != "stay":
+            moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
+            draft.move_price(name, table.moved_price(name, path), moved)
+        draft.set_mark("run", name, self.word, cite.decision)
         operating.reach_step(draft, "run")
         draft.set_mark("operated", name, str(table.round), cite.operating_order)
+        if table.rules.trading.sold_after == "operating-round" and table.mark("began", name) is None:
+            draft.set_mark("began", name, str(table.round), cite.sale_after)
 
 
 def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
     """What a revenue brings to whom, as stock is held now."""
     held = dividends.Stockholding(
-        table.held_by_players(corporation), table.percent(corporation, POOL), table.percent(corporation, OFFERING)
+        table.held_by_players(corporation),
+        table.percent(corporation, POOL),
+        table.percent(corporation, OFFERING),
+        table.percent(corporation, corporation),
     )
-    return dividends.payout(table.rules.dividend, revenue, decision, held, corporation)
+    rules = table.rules
+    return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
 
 
-def read_run(text: str) -> tuple[int, str]:
-    """The revenue in dollars and the decision: pay, withhold, half, or none for a revenue of nothing."""
+def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
+    """The way that a corporation's price goes for a run."""
+    rules = table.rules
+    paid = dividends.paid_out(revenue, decision, rules.stock.share)
+    return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
+
+
+def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
+    """The revenue in dollars and the decision: withhold, half, the one that goes without saying, or none for nothing."""
     found = re.fullmatch(r"(.*?)([wh]?)", text.strip().lower(), re.DOTALL)
     assert found is not None, "the pattern matches everything"
     revenue = parse_revenue(found[1])
-    return revenue, _DECISIONS[found[2]] if revenue else "none"
+    return revenue, _LETTERS.get(found[2], dividend.decisions[0]) if revenue else "none"
 
 
-def run_word(revenue: int, decision: str) -> str:
+def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
     """A run as one word; the counterpart of `read_run`."""
-    return f"{revenue}{_LETTERS.get(decision, '')}"
+    letters = {decision: letter for letter, decision in _LETTERS.items() if decision != dividend.decisions[0]}
+    return f"{revenue}{letters.get(decision, '')}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.calc import emergency, presidency
-from banker.events import operating, stock
+from banker.events import operating, own_stock, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
 from banker.state.draft import Draft
@@ -16,7 +16,7 @@ from banker.state.table import BANK, POOL, Table
 class Sell(Event):
     """WHO sells certificates of CORP to the pool, one unless COUNT is said.
 
-    All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train.
+    All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train; and, where the rules let it, a corporation its own stock: WHO is CORP then.
     """
 
     verb = "sell"
@@ -29,24 +29,33 @@ class Sell(Event):
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        return cls(said.player(), said.corporation(), said.count())
+        return cls(said.dealer(), said.corporation(), said.count())
 
     def words(self) -> tuple[str, ...]:
         return self.who, self.corporation, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
+        if self.who not in table.players:
+            yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)
+            return
+        lacking = list(stock.has_stock(table))
+        if lacking:
+            yield from lacking
+            return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
             return
         must_stay = False
         if table.round.is_stock:
             yield from stock.may_sell_yet(table)
+            yield from stock.is_watered(table)
         else:
             needed = operating.need(table)
             must_stay = needed is not None and needed.corporation == self.corporation
             yield from self._forced(table, needed)
-        yield from self._too_many(table, must_stay=must_stay)
+        too_early = list(stock.has_operated(table, self.corporation))
+        yield from too_early or self._too_many(table, must_stay=must_stay)
 
     def _forced(self, table: Table, needed: operating.Need | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
@@ -91,14 +100,15 @@ class Sell(Event):
             table.held_by_players(name),
             self.who,
             table.ordinary(name, self.who),
-            rules.stock,
+            rules.corporation[name].president,
+            rules.stock.share,
             is_president=table.has_president(name, self.who),
             must_stay=must_stay,
         )
         if self.count > most and must_stay:
             yield Objection(f"{start}: its presidency may not change in a forced sale{allowed}", rules.cite.forced_sale)
         elif self.count > most:
-            words = f"{start}: nobody else holds the {rules.stock.president}% to take the president's certificate over{allowed}"
+            words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
             yield Objection(words, rules.cite.president_certificate)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
@@ -109,8 +119,13 @@ class Sell(Event):
             yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
         elif stock.sold_this_round(before, self.who, self.corporation) and stock.dealt_last(before, self.who):
             yield f"remember: what is sold in one `sell` has one price, a later sale the price it left ({after.rules.cite.sale})"
+        if before.round.is_stock and before.mark("bought") == self.who:
+            yield f"remember: in one turn {self.who} may sell and then buy, not buy and then sell ({after.rules.cite.one_certificate})"
 
     def happen(self, draft: Draft) -> None:
+        if self.who not in draft.table.players:
+            own_stock.sell(draft, self.corporation, self.count)
+            return
         table = draft.table
         cite = table.rules.cite
         price = stock.sale_price(table, self.who, self.corporation)
@@ -120,17 +135,16 @@ class Sell(Event):
         self._pass_presidency(draft)
         draft.pay(BANK, self.who, price * self.count, cite.sale)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
-        draft.move_price(
-            self.corporation,
-            table.moved_price(self.corporation, table.rules.market.sale, self.count),
-            cite.market_sale,
-        )
+        falls = self.count if table.rules.trading.sale_falls == "certificate" else 1
+        to = table.moved_price(self.corporation, table.rules.market.sale, falls)
+        draft.move_price(self.corporation, to, cite.market_sale)
         needed = operating.need(table)
         if needed is not None:
             draft.set_mark("raising", "", needed.corporation, cite.forced_sale)
         if table.round.is_stock:
             draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
         stock.pass_priority(draft, self.who)
+        stock.remember_purchase(draft, None)
 
     def _pass_presidency(self, draft: Draft) -> None:
         """If the sale costs him the presidency, certificates are exchanged before he sells (1830 13.0)."""

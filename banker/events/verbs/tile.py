@@ -51,7 +51,7 @@ class Tile(Event):
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
-        if laid >= rules.turn.tiles and self._extra(table) is None:
+        if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
             yield Objection(f"{self.corporation} has laid {laid} tile{'s' * (laid > 1)} this turn", rules.cite.tile)
         for name, private in rules.private.items():
             owner = table.owner(name)
@@ -78,7 +78,7 @@ class Tile(Event):
         operating.begin_turn(draft, self.corporation)
         operating.reach_step(draft, "tile")
         laid = operating.tiles_laid(table, self.corporation)
-        extra = self._extra(table) if len(laid) >= table.rules.turn.tiles else None
+        extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:
             draft.set_mark("extra", extra, str(table.round), cite)
         draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.events import operating
+from banker.events import operating, returned
 from banker.events.event import Event, Objection, not_enough, unless
-from banker.events.said import Said
+from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, Table
 
@@ -15,25 +15,34 @@ from banker.state.table import BANK, MAP, Table
 class Token(Event):
     """CORP places a station, for the cost that is due next.
 
-    `0` is said where a private company gives it free.
+    `0` is said where a private company gives it free. With `--returned-by` it is the other way round: a station of CORP comes back from the map, by a tile lay of the corporation named.
     """
 
     verb = "token"
-    usage = "CORP [COST]"
+    usage = "CORP [COST] [--returned-by CORP]"
+    switches = (Switch("--returned-by", "CORP", "the corporation that takes a station of CORP from the map"),)
     example = "token prr"
 
     corporation: str
     cost: int
+    returned_by: str | None
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        corporation = said.corporation()
-        return cls(corporation, said.dollars("the cost") if said.more() else next_cost(said.table, corporation))
+        corporation, by = said.corporation(), said.switch("--returned-by")
+        if by is not None:
+            return cls(corporation, 0, said.corporation(by))
+        cost = said.dollars("the cost") if said.more() else next_cost(said.table, corporation)
+        return cls(corporation, cost, None)
 
     def words(self) -> tuple[str, ...]:
+        if self.returned_by is not None:
+            return self.corporation, "--returned-by", self.returned_by
         return self.corporation, str(self.cost)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is not None:
+            return returned.objections(table, self.corporation, self.returned_by)
         return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
@@ -50,9 +59,10 @@ class Token(Event):
             yield Objection(f"{name} has placed a station this turn", cite)
         if table.tokens(name) <= operating.home_due(table, name):
             yield Objection(f"{name} has no station left", cite)
-        due = next_cost(table, name)
-        if self.cost != due and not (self.cost == 0 and self._free(table)):
-            yield Objection(f"the next station of {name} costs ${due}", cite)
+        due = costs(table, name)
+        if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
+            words = " or ".join(f"${cost}" for cost in due)
+            yield Objection(f"the next station of {name} costs {words}", cite)
         yield from not_enough(table, name, self.cost, rules.cite.cash)
 
     def _free(self, table: Table) -> str | None:
@@ -68,17 +78,40 @@ class Token(Event):
         return None
 
     def happen(self, draft: Draft) -> None:
+        if self.returned_by is not None:
+            returned.take_back(draft, self.corporation, self.returned_by)
+            return
         table, name = draft.table, self.corporation
         cite = table.rules.cite.token
         operating.begin_turn(draft, name)
         operating.reach_step(draft, "token")
         draft.set_mark("stations", "", (table.number("stations") or 0) + 1, cite)
+        beyond = table.number("returned", name) or 0
+        if beyond and self.cost != regular_cost(table, name):
+            draft.set_mark("returned", name, beyond - 1, cite)
         draft.pay(name, BANK, self.cost, cite)
         draft.give("token", name, name, MAP, cite)
 
 
+def costs(table: Table, corporation: str) -> list[int]:
+    """Dollars for the next station: that of the next space of the charter, that of one put back beyond them all, or either."""
+    beyond = table.number("returned", corporation) or 0
+    regular = regular_cost(table, corporation)
+    due = [regular] if regular is not None else []
+    return [*due, *([table.rules.tokens.returned] if beyond else [])]
+
+
 def next_cost(table: Table, corporation: str) -> int:
-    """Dollars for the next station: by how many are placed, the home one among them even before it is (1830 19.0)."""
-    costs = table.rules.tokens.costs
-    placed = max(1, table.rules.corporation[corporation].tokens - table.tokens(corporation))
-    return costs[min(placed, len(costs) - 1)]
+    """Dollars for the next station, where none are said."""
+    return next(iter(costs(table, corporation)), 0)
+
+
+def regular_cost(table: Table, corporation: str) -> int | None:
+    """Dollars for the next space of the charter, None if there is none left.
+
+    By how many stations are placed, the home one among them even before it is (1830 19.0).
+    """
+    by_place, returned = table.rules.tokens.costs, table.number("returned", corporation)
+    left = table.tokens(corporation) - (returned or 0)
+    placed = max(int(returned is None), table.rules.corporation[corporation].tokens - left)
+    return by_place[min(placed, len(by_place) - 1)] if left else None

@@ -50,9 +50,10 @@ class Train(Event):
             paid = face if price is None else parse_dollars(price)
         else:
             word = said.corporation(source)
-            if price is None:
+            least, most = trains.bounds_between(said.rules, kind, own=_one_president(said.table, corporation, word))
+            if price is None and least != most:
                 raise said.wrong("what another corporation is paid must be said with --price")
-            paid = parse_dollars(price)
+            paid = least if price is None else parse_dollars(price)
         return cls(corporation, kind, word, paid, trade_in, said.switch("--president") is not None)
 
     def words(self) -> tuple[str, ...]:
@@ -117,13 +118,25 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        one_president = table.president(self.corporation) == table.president(self.source)
-        least = max(rules.trains.between_corporations, rules.trains.between_own if one_president else 0)
-        if self.price < least:
-            owned = " of one president" if one_president else ""
-            yield Objection(f"a train between corporations{owned} costs at least ${least}", rules.cite.between_trains)
+        if not rules.trains.between:
+            yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
+            return
+        yield from self._between(table)
         if self.trade_in is not None:
             yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
+
+    def _between(self, table: Table) -> Iterator[Objection]:
+        """The price that the rules leave to two corporations (1830 21.0; A47; 1851 Operating Rounds; D0)."""
+        cite = table.rules.cite.between_trains
+        own = _one_president(table, self.corporation, self.source)
+        least, most = trains.bounds_between(table.rules, self.kind, own=own)
+        if least <= self.price and (most is None or self.price <= most):
+            return
+        owned = " of one president" if own else ""
+        costs = (
+            f"at least ${least:,}" if most is None else f"${least:,}" if least == most else f"${least:,} to ${most:,}"
+        )
+        yield Objection(f"a {self.kind}-train between corporations{owned} costs {costs}", cite)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
         """The president may help only with the one train that must be bought (1830 24.0; A48 to A50)."""
@@ -177,6 +190,11 @@ class Train(Event):
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
+
+
+def _one_president(table: Table, corporation: str, other: str) -> bool:
+    """Whether two corporations have the same president."""
+    return table.president(corporation) == table.president(other)
 
 
 def _bank_or_pool(table: Table, kind: str) -> str:
