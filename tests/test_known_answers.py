@@ -1,6 +1,7 @@
 """Known answers: the worked examples of the rules, told to a table as the Banker would tell them."""
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,18 @@ from banker.calc.floating import capital
 from banker.calc.privates import least_bid
 from banker.rules.read import read
 
-_FILE = Path(__file__).with_name("data") / "known_answers_1830.toml"
+_FILES = sorted(Path(__file__).with_name("data").glob("known_answers_*.toml"))
 Answer = dict[str, Any]
-ANSWERS: list[Answer] = tomllib.loads(_FILE.read_text(encoding="utf-8"))["answer"]
+
+
+def _answers() -> Iterator[Answer]:
+    for path in _FILES:
+        ruleset = path.stem.removeprefix("known_answers_")
+        for answer in tomllib.loads(path.read_text(encoding="utf-8"))["answer"]:
+            yield {**answer, "ruleset": ruleset}
+
+
+ANSWERS: list[Answer] = list(_answers())
 _TOLD = [answer for answer in ANSWERS if "notes" not in answer]
 
 
@@ -23,7 +33,8 @@ def _params(answers: list[Answer]) -> list[Any]:
 
 def _table(answer: Answer) -> Play:
     options = answer.get("options", {})
-    return play(answer.get("lay", ""), players=answer["players"], **options).say(answer.get("before", ""))
+    game = play(answer.get("lay", ""), players=answer["players"], rules=answer["ruleset"], **options)
+    return game.say(answer.get("before", ""))
 
 
 @pytest.mark.parametrize("answer", _params(_TOLD))
@@ -60,7 +71,7 @@ def test_capital_of_ten_shares(answer: Answer) -> None:
 @pytest.mark.parametrize("answer", _params([answer for answer in ANSWERS if "notes" in answer]))
 def test_notes_in_the_box(answer: Answer) -> None:
     """The notes of the box, value by value, come to the bank's money (1830 Table 8)."""
-    bank = read("1830").bank
+    bank = read(answer["ruleset"]).bank
     worth = {str(value): value * count for value, count in bank.notes.items()}
     assert (worth, sum(worth.values()), bank.total) == (answer["notes"], answer["total"], answer["total"])
 
@@ -68,10 +79,11 @@ def test_notes_in_the_box(answer: Answer) -> None:
 @pytest.mark.parametrize("answer", _params([answer for answer in ANSWERS if "bid" in answer]))
 def test_next_bid(answer: Answer) -> None:
     """The next bid is $5 over the best one (1830 7.2)."""
-    rules, bid = read("1830"), answer["bid"]
+    rules, bid = read(answer["ruleset"]), answer["bid"]
     assert least_bid(rules.privates, rules.private[bid["private"]].price, bid["best"]) == bid["least"]
 
 
 def test_every_example_is_here() -> None:
-    """No worked example, E1 to E20, is missing from the file."""
-    assert {answer["id"].split(",")[0] for answer in ANSWERS} == {f"E{number}" for number in range(1, 21)}
+    """No worked example of the four games, E1 to E66, is missing from the files."""
+    numbers = (*range(1, 21), *range(30, 36), *range(40, 51), *range(60, 67))
+    assert {answer["id"].split(",")[0] for answer in ANSWERS} == {f"E{number}" for number in numbers}
