@@ -10,7 +10,7 @@ from banker.book.ledger import Ledger, StrPath, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.rules.read import lay, tables, tables_of
 from banker.rules.seat import seat
-from banker.rules.values import Ruleset
+from banker.rules.values import BANK, RESERVE, Ruleset
 from banker.state.lay_out import lay_out
 from banker.state.record import Record
 from banker.state.table import Table
@@ -197,6 +197,9 @@ def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str
     rules = lay(source, options)
     seats, charters = read_seats(players, rules)
     box = tuple(lay_out(seat(rules, seats, charters) or rules, seats, charters))
+    dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
+    if dealt > rules.bank.total:
+        raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
     header = Header(ruleset, source.own, rules.digest, rules.options, seats, box, now())
     create(path, header)
     return header

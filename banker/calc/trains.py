@@ -34,6 +34,21 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
     return train.price - (train.trade_in_credit if trade_in else 0)
 
 
+def a_train(kind: str) -> str:
+    """A type of train with its article: `a 3-train`, `an 8-train`."""
+    return f"{'an' if kind.startswith(('8', '11', '18')) else 'a'} {kind}-train"
+
+
+def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:
+    """Why one train is not sold for another traded in."""
+    allowed = rules.train[kind].trade_in
+    if not allowed:
+        return f"nothing is traded in for {a_train(kind)}"
+    return (
+        f"{a_train(kind)} is sold for {' or '.join(allowed)} traded in, not for {a_train(given).removesuffix('-train')}"
+    )
+
+
 def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | None]:
     """The least and the most dollars for a train between corporations; `own`: of one president. None is no limit.
 

@@ -82,9 +82,7 @@ def _payout(
 ) -> tuple[list[dividends.Payment], int]:
     """Who gets what, and how much of the stock is unsold, in percent."""
     share = rules.stock.share
-    held = {who: _count(value) * share for who, value in map(_pair, holders)}
-    if len(held) < len(holders):
-        raise Invalid("somebody stands there twice: say each holder once")
+    held = {who: count * share for who, count in _holders(holders).items()}
     if not rules.game.stock_market:
         if held or pool:
             raise Invalid(f"{rules.game.id} has no stock: a railroad gets all of its revenue")
@@ -182,7 +180,8 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     """
     rules = read(ruleset)
     if rules.turn.order == "listed":
-        called = [names.match(text.partition("=")[0], rules.corporation, "corporation") for text in prices]
+        called = [names.match(text, rules.corporation, "corporation") for text in prices]
+        _once(called)
         listed = [name for name in rules.corporation if name in called]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
         return
@@ -201,8 +200,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
             )
         above = sum(token.cell == cells[0] for token in tokens)
         tokens.append(order.Token(names.match(name, rules.corporation, "corporation"), cells[0], above))
-    if len({token.corporation for token in tokens}) < len(tokens):
-        raise Invalid("a corporation stands there twice")
+    _once([token.corporation for token in tokens])
     result = order.operating_order(rules.market, tokens)
     price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
     session.show(
@@ -217,6 +215,11 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     )
 
 
+def _once(called: Sequence[str]) -> None:
+    if len(set(called)) < len(called):
+        raise Invalid("a corporation stands there twice")
+
+
 def _price(rules: Ruleset, pair: str) -> int:
     cells = _cells(rules.market, pair.partition("=")[2])
     return rules.market.spaces[cells[0]].price
@@ -228,8 +231,7 @@ def limit(session: Session, ruleset: str, players: int) -> None:
     """How many certificates each of so many PLAYERS may hold, and what each begins with."""
     rules = read(ruleset)
     if players not in rules.numbers_of_players:
-        numbers = rules.numbers_of_players
-        raise Invalid(f"{rules.game.id} is for {numbers[0]} to {numbers[-1]} players, and not for {players}")
+        raise Invalid(names.wrong_number(rules, players))
     if rules.setup:
         session.show(_setups(rules, players))
         return
@@ -279,8 +281,12 @@ def float_(session: Session, ruleset: str, par: str) -> None:
     rows = [_floated(rules, president, price) for president in _presidents(rules)]
     heads = ["par", "president's certificate", "floats at %", "capital"]
     heads += ["for stations", "price then"] if rules.stock.station_fee or rules.market.floated != "stay" else []
+    others = [[name for name, one in rules.corporation.items() if one.president == cut] for cut in _presidents(rules)]
     table = [list(row.values())[: len(heads)] for row in rows]
-    session.show(View({**rows[0], "others": rows[1:]}, [Section(heads, table)]))
+    of = ["all others", *map(" ".join, others[1:])] if len(rows) > 1 else []
+    named = [[*row, name] for row, name in zip(table, of, strict=True)] if of else table
+    more = [{**row, "corporations": names_} for row, names_ in zip(rows[1:], others[1:], strict=True)]
+    session.show(View({**rows[0], "others": more}, [Section([*heads, *(["of"] if of else [])], named)]))
 
 
 def _presidents(rules: Ruleset) -> list[int]:
@@ -310,6 +316,10 @@ def _floated(rules: Ruleset, president: int, price: int) -> dict[str, int]:
 def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...], privates: tuple[str, ...]) -> None:
     """What a player is worth: CASH, stock as certificates times price (a president's one is two), open privates."""
     rules = read(ruleset)
+    if (holdings or privates) and not rules.game.stock_market:
+        raise Invalid(
+            f"{rules.game.id} has no stock and no private companies: the cash of a railroad is all that counts"
+        )
     held = []
     for holding in holdings:
         count, times, price = holding.lower().partition("x")
@@ -330,8 +340,7 @@ def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None
     name = names.match(kind, rules.train, "train")
     given = names.match(traded, rules.train, "train") if traded else None
     if given and given not in rules.train[name].trade_in:
-        allowed = " or ".join(rules.train[name].trade_in) or "nothing"
-        raise Invalid(f"a {name}-train is sold for {allowed} traded in, not for a {given}")
+        raise Invalid(trains.not_traded_in(rules, name, given))
     data: dict[str, Any] = {"train": name, "traded_in": given, "price": trains.price(rules, name, given)}
     session.show(View(data, [Section(["train", "traded in", "price"], [list(data.values())])]))
 
@@ -351,10 +360,23 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
         raise Invalid(f"{start} is not on the top line, so its price can rise")
     price = rules.market.spaces[market.move(rules.market, rules.market.sale, cells[0])].price
     each = levy(rules.watering, price, 1, price)
-    pays = {who: _count(value) * each for who, value in map(_pair, holders)}
+    held = _holders(holders)
+    if sum(held.values()) * rules.stock.share > _WHOLE:
+        raise Invalid(
+            f"that is {sum(held.values()) * rules.stock.share}% of the stock: there is {_WHOLE}% before it is watered"
+        )
+    pays = {who: count * each for who, count in held.items()}
     data = {"price": price, "levy": each, "pays": pays}
     rows = [["for each share", each], *pays.items()]
     session.show(View(data, [Section(["who", "dollars"], rows)], [f"the price falls to {price}"]))
+
+
+def _holders(pairs: Sequence[str]) -> dict[str, int]:
+    """How many certificates each holds."""
+    held = {who: _count(value) for who, value in map(_pair, pairs)}
+    if len(held) < len(pairs):
+        raise Invalid("somebody stands there twice: say each holder once")
+    return held
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -135,7 +135,8 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
         to = table.moved_price(name, price_path(table, name, amount, decision))
         price = table.rules.market.spaces[to].price
         data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
-        below.append(f"{name}: {table.price(name)} to {price}")
+        moves = table.cells[name] != to
+        below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
     return View(data, [Section(["to", "percent", "dollars"], paid)], [], below)
 
 
@@ -148,6 +149,7 @@ def replay_(session: Session) -> None:
     game = session.game()
     table = game.first_table()
     rows = []
+    accounts = table.players if table.rules.game.stock_market else tuple(table.rules.corporation)
     for record in game.records[: session.settings.at]:
         replay(table, record, game.ledger.name)
         if session.form == "json":
@@ -167,8 +169,8 @@ def replay_(session: Session) -> None:
                     str(table.round),
                     said(record),
                     table.cash("Bank"),
-                    *map(table.cash, table.players),
+                    *map(table.cash, accounts),
                 ]
             )
     if session.form != "json":
-        session.show(View(None, [Section(["n", "round", "event", "bank", *table.players], rows)]))
+        session.show(View(None, [Section(["n", "round", "event", "bank", *accounts], rows)]))

@@ -50,9 +50,11 @@ def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
     usual = lay(tables_of(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
+    empty = ["the bank has nothing left: it has broken"] if table.mark("broken") else []
     return [
         f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
         _deal(table),
+        *empty,
         f"options: {chosen or 'all as the rules have them'}",
         f"{table.round} begins with {table.mark('priority') or table.yet_to_operate()[0]}",
     ]

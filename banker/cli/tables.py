@@ -51,7 +51,10 @@ def _show(name: str) -> View:
         + [setup.trains[kind] for kind in rules.train]
         for setup in rules.setup.values()
     ]
-    trains = [[key, item.price, item.count_, item.beside, " ".join(item.trade_in)] for key, item in rules.train.items()]
+    trains = [
+        [key, item.price, None if rules.setup else item.count_, item.beside, " ".join(item.trade_in)]
+        for key, item in rules.train.items()
+    ]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
     sections = [
         Section(["players", "cash", "certificates"], players),

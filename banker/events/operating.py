@@ -92,8 +92,7 @@ def begin_turn(draft: Draft, corporation: str) -> None:
     cite = table.rules.cite
     if table.operating() == corporation:
         return
-    note_stranded(draft)
-    forget_turn(draft)
+    end_turn(draft)
     draft.set_mark("operating", "", corporation, cite.operating_order)
     if home_due(table, corporation):
         draft.give("token", corporation, corporation, MAP, cite.home_token)
@@ -125,9 +124,10 @@ def note_stranded(draft: Draft) -> None:
         draft.set_mark("stranded", "", name, draft.table.rules.cite.end)
 
 
-def forget_turn(draft: Draft) -> None:
-    """Clear what held for the turn that is over."""
+def end_turn(draft: Draft) -> None:
+    """Clear what held for the turn that is over, if there was one."""
     table = draft.table
+    note_stranded(draft)
     for of, on in [key for key in table.marks if key[0] in _OF_A_TURN]:
         draft.set_mark(of, on, None, table.rules.cite.turn_order)
 
@@ -172,6 +172,8 @@ def need(table: Table) -> Need | None:
     """
     name = table.operating()
     if name is None or table.round.is_stock or table.mark("operated", name) != str(table.round) or table.trains(name):
+        return None
+    if table.mark("step") == "stock":  # trains are bought before it
         return None
     president, offer = table.president(name), cheapest(table)
     if president is None or offer is None or not table.rules.trains.owner_must_have_one:

@@ -28,6 +28,8 @@ def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Ob
     if dealer != corporation:
         yield Objection(f"{dealer} deals in its own stock only, not in that of {corporation}", cite)
     yield from operating.turn_objections(table, corporation, _STEP)
+    if table.operating() == corporation:
+        yield from operating.raised_for(table)
     if table.operating() == corporation and table.mark("step") == _STEP:
         yield Objection(f"{corporation} has dealt in its own stock this turn: it sells or buys, once", cite)
 

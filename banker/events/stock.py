@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible
-from banker.events.event import Objection, not_enough
+from banker.events.event import Objection, not_enough, unless
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, OFFERING, POOL, Table
 
@@ -28,10 +28,14 @@ def has_stock(table: Table) -> Iterator[Objection]:
         yield Objection("there is no stock in this game", table.rules.cite.purchase)
 
 
+def only_with_stock(table: Table, others: Iterator[Objection]) -> Iterator[Objection]:
+    """The objection that there is no stock in this game; others only if there is, since they would mean nothing."""
+    return unless(has_stock(table), others)
+
+
 def is_stock_round(table: Table, what: str) -> Iterator[Objection]:
     """The objection that something belongs into a stock round."""
-    yield from has_stock(table)
-    if not table.round.is_stock and table.rules.game.stock_market:
+    if not table.round.is_stock:
         yield Objection(f"{what} in a stock round, and this is {table.round}", table.rules.cite.one_certificate)
 
 

@@ -42,8 +42,9 @@ def complete(raw: Raw) -> Raw:
         raw = {**_WITHOUT_STOCK, **raw}
         stock = raw["stock"]
     cite = raw.get("cite", {})
-    if isinstance(cite, dict) and isinstance(game, dict):
-        raw = {**raw, "cite": {**dict.fromkeys(Cite._fields, str(game.get("id"))), **cite}}
+    if raw and isinstance(cite, dict):
+        source = str(game.get("id")) if isinstance(game, dict) else ""
+        raw = {**raw, "cite": {**dict.fromkeys(Cite._fields, source), **cite}}
     corporations = raw.get("corporation")
     if isinstance(corporations, dict) and isinstance(stock, dict):
         cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}

@@ -41,17 +41,60 @@ def _money(rules: Ruleset) -> Iterator[Fault]:
     reserve = sum(value * count for value, count in rules.bank.reserve_notes.items())
     if rules.bank.reserve_notes and reserve != rules.bank.reserve:
         yield Fault("bank.reserve_notes", f"the notes come to {reserve}, and bank.reserve is {rules.bank.reserve}")
-    for players, cash in rules.players.cash.items():
-        if players * cash > rules.bank.total:
-            yield Fault(f"players.cash[{players}]", f"{players} times {cash} is more than the bank has")
+    least = min((players * cash for players, cash in rules.players.cash.items()), default=0)
+    if least > rules.bank.total:
+        yield Fault("players.cash", f"{least} are dealt at least, which is more than the bank has")
     if set(rules.players.cash) != set(rules.players.certificate_limit):
         yield Fault("players.certificate_limit", "must have the same numbers of players as players.cash")
     if not rules.players.cash and not rules.setup:
         yield Fault("players.cash", "must have at least one number of players")
+
+
+def _dealt(rules: Ruleset) -> Iterator[Fault]:
+    """Which privates are in the game, by number of players; where they are dealt, no more than there are players."""
+    first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
+    if first and first not in rules.private:
+        yield Fault("privates.first_turn", f"is {first!r}, which is no private company here")
     for players, names in rules.players.privates.items():
+        path = f"players.privates[{players}]"
+        if players not in rules.players.cash:
+            yield Fault(path, "is for a number of players that cannot play")
         for name in names:
             if name not in rules.private:
-                yield Fault(f"players.privates[{players}]", f"is {name!r}, which is no private company here")
+                yield Fault(path, f"is {name!r}, which is no private company here")
+        if first in rules.private and first not in names:
+            yield Fault("privates.first_turn", f"is {first!r}, which {players} players do not have")
+    for players in rules.players.cash if dealt else ():
+        names = rules.players.privates.get(players, tuple(rules.private))
+        if len(names) > players:
+            yield Fault(f"players.privates[{players}]", f"has {len(names)} to be dealt, one to a player")
+
+
+def _prices(rules: Ruleset) -> Iterator[Fault]:
+    """A par is only remembered where the offering sells at par."""
+    if rules.trading.offering_price == "par":
+        return
+    if rules.trading.pool_price == "par":
+        yield Fault("trading.pool_price", "is 'par', and there is none where the offering sells at the market price")
+    if rules.stock.capital_times and rules.stock.capital_price == "par":
+        yield Fault("stock.capital_price", "is 'par', and there is none where the offering sells at the market price")
+    for name, private in _whole(rules.private):
+        if private.exchange and "par" in private.exchange.prices:
+            yield Fault(f"private[{name}].exchange.prices", "has 'par', and there is none here")
+
+
+def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
+    """Either corporations with stock, or railroads that are dealt and operate in a fixed order."""
+    if rules.game.stock_market and rules.setup:
+        yield Fault("setup", "deals railroads, and there is a stock market")
+    if rules.game.stock_market:
+        return
+    if not rules.setup:
+        yield Fault("setup", "is missing: without a stock market railroads are dealt to the players")
+    if rules.private:
+        yield Fault("private", "has some, and without a stock market there is no round to buy them in")
+    if rules.turn.order != "listed":
+        yield Fault("turn.order", "must be 'listed' where there is no stock market")
 
 
 def _stock(rules: Ruleset) -> Iterator[Fault]:
@@ -66,7 +109,9 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         if (corporation.president, corporation.ordinary) != (stock.president, stock.ordinary)
     ]
     for path, president, ordinary in cuts:
-        if president + ordinary * stock.share != _WHOLE:
+        if president < stock.share:
+            yield Fault(f"{path}.president", f"must be at least a share of {stock.share}%")
+        elif president + ordinary * stock.share != _WHOLE:
             yield Fault(path, f"the certificates come to {president + ordinary * stock.share}%, not 100%")
         elif president % stock.share:
             yield Fault(f"{path}.president", f"must be a multiple of {stock.share}, so that it can be exchanged")
@@ -76,7 +121,11 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _numbers(rules: Ruleset) -> Iterator[Fault]:
-    multiple = rules.dividend.multiple
+    multiple, decisions = rules.dividend.multiple, rules.dividend.decisions
+    if not decisions or decisions[0] != "pay" in decisions:
+        yield Fault(
+            "dividend.decisions", "must have at least one; `pay`, where it is one, comes first: a bare number means it"
+        )
     if not multiple or multiple * rules.stock.share % _WHOLE:
         yield Fault(
             "dividend.multiple", f"is {multiple}, and {rules.stock.share}% of it must be whole dollars, and some"
@@ -135,8 +184,9 @@ def _known_corporations(rules: Ruleset, path: str, names: Iterable[str]) -> Iter
 
 
 def _one_or_choice(rules: Ruleset, path: str, either: Brings | Exchange) -> Iterator[Fault]:
-    if either.choice and either.corporation:
-        yield Fault(path, "has a corporation or a choice of them, and not both")
+    if bool(either.choice) == bool(either.corporation):
+        yield Fault(path, "has a corporation or a choice of them, and not both, or neither")
+        return
     key = "choice" if either.choice else "corporation"
     yield from _known_corporations(rules, f"{path}.{key}", either.corporations)
 
@@ -146,6 +196,8 @@ def _instead(rules: Ruleset, path: str, brings: Brings) -> Iterator[Fault]:
         if chosen not in brings.corporations:
             yield Fault(path, f"is for {chosen!r}, which cannot be chosen")
         for private, corporation in others.items():
+            if private in rules.private and rules.private[private].brings is None:
+                yield Fault(f"{path}[{chosen}]", f"lets {private!r} bring stock, and it brings none")
             if private not in rules.private or corporation not in rules.corporation:
                 yield Fault(
                     f"{path}[{chosen}]", f"lets {private!r} bring {corporation!r}: one of them is not known here"
@@ -154,16 +206,22 @@ def _instead(rules: Ruleset, path: str, brings: Brings) -> Iterator[Fault]:
 
 def _setups(rules: Ruleset) -> Iterator[Fault]:
     """How railroads are dealt: each to one player, with as many trains of each type as there are then."""
+    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in _whole(rules.setup)), default=0)
+    if least > rules.bank.total:
+        yield Fault("setup", f"{least} are dealt at least, which is more than the bank has")
     for name, setup in _whole(rules.setup):
         path = f"setup[{name}]"
         dealt = [charter for hand in setup.charters for charter in hand]
+        hands = sorted(map(sorted, setup.charters))
+        if setup.players < 1:
+            yield Fault(f"{path}.players", "must be at least 1")
         if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
             yield Fault(f"{path}.charters", f"must have {setup.players} hands, and no railroad twice")
+        if any(hands == sorted(map(sorted, other.charters)) for key, other in _whole(rules.setup) if key < name):
+            yield Fault(path, "deals the same hands as another one")
         yield from _known_corporations(rules, f"{path}.charters", dealt)
         if list(setup.trains) != list(rules.train):
             yield Fault(f"{path}.trains", f"must say how many there are of {', '.join(rules.train)}, in that order")
-        if len(dealt) * setup.treasury > rules.bank.total:
-            yield Fault(f"{path}.treasury", "is more than the bank has")
 
 
 def _watering(rules: Ruleset) -> Iterator[Fault]:
@@ -179,16 +237,11 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
         yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
-    if len(rules.trains.between_percent) not in (0, 2):
+    percents = rules.trains.between_percent
+    if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must have the least and the most percent of face value, or nothing")
     if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
-
-
-def _first_turn(rules: Ruleset) -> Iterator[Fault]:
-    first = rules.privates.first_turn
-    if first and first not in rules.private:
-        yield Fault("privates.first_turn", f"is {first!r}, which is no private company here")
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
@@ -242,12 +295,17 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
     (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
-    (_numbers, ("stock.share", "dividend.multiple")),
-    (_counts, ("stock.ordinary", "train", "corporation")),
-    (_market, ("market*",)),
+    (_dealt, ("players*", "privates.first_turn", "privates.sale", "private")),
+    (
+        _prices,
+        ("trading.offering_price", "trading.pool_price", "stock.capital_times", "stock.capital_price", "private"),
+    ),
+    (_market_or_railroads, ("game.stock_market", "setup", "private", "turn.order")),
+    (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions")),
+    (_counts, ("stock.ordinary", "train", "phase", "corporation")),
+    (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),
     (_trains, ("train", "phase", "tokens", "trains.between_percent")),
-    (_first_turn, ("privates.first_turn", "private")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),
     (_setups, ("setup*", "corporation", "train", "bank.total")),

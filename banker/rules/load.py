@@ -56,7 +56,8 @@ def fold(found: Sequence[Layer]) -> Raw:
     for table in replaced:
         if not isinstance(table, str) or not is_there(under, table):
             raise BadRuleset(os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top['extends']}")])
-        if not is_there(over, table):
+    for table in replaced:
+        if not is_there(over, table) and is_there(under, table):
             found_in, key = at(under, table)
             del found_in[key]
     return _merge(under, over, frozenset(replaced), "")

@@ -116,8 +116,9 @@ def _set_option(options: Mapping[str, Option], raw: Raw, name: str, value: str) 
         raise Invalid(f"there is no option {name!r}; there are {', '.join(options) or 'none'}")
     table, key = at(raw, option.sets)
     if option.amount:
-        if not re.fullmatch(r"\$?[1-9][0-9]{0,6}", value):
-            raise Invalid(f"the option {name} takes whole dollars from 1 to 9,999,999, and not {value!r}")
+        least = 1 if option.sets == "bank.total" else 0
+        if not re.fullmatch(r"\$?([1-9][0-9]{0,6}|0)", value) or int(value.removeprefix("$")) < least:
+            raise Invalid(f"the option {name} takes whole dollars from {least} to 9,999,999, and not {value!r}")
         table[key] = int(value.removeprefix("$"))
         if option.sets in _NOTES:
             table[_NOTES[option.sets]] = {}  # how many there are of each is anybody's guess then

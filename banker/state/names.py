@@ -33,7 +33,9 @@ def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str,
             return fits[0]
         if fits:
             raise Ambiguous(f"{text!r} may be {' or '.join(fits)}")
-    raise Invalid(f"there is no {kind} {text!r}: choose one of {', '.join(names) or 'none'}")
+    if not names:
+        raise Invalid(f"there is no {kind} in this game")
+    raise Invalid(f"there is no {kind} {text!r}: choose one of {', '.join(names)}")
 
 
 def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -68,13 +70,18 @@ def _ways(rules: Ruleset, players: int) -> str:
     return f"with {players} players, name the players as they sit and deal them {typed}"
 
 
+def wrong_number(rules: Ruleset, players: int) -> str:
+    """Why so many cannot play."""
+    numbers = rules.numbers_of_players
+    count = f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
+    return f"{rules.game.id} is for {count} players, and not for {players}"
+
+
 def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     """The players in seat order; raises Invalid for a name that cannot be one, or a number that cannot play."""
     seats = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
-    numbers = rules.numbers_of_players
-    if len(seats) not in numbers:
-        count = f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
-        raise Invalid(f"{rules.game.id} is for {count} players, and not for {len(seats)}")
+    if len(seats) not in rules.numbers_of_players:
+        raise Invalid(wrong_number(rules, len(seats)))
     taken = {plain(name): name for name in (*PLACES, *rules.corporation, *rules.private)}
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
     names: dict[str, str] = {}

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
+from banker.calc import trains
 from banker.calc.money import dollars
 from banker.events.stock import capital
 from banker.state.moves import Mark, Move, Price, Thing
-from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, Table
+from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, RESERVE, Table
 
 _PLACES = {OFFERING: "the offering", POOL: "the pool", DEPOT: "the depot", BANK: "the Bank"}
 
@@ -25,6 +26,9 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         sums: dict[str, int] = {}
         for move in paid:
             sums[move.to] = sums.get(move.to, 0) + move.number
+        if source == RESERVE:
+            yield f"the notes kept out, {dollars(sum(sums.values()))}, go into the bank"
+            continue
         yield f"{source} pays {', '.join(f'{to} {dollars(amount)}' for to, amount in sums.items())}"
 
 
@@ -49,7 +53,7 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
     if move.of == "private":
         return f"{move.name} closes" if move.to == OUT else f"{move.to} has {move.name}"
     if move.of == "train" and move.to != OUT:
-        count = f"{move.number} {move.name}-trains" if move.number > 1 else f"a {move.name}-train"
+        count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
         return (
             f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
         )

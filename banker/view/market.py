@@ -73,8 +73,11 @@ def order_view(table: Table) -> View:
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
         if table.operating() == name and not table.over:
             state = "its turn" if name in waiting else "has run, may buy trains"
-        rows.append([place, name, table.price(name), row, column, table.president(name), state])
-    section = Section(["", "corporation", "price", "row", "column", "president", str(table.round)], rows)
+        where = [table.price(name), row, column] if table.rules.game.stock_market else []
+        rows.append([place, name, *where, table.president(name), state])
+    heads = ["corporation", "price", "row", "column", "president"]
+    heads = heads if table.rules.game.stock_market else ["railroad", "player"]
+    section = Section(["", *heads, str(table.round)], rows)
     return View(
         {
             "round": str(table.round),

@@ -24,6 +24,7 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "priority": table.mark("priority"),
             "over": table.over is not None,
             "end_reason": table.over,
+            "end_in_sight": bool(table.mark("broken") or table.mark("stranded")),
             "events": events,
         },
         "players": [_player(table, who) for who in table.players],
@@ -194,9 +195,10 @@ def score_view(table: Table) -> View:
         }
         for who in sorted(table.players, key=lambda who: ranks[who])
     ]
-    rows = [[row["rank"], row["name"], row["cash"], row["stock"], row["privates"], row["worth"]] for row in players]
+    keys = ["rank", "name", "cash", *(("stock", "privates") if table.rules.game.stock_market else ()), "worth"]
+    rows = [[row[key] for key in keys] for row in players]
     above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
     owed = -table.cash("Bank")
     below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
-    section = Section(["rank", "player", "cash", "stock", "privates", "worth"], rows)
+    section = Section(["player" if key == "name" else key for key in keys], rows)
     return View({"final": final, "players": players}, [section], above, below)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.calc import emergency
+from banker.calc import emergency, trains
 from banker.events import ending, operating
 from banker.events.event import Event, Objection
 from banker.events.said import Said
@@ -45,7 +45,7 @@ class Bankrupt(Event):
         raised = emergency.most_raised(operating.can_raise(table, needed).values())
         if raised >= needed.missing:
             words = (
-                f"{self.who} is not bankrupt: a {needed.kind}-train costs ${needed.price:,}, {needed.corporation} has "
+                f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
                 f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}, and stock for ${raised:,} "
                 "can be sold"
             )
@@ -53,13 +53,11 @@ class Bankrupt(Event):
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         cite = after.rules.cite
-        if before.privates(self.who):
+        if before.privates(self.who) and before.rules.privates.between_players:
             words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
             yield f"remember: {words} ({cite.forced_sale})"
         needed = operating.need(before)
-        others = [
-            name for name in before.rules.corporation if needed and name != needed.corporation and before.trains(name)
-        ]
+        others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
         if others:
             yield f"remember: {' or '.join(others)} might still have sold a train for less ({cite.between_trains})"
 
@@ -73,3 +71,10 @@ class Bankrupt(Event):
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
         draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
+
+
+def _could_sell(table: Table, needed: operating.Need, seller: str) -> bool:
+    """Whether a corporation has a train that the rules let it sell for less than the one that must be bought."""
+    own = table.president(seller) == needed.president
+    least = (trains.bounds_between(table.rules, kind, own=own)[0] for kind in table.trains(seller))
+    return seller != needed.corporation and any(price < needed.price for price in least)

@@ -41,6 +41,9 @@ class Buy(Event):
         return self.who, self.corporation, self.source, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
             yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
             return
@@ -73,6 +76,10 @@ class Buy(Event):
 
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if self.source == "pool" and self.who in before.players and before.ordinary(self.corporation, self.corporation):
+            yield f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
 
     def happen(self, draft: Draft) -> None:
         if self.who not in draft.table.players:

@@ -45,7 +45,7 @@ class Exchange(Event):
         rule = said.rules.private[private].exchange
         if rule is None:
             able = [name for name, other in said.rules.private.items() if other.exchange]
-            raise said.wrong(f"{private} cannot be exchanged, only {', '.join(able) or 'none'} can")
+            raise said.wrong(f"{private} cannot be exchanged" + (f", only {', '.join(able)} can" if able else ""))
         source = said.one_of(rule.from_)
         corporation = rule.corporation
         if source is None and said.more():
@@ -111,7 +111,7 @@ class Exchange(Event):
             yield from stock.par_objections(table, self.corporation, self.par)
         elif self.par is not None:
             yield Objection(f"the par of {self.corporation} is set", cite.par)
-        if not presidents and table.par(self.corporation) is None:
+        if not presidents and self._price(table) is None:
             yield Objection(f"{self.corporation} has no price yet", cite.exchange)
             return
         yield from not_enough(table, self.who, self._cost(table), cite.purchase)
@@ -131,10 +131,13 @@ class Exchange(Event):
             return 0
         if self._is_presidents(table) and self.par is not None:
             return stock.presidents_price(table, self.corporation, self.par)
-        price = table.par(self.corporation) if self.price == "par" else table.price(self.corporation)
+        price = self._price(table)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet")
         return price
+
+    def _price(self, table: Table) -> int | None:
+        return table.par(self.corporation) if self.price == "par" else table.price(self.corporation)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if before.operating() is not None:
@@ -144,8 +147,7 @@ class Exchange(Event):
         table, name = draft.table, self.corporation
         cite = table.rules.cite.exchange
         if not table.round.is_stock:
-            operating.note_stranded(draft)
-            operating.forget_turn(draft)  # it is made between turns, so that of whoever has run is over
+            operating.end_turn(draft)  # it is made between turns, so that of whoever has run is over
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, OUT, cite)
         draft.pay(self.who, BANK, cost, cite)

@@ -28,7 +28,7 @@ class Next(Event):
         why = ending.in_sight(table)
         if why and ending.last_round_of_set(table):
             of = " of the set" if table.rules.end.bank == "set" else ""
-            yield Objection(f"{why} and this was the last operating round{of}: say `end`", cite.end)
+            yield Objection(f"{why}, and this was the last operating round{of}: say `end`", cite.end)
         unsold = table.privates(BANK)
         if unsold and table.rules.privates.sale == "dealt":
             yield Objection(
@@ -75,7 +75,8 @@ class Next(Event):
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
-        operating.forget_turn(draft)
+        operating.end_turn(draft)
+        stock.remember_purchase(draft, None)
         draft.set_mark("round", "", str(after), draft.table.rules.cite.rounds)
 
     def _close_stock_round(self, draft: Draft) -> None:

@@ -31,6 +31,9 @@ class Par(Event):
         return self.who, self.corporation, str(self.price)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.is_stock_round(table, "a president's certificate is bought")
         yield from stock.is_watered(table)
         yield from stock.privates_are_sold(table)

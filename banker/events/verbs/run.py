@@ -68,6 +68,11 @@ class Run(Event):
             kind, price = operating.cheapest(after) or ("", 0)
             yield f"remember: {self.corporation} has no train: if it has a route it must buy one, the cheapest is a {kind} at ${price:,} ({after.rules.cite.train_required})"
 
+        name = operating.stranded(after)
+        if name is not None and after.mark("stranded") is None:
+            cite = after.rules.cite.end
+            yield f"remember: {name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round} ({cite})"
+
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.calc import emergency, presidency
+from banker.calc import emergency, presidency, trains
 from banker.events import operating, own_stock, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
@@ -35,13 +35,12 @@ class Sell(Event):
         return self.who, self.corporation, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if self.who not in table.players:
             yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)
-            return
-        lacking = list(stock.has_stock(table))
-        if lacking:
-            yield from lacking
             return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
@@ -70,7 +69,7 @@ class Sell(Event):
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
         if not enough:
-            words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for a {needed.kind}-train: no more is sold"
+            words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for {trains.a_train(needed.kind)}: no more is sold"
             yield Objection(words, cite)
         elif self.count > enough:
             yield Objection(

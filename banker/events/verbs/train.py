@@ -51,7 +51,7 @@ class Train(Event):
         else:
             word = said.corporation(source)
             least, most = trains.bounds_between(said.rules, kind, own=_one_president(said.table, corporation, word))
-            if price is None and least != most:
+            if price is None and least != most and said.rules.trains.between:
                 raise said.wrong("what another corporation is paid must be said with --price")
             paid = least if price is None else parse_dollars(price)
         return cls(corporation, kind, word, paid, trade_in, said.switch("--president") is not None)
@@ -76,16 +76,17 @@ class Train(Event):
             yield Objection(f"{self.corporation} has {held} trains, and {limit} are allowed", cite.train_limit)
         if self.president:
             yield from self._with_president(table)
-        elif (
-            table.cash(self.corporation) < self.price
-            and not table.trains(self.corporation)
-            and table.president(self.corporation)
-        ):
+        elif table.cash(self.corporation) < self.price and self._may_be_forced(table):
             lacks = emergency.shortfall(self.price, table.cash(self.corporation))
             words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}; if it must buy, its president makes up ${lacks:,} with --president"
             yield Objection(words, cite.forced_purchase)
         else:
             yield from not_enough(table, self.corporation, self.price, cite.cash)
+
+    def _may_be_forced(self, table: Table) -> bool:
+        """Whether its president would have to help, if it has a route (1830 20.2; A53)."""
+        president, must = table.president(self.corporation), table.rules.trains.owner_must_have_one
+        return must and president is not None and not table.trains(self.corporation)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -99,28 +100,23 @@ class Train(Event):
             )
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
-            yield Objection(f"a {self.kind}-train costs ${face:,} from the Bank", rules.cite.train_price)
+            yield Objection(f"{trains.a_train(self.kind)} costs ${face:,} from the Bank", rules.cite.train_price)
         if self.trade_in is None:
             return
-        allowed = rules.train[self.kind].trade_in
-        if self.trade_in not in allowed:
-            words = " or ".join(allowed) or "nothing"
-            yield Objection(
-                f"a {self.kind}-train is sold for {words} traded in, not for a {self.trade_in}",
-                rules.cite.trade_in,
-            )
+        if self.trade_in not in rules.train[self.kind].trade_in:
+            yield Objection(trains.not_traded_in(rules, self.kind, self.trade_in), rules.cite.trade_in)
         elif self.trade_in not in table.trains(self.corporation):
             yield Objection(f"{self.corporation} has no {self.trade_in}-train to trade in", rules.cite.trade_in)
 
     def _from_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
+        if not rules.trains.between:
+            yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
+            return
         if self.source == self.corporation:
             yield Objection(f"{self.corporation} cannot buy from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        if not rules.trains.between:
-            yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
-            return
         yield from self._between(table)
         if self.trade_in is not None:
             yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
@@ -136,7 +132,7 @@ class Train(Event):
         costs = (
             f"at least ${least:,}" if most is None else f"${least:,}" if least == most else f"${least:,} to ${most:,}"
         )
-        yield Objection(f"a {self.kind}-train between corporations{owned} costs {costs}", cite)
+        yield Objection(f"{trains.a_train(self.kind)} between corporations{owned} costs {costs}", cite)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
         """The president may help only with the one train that must be bought (1830 24.0; A48 to A50)."""
@@ -144,6 +140,9 @@ class Train(Event):
         president = table.president(name)
         if president is None:
             yield Objection(f"{name} has no president", cite)
+            return
+        if not table.rules.trains.owner_must_have_one:
+            yield Objection("nobody has to own a train, and nobody helps to buy one", table.rules.cite.train_required)
             return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
@@ -168,10 +167,12 @@ class Train(Event):
             words = f"{name} has ${cash:,}, and pays for a {self.kind if self.price <= cash else kind}-train"
             yield Objection(f"{words} without its president", cite)
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
-            yield Objection(f"with the president's money the cheapest is bought: a {kind}-train at ${price:,}", cite)
+            yield Objection(
+                f"with the president's money the cheapest is bought: {trains.a_train(kind)} at ${price:,}", cite
+            )
         elif self.source not in _FROM_BANK and self.price > self._most_with_president(table):
             words = f"with the president's money another corporation is paid ${rules.train[self.kind].price:,} at most"
-            yield Objection(f"{words} for a {self.kind}-train", cite)
+            yield Objection(f"{words} for {trains.a_train(self.kind)}", cite)
 
     def _most_with_president(self, table: Table) -> int:
         face = table.rules.forced.other_corporation == "face"

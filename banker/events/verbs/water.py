@@ -34,7 +34,9 @@ class Water(Event):
         return (self.corporation,)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        yield from stock.has_stock(table)
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from watering.objections(table, self.corporation)
 
     def happen(self, draft: Draft) -> None:
