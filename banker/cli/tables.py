@@ -44,7 +44,11 @@ def _show(name: str) -> View:
         [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
         for option, item in rules.option.items()
     ]
-    corporations = [[key, item.name, item.home, item.tokens] for key, item in rules.corporation.items()]
+    cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]
+    corporations = [
+        [key, item.name, item.home, item.tokens, stock if rules.game.stock_market else None]
+        for (key, item), stock in zip(rules.corporation.items(), cut, strict=True)
+    ]
     privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
     setups = [
         [setup.players, ", ".join("+".join(hand) for hand in setup.charters), setup.treasury]
@@ -59,7 +63,7 @@ def _show(name: str) -> View:
     sections = [
         Section(["players", "cash", "certificates"], players),
         Section(["players", "railroads", "cash of each", *(f"{kind}-trains" for kind in rules.train)], setups),
-        Section(["corporation", "name", "home", "tokens"], corporations),
+        Section(["corporation", "name", "home", "tokens", "stock"], corporations),
         Section(["private", "name", "price", "revenue", "hexes"], privates),
         Section(["train", "price", "count", "beside", "trade in"], trains),
         Section(["option", "values", "default", "what it says"], options),

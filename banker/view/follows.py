@@ -60,7 +60,8 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
     if move.of == "token" and move.to == move.name:
         return f"{move.name} has a station back, {after.tokens(move.name)} to place"
     if move.of == "token" and move.to == MAP:
-        left = after.tokens(move.name)
+        later = (other for other in moves[moves.index(move) + 1 :] if isinstance(other, Thing) and other.of == "token")
+        left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
         home = left + 1 == after.rules.corporation[move.name].tokens and after.number("returned", move.name) is None
         return (
             f"{move.name}: home station on the map, {left} left"

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import limits, trains
-from banker.events.stock import limit_objections, sold_this_round
+from banker.events.stock import limit_objections, settle_presidency, sold_this_round
+from banker.state.draft import Draft
 from banker.state.moves import Thing
 from banker.state.table import OFFERING, POOL, Table
 from banker.view.form import Section, View
@@ -76,7 +77,10 @@ def _most(table: Table, who: str, name: str) -> int:
         taken = 1
     for place in (OFFERING, POOL, name):
         while trial.ordinary(name, place) and not any(True for _ in limit_objections(trial, who, name, place, 1)):
-            trial.apply(Thing("share", name, 1, place, who))
+            bought = Draft(trial, ())
+            bought.give("share", name, place, who, "")
+            settle_presidency(bought, name)
+            trial = bought.table
             taken += 1
     return taken
 

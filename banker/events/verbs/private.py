@@ -153,6 +153,7 @@ class Private(Event):
             words = f"{self.who} would hold {counted + 1} certificates, and {limit} are allowed"
             yield Objection(words, cite.certificate_limit)
         if table.round.is_stock:
+            yield from stock.is_watered(table)
             if stock.is_first_round(table):
                 yield Objection(
                     "players do not sell private companies to each other in the first stock round",

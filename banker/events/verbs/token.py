@@ -98,7 +98,7 @@ def costs(table: Table, corporation: str) -> list[int]:
     beyond = table.number("returned", corporation) or 0
     regular = regular_cost(table, corporation)
     due = [regular] if regular is not None else []
-    return [*due, *([table.rules.tokens.returned] if beyond else [])]
+    return list(dict.fromkeys([*due, *([table.rules.tokens.returned] if beyond else [])]))
 
 
 def next_cost(table: Table, corporation: str) -> int:

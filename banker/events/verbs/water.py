@@ -6,7 +6,7 @@ from typing import Self
 
 from banker.calc.watering import levy
 from banker.errors import Impossible
-from banker.events import stock, watering
+from banker.events import ending, stock, watering
 from banker.events.event import Event, Objection
 from banker.events.said import Said
 from banker.state.draft import Draft
@@ -38,6 +38,8 @@ class Water(Event):
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from watering.objections(table, self.corporation)
+        if table.round.is_stock:
+            yield from ending.outstanding(table)
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
