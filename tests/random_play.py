@@ -1,17 +1,18 @@
-"""Someone who plays 1830 at random: sensible moves for the table as it lies, and every kind of mistake in between."""
+"""Someone who plays at random: sensible moves for the table as it lies, and every kind of mistake in between.
+
+`Player` plays 1830, and what is alike in the other games; the rest of those is in `random_players.py`.
+"""
 
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import ClassVar
 
-from random_referee import PARS, Command, Referee
+from random_referee import Command, Referee
 
-from banker.rules.read import read
-from banker.state.table import BANK, OFFERING, OUT, POOL, Table
+from banker.state.table import BANK, OFFERING, OUT, Table
 
-NAMES = ("Alice", "Bob", "Carol", "Dora", "Ed", "Nora Quay")
 VERBS = (
-    "private", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token",
+    "private", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
     "pay", "next", "bankrupt", "end", "note", "undo", "redo",
 )  # fmt: skip
 GARBAGE = (
@@ -22,32 +23,13 @@ GARBAGE = (
 )  # fmt: skip
 
 
-class Setup(NamedTuple):
-    """What a ledger is begun with."""
-
-    players: tuple[str, ...]
-    options: dict[str, str]
-
-    def new(self) -> str:
-        """The command that begins it."""
-        options = [f"--option {name}={value}" for name, value in self.options.items()]
-        return " ".join(["new 1830", *(f"'{name}'" for name in self.players), *options])
-
-
-def setup(dice: random.Random) -> Setup:
-    """A table of 2 to 6 players with options thrown by dice; a small bank breaks sooner."""
-    options = {}
-    for name, option in read("1830").option.items():
-        if option.amount:
-            if dice.random() < 0.6:
-                options[name] = str(dice.choice((2500, 6000, 10000, 25000, 100000)))
-        elif dice.random() < 0.7:
-            options[name] = dice.choice(sorted(option.values))
-    return Setup(NAMES[: dice.randint(2, 6)], options)
-
-
 class Player:
     """All the players of a game in one, with a temper that the dice give them for the whole of it."""
+
+    hexes: ClassVar[tuple[str, ...]] = ("B20", "F16", "H18", "E21", "D10")
+    exchanged: ClassVar[tuple[str, ...]] = ("MH",)
+    corporations_own: ClassVar[bool] = True
+    """Whether corporations buy privates."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -98,7 +80,7 @@ class Player:
 
     def _aside(self, table: Table) -> Command:
         """A payment or a note that no rule asks for."""
-        who, other = self.dice.choice(table.players[: 1 if self.gives > 100 else 6]), self.dice.choice(table.players)
+        who, other = self.dice.choice(table.players[: 1 if self.gives > 100 else 7]), self.dice.choice(table.players)
         corporation = self.dice.choice(list(table.rules.corporation))
         amount = str(self.dice.randint(1, 30))
         return self.dice.choice(
@@ -123,10 +105,20 @@ class Player:
             yield ("next",)
         offered = referee.offered(private)
         price = str(offered + (dice.choice((5, 6, 10, 35)) if private != "SV" and dice.random() < 0.3 else 0))
-        par = ("--par", dice.choice(PARS)) if private == "BO" else ()
+        par = self._with(referee, private)
         for who in dice.sample(table.players, len(table.players)):
             yield "private", who, private, price, *par
             yield "private", who, private, str(offered), *par
+
+    def _with(self, referee: Referee, private: str) -> Command:
+        """What must be said of the stock that comes with a private."""
+        return ("--par", self.dice.choice(referee.pars)) if private == "BO" else ()
+
+    def _exchange(self, referee: Referee) -> Iterator[Command]:
+        """A private for stock."""
+        for private in self.exchanged:
+            name = self.dice.choice(referee.exchanges[private])
+            yield "exchange", referee.table.owner(private), private, name, self.dice.choice(("ipo", "pool"))
 
     def _stock(self, referee: Referee) -> Iterator[Command]:
         """Sell first what is too much, then float what has begun, then whatever comes to mind."""
@@ -140,7 +132,7 @@ class Player:
                 for name in corporations:
                     yield "sell", who, name, str(dice.randint(1, 3))
                     yield "sell", who, name, "1"
-        begun = [name for name in corporations if table.par(name) and not table.floated(name)]
+        begun = [name for name in corporations if table.price(name) and not table.floated(name)]
         running = sum(table.floated(name) for name in corporations)
         if not begun and running and dice.random() < self.stops:
             yield ("next",)
@@ -149,19 +141,19 @@ class Player:
         if dice.random() < 0.1:
             yield bought
         if dice.random() < 0.1:
-            yield "exchange", table.owner("MH"), "MH", "NYC", dice.choice(("ipo", "pool"))
+            yield from self._exchange(referee)
         if dice.random() < 0.95:
             for name in sorted(begun, key=lambda name: table.percent(name, OFFERING)):
                 for who in players:
-                    yield "buy", who, name, dice.choice(("ipo", "pool")), "1"
+                    yield "buy", who, name, dice.choice(referee.sources), "1"
         if not begun and running < self.founds:
             for who in players:
-                yield "par", who, corporations[0], dice.choice(PARS)
+                yield "par", who, corporations[0], dice.choice(referee.pars)
         if dice.random() < self.stops:
             yield ("next",)
         for name in corporations:
             for who in players:
-                source = dice.choice(("pool", "ipo"))
+                source = dice.choice(referee.sources)
                 yield "buy", who, name, source, str(dice.randint(2, 4))
                 yield "buy", who, name, source, "1"
         yield bought
@@ -175,23 +167,29 @@ class Player:
         if begun is not None and begun not in waiting:
             yield from self._after_the_run(referee, begun)
         if begun not in waiting and dice.random() < 0.05:
-            yield "exchange", table.owner("MH"), "MH", "NYC", dice.choice(("ipo", "pool"))
+            yield from self._exchange(referee)
         if not waiting:
             yield ("end",)
             yield ("next",)
             return
         name = waiting[0]
-        if dice.random() < 0.15:
+        if self.corporations_own and dice.random() < 0.15:
             private = dice.choice(list(table.rules.private))
             face = table.rules.private[private].price
             yield "private", name, private, str(dice.randint(face // 2, 2 * face))
         if dice.random() < 0.15:
-            yield "tile", name, dice.choice(("B20", "F16", "H18", "E21", "D10", "0", "80", "120"))
+            yield "tile", name, dice.choice((*self.hexes, *map(str, referee.terrain)))
         if dice.random() < 0.1 + self.wastes:
-            yield "tile", name, "120"
-            yield "token", name, dice.choice(("0", "40", "100"))
-            yield "token", name, "100"
+            yield "tile", name, str(referee.terrain[-1])
+            yield "token", name, str(dice.choice((0, *referee.stations)))
+            yield "token", name, str(referee.stations[-1])
+        yield from self._turn(referee, name)
         yield "run", name, self._revenue(table, name)
+
+    def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
+        """What else a corporation does before it runs."""
+        del referee, name
+        yield from ()
 
     def _revenue(self, table: Table, name: str) -> str:
         """More with every train, and more for the larger ones; withheld where the next train is out of reach."""
@@ -213,9 +211,21 @@ class Player:
         if not table.trains(name) or dice.random() < self.hurries:
             for kind in offers:
                 price = str(table.rules.train[kind].price)
-                for old in table.rules.train[kind].trade_in:
+                taken, credit = referee.credit.get(kind, ("", 0))
+                for old in dice.sample(taken, len(taken)):
                     if dice.random() < 0.5:
-                        yield "train", name, kind, "--from", "bank", "--price", "800", "--trade-in", old
+                        less = str(table.rules.train[kind].price - credit)
+                        yield (
+                            "train",
+                            name,
+                            kind,
+                            "--from",
+                            dice.choice(("bank", "pool")),
+                            "--price",
+                            less,
+                            "--trade-in",
+                            old,
+                        )
                 for source in ("pool", "bank"):
                     yield "train", name, kind, "--from", source, "--price", price
         needed = referee.need()
@@ -232,6 +242,9 @@ class Player:
     def _mistake(self, referee: Referee, sensible: Command) -> Command:
         """What looks right and is not, the right thing said wrong, another thing, or nothing that makes sense."""
         dice, table = self.dice, referee.table
+        traps = [command for command in self._traps(referee) if referee.allows(command) is False]
+        if traps and dice.random() < 0.25:
+            return dice.choice(traps)
         throw = dice.random()
         if throw < 0.4:
             tempting = [command for command in self._round(referee) if referee.allows(command) is False]
@@ -251,6 +264,11 @@ class Player:
             return tuple(words)
         return dice.choice((*VERBS, "frobnicate", "", "Buy")), *dice.choices(GARBAGE, k=dice.randint(0, 4))
 
+    def _traps(self, referee: Referee) -> Iterator[Command]:
+        """What somebody might well try just now; some of it is wrong."""
+        del referee
+        yield from ()
+
     def _near(self, table: Table, word: str) -> str:
         """A word of the same kind in the place of another, or garbage."""
         for names in (table.players, (*table.rules.corporation, *table.players), list(table.rules.private)):
@@ -268,7 +286,7 @@ class Player:
             dice.choice(list(table.rules.train)),
             str(dice.choice((0, 1, 2, 3, 5, 10, 67, 76, 100, 120, 450))),
         )
-        source = dice.choice(("ipo", "pool"))
+        source = dice.choice(("ipo", "pool", "treasury"))
         train = ["--from", dice.choice(("bank", "pool", corporation)), "--price", number]
         return dice.choice(
             (
@@ -276,12 +294,16 @@ class Player:
                 [player],
                 [corporation],
                 [player, corporation, number],
-                [player, dice.choice(list(table.rules.private)), number],
-                [corporation, dice.choice(list(table.rules.private)), number],
+                [player, dice.choice(list(table.rules.private) or ["SV"]), number],
+                [corporation, dice.choice(list(table.rules.private) or ["SV"]), number],
                 [player, corporation, source, str(dice.randint(1, 9))],
-                [player, dice.choice(("MH", "CS")), corporation, source],
+                [corporation, corporation, source, str(dice.randint(1, 4))],
+                [corporation, corporation, str(dice.randint(1, 4))],
+                [player, dice.choice(list(table.rules.private) or ["MH"]), corporation, source],
+                [player, dice.choice(list(table.rules.private) or ["MH"]), number, "--share", corporation],
+                [corporation, "--returned-by", dice.choice(list(table.rules.corporation))],
                 [corporation, number],
-                [corporation, number + "w"],
+                [corporation, number + dice.choice("wh")],
                 [corporation, kind],
                 [corporation, kind, *train, *dice.choice((["--president"], []))],
                 [corporation, kind, *train, "--trade-in", dice.choice(list(table.rules.train))],
@@ -293,8 +315,3 @@ class Player:
 def _wild(command: Command) -> bool:
     """Whether it may empty the bank, or fill the file, at one stroke, which would end every game too early."""
     return command[:1] in (("run",), ("pay",)) and any(len(word) > 3 and not word.isalpha() for word in command[2:])
-
-
-def places(table: Table) -> tuple[str, ...]:
-    """Where stock can lie."""
-    return (*table.players, OFFERING, POOL)

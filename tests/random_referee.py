@@ -1,17 +1,17 @@
-"""What 1830 allows on a table, thought out a second time and more simply than the program does.
+"""What the rules allow on a table, thought out a second time and more simply than the program does.
 
-It reads what lies where and the numbers of the tables, and none of the program's own rules.
+It reads what lies where, and none of the program's own rules: the numbers stand here a second time, too. `Referee` is
+1830; the other games say in a module of their own what is different (`random_referee_1851.py` and so on).
 """
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
 
 from banker.state.table import BANK, DEPOT, OFFERING, OUT, POOL, Table
 
 Command = tuple[str, ...]
 """A verb and its words."""
-PARS = ("67", "71", "76", "82", "90", "100")
-_STEPS = ("tile", "token", "run", "train")
 _UNCOUNTED = ("yellow", "orange", "brown")
 _UNLIMITED = ("orange", "brown")
 
@@ -37,6 +37,36 @@ class Need(NamedTuple):
 class Referee:
     """The rules for one table as it lies; `done` and `undone` are how many events can be undone and redone."""
 
+    pars: ClassVar[tuple[str, ...]] = ("67", "71", "76", "82", "90", "100")
+    most: ClassVar[dict[int, int]] = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
+    """Certificates in all, by number of players (Table 3)."""
+    train_limits: ClassVar[dict[str, int]] = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "D": 2}
+    rounds: ClassVar[dict[str, int]] = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "D": 3}
+    """Operating rounds of a set, by the phase in which the stock round ends (22.0)."""
+    rusted_from: ClassVar[dict[str, str]] = {"2": "456D", "3": "6D", "4": "D"}
+    closed: ClassVar[str] = "56D"
+    """The phases in which privates are closed (23.2)."""
+    in_order: ClassVar[str] = "23456"
+    beside: ClassVar[dict[str, str]] = {"D": "6"}
+    """Trains that are sold as an alternative, from the first sale of another on (21.0)."""
+    credit: ClassVar[dict[str, tuple[str, int]]] = {"D": ("456", 300)}
+    """What may be traded in for a train, and what that is worth (21.0)."""
+    steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train")
+    terrain: ClassVar[tuple[int, ...]] = (0, 80, 120)
+    stations: ClassVar[tuple[int, ...]] = (40, 100)
+    """What a station can cost."""
+    letters: ClassVar[str] = "w"
+    """What may stand behind a revenue."""
+    sold_at: ClassVar[int] = 60
+    """Percent that must be sold for a corporation to float (8.0)."""
+    set_ends: ClassVar[bool] = True
+    """Whether a broken bank ends the game after the set, not after the round (25.0)."""
+    sources: ClassVar[tuple[str, ...]] = ("ipo", "pool")
+    exchanges: ClassVar[dict[str, tuple[str, ...]]] = {"MH": ("NYC",)}
+    must_own: ClassVar[bool] = True
+    """Whether a president must help a corporation to a train (24.0)."""
+    market: ClassVar[bool] = True
+
     def __init__(self, table: Table, done: int, undone: int) -> None:
         self.table = table
         self.done = done
@@ -45,6 +75,7 @@ class Referee:
         self.now = str(table.marks["round", ""])
         self.stock_round = self.now.startswith("SR")
         self.corporations = list(table.rules.corporation)
+        self.phase = str(table.marks["phase", ""])
 
     def allows(self, command: Command) -> bool | None:
         """True: it must be recorded. False: it must be refused. None: the program may know better."""
@@ -88,7 +119,7 @@ class Referee:
 
     def due(self) -> dict[str, int]:
         """How many trains each corporation has too many (21.0)."""
-        limit = {"2": 4, "3": 4, "4": 3}.get(str(self.table.marks["phase", ""]), 2)
+        limit = self.train_limits[self.phase]
         held = {name: len(self.table.trains(name)) for name in self.corporations}
         return {name: count - limit for name, count in held.items() if count > limit}
 
@@ -109,7 +140,7 @@ class Referee:
             count += held if zone not in _UNCOUNTED else 0
             if held > 5 and zone not in _UNLIMITED:
                 return True
-        return count > {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}[len(self.table.players)]
+        return count > self.most[len(self.table.players)]
 
     def waiting(self) -> list[str]:
         """Who has yet to operate: the dearest first, then rightmost, upper line, top of the stack (16.0; A30)."""
@@ -129,16 +160,23 @@ class Referee:
     def on_sale(self) -> list[str]:
         """The trains that the Bank sells: the smallest new ones, D beside the 6, and those returned (21.0)."""
         depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
-        new = [kind for kind in "23456" if depot[kind] > 0][:1]
-        if depot["6"] < int(self.rules.train["6"].count_) and (self.rules.train["D"].unlimited or depot["D"] > 0):
-            new.append("D")
+        new = [kind for kind in self.in_order if self._left(kind)][:1]
+        for kind, earlier in self.beside.items():
+            if depot[earlier] < int(self.rules.train[earlier].count_) and self._left(kind):
+                new.append(kind)
         return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]
+
+    def _left(self, kind: str) -> bool:
+        """Whether the Bank has new trains of a kind left."""
+        return self.rules.train[kind].unlimited or self.table.holdings["train", kind].get(DEPOT, 0) > 0
 
     def need(self) -> Need | None:
         """The forced purchase before which the corporation in its turn stands (24.0)."""
         name = str(self.table.marks.get(("operating", ""), ""))
         offers = [(self.rules.train[kind].price, kind) for kind in self.on_sale()]
         if not name or self.stock_round or not offers or not self._has_run(name) or self.table.trains(name):
+            return None
+        if not self.must_own or not self._in_turn(name, "train"):
             return None
         price, kind = min(offers)
         president = self._president(name)
@@ -158,7 +196,7 @@ class Referee:
         waiting, begun = self.waiting(), self.table.marks.get(("operating", ""))
         if begun == name:
             done = str(self.table.marks.get(("step", ""), "tile"))
-            return _STEPS.index(step) >= _STEPS.index(done)
+            return self.steps.index(step) >= self.steps.index(done)
         return begun not in waiting and waiting[:1] == [name] and not self._raising()
 
     def _may_part(self, who: str, name: str, count: int, *, stays: bool = False) -> bool:
@@ -169,10 +207,42 @@ class Referee:
             return False
         if not table.has_president(name, who):
             return True
-        rival = max(table.percent(name, other) for other in table.players if other != who)
-        if stays and rival >= 20:
-            return left >= rival and left >= 20
-        return left >= 20 or (rival >= 20 and not stays)
+        rival, needed = (
+            max(table.percent(name, other) for other in table.players if other != who),
+            self.presidents(name),
+        )
+        if stays and rival >= needed:
+            return left >= rival and left >= needed
+        return left >= needed or (rival >= needed and not stays)
+
+    def presidents(self, name: str) -> int:
+        """Percent of the president's certificate of a corporation (8.0)."""
+        del name
+        return 20
+
+    # --- what a table comes to ---
+
+    def floats(self, name: str) -> bool:
+        """Whether enough of a corporation is sold (8.0, 11.0)."""
+        return 100 - self.table.percent(name, OFFERING) >= self.sold_at
+
+    def worth(self, who: str) -> int:
+        """Cash, stock at market price and privates at face value; of a bankrupt the stock (1.0, 23.3, 25.0; A8)."""
+        table = self.table
+        bankrupt = ("bankrupt", who) in table.marks
+        stock = sum((table.price(name) or 0) * (table.percent(name, who) // 10) for name in self.corporations)
+        counted = not bankrupt or self.rules.options["bankrupt_privates"] == "face"
+        privates = sum(rule.price for name, rule in self.rules.private.items() if table.owner(name) == who)
+        return table.cash(who) + stock + (privates if counted else 0)
+
+    def faults_of(self, name: str) -> Iterator[str]:
+        """What else must hold of a corporation: a price that it was begun at, a capital of ten times as much (8.1, 11.0)."""
+        marks = self.table.marks
+        par, capital = marks.get(("par", name)), marks.get(("capital", name))
+        if (par is None) != (name not in self.table.cells) or (par is not None and str(par) not in self.pars):
+            yield f"a par is wrong: {name} {par}"
+        if capital is not None and capital != 10 * int(par or 0):
+            yield f"a capital is wrong: {name} {capital}"
 
     # --- the verbs ---
 
@@ -181,14 +251,13 @@ class Referee:
         self._name(who, [*table.players, *self.corporations])
         rule = self.rules.private[self._name(private, list(self.rules.private))]
         amount, owner = self._dollars(price), table.owner(private)
-        if switch and (switch[0] != "--par" or len(switch) != 2):
+        if switch and (switch[0] not in ("--par", "--share") or len(switch) != 2):
             raise Unsure
         pays = table.cash(who) >= amount
+        if owner == BANK and who in self.corporations:
+            raise Unsure  # only players buy from the Bank, so `B&O` may be short for Bob
         if owner == BANK:
-            first, offered = table.privates(BANK)[0], self.offered(private)
-            bid = amount == offered or (private != "SV" and amount >= offered + 5)
-            par_is_right = switch[1:] in [(par,) for par in PARS] if private == "BO" else not switch
-            return self.stock_round and who in table.players and private == first and bid and pays and par_is_right
+            return self.stock_round and who in table.players and pays and self._from_bank(who, private, amount, switch)
         if owner in (OUT, who) or owner not in table.players or switch:
             return False
         if who in table.players:
@@ -200,11 +269,22 @@ class Referee:
             if needed is None or needed.president != owner or not pays:
                 return False
             raise Unsure
-        phase = table.marks["phase", ""] in ("3", "4")
+        phase = self.phase in ("3", "4")
         fair = rule.price <= 2 * amount <= 4 * rule.price
         return (
             phase and private != "BO" and fair and pays and self._in_turn(who, "train" if self._has_run(who) else "run")
         )
+
+    def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
+        """Whether the Bank sells a private at this price with these words behind it (7.0; A17)."""
+        del who
+        first, offered = self.table.privates(BANK)[0], self.offered(private)
+        bid = amount == offered or (private != "SV" and amount >= offered + 5)
+        return private == first and bid and self._brings(private, switch)
+
+    def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
+        """Whether what comes with a private is said as it must be."""
+        return switch[:1] == ("--par",) and switch[1] in self.pars if private == "BO" else not switch
 
     def _stock_is_sold(self) -> bool:
         return self.stock_round and not self.table.privates(BANK)
@@ -216,24 +296,35 @@ class Referee:
         amount = self._dollars(price)
         free = self._stock_is_sold() and OFFERING in table.holdings["president", name]
         fits = not self.over(who) and not self.over(who, {name: self.certificates(name, who) + 1})
-        return free and price in PARS and table.cash(who) >= 2 * amount and fits
+        return free and price in self.pars and table.cash(who) >= self.presidents(name) // 10 * amount and fits
 
     def _buy(self, who: str, name: str, source: str, count: str) -> bool:
         table = self.table
         self._name(who, table.players)
         self._name(name, self.corporations)
-        place = {"ipo": OFFERING, "pool": POOL}[self._name(source, ("ipo", "pool"))]
+        place = self._place(source, name)
         number = self._count(count)
-        par = table.marks.get(("par", name))
-        if not self._stock_is_sold() or par is None or table.marks.get(("sold", f"{who} {name}")) == self.now:
+        if not self._stock_is_sold() or not table.cells.get(name) or self.has_sold(who, name):
             return False
-        cost = number * (int(par) if source == "ipo" else table.price(name) or 0)
+        cost = number * self.price(name, source)
         several = table.zone(name) == "brown" and (source == "pool" or self.rules.options["brown_from_ipo"] == "yes")
         if table.ordinary(name, place) < number or table.cash(who) < cost or (number > 1 and not several):
             return False
         takes_over = table.percent(name, who) + 10 * number > table.percent(name, self._president(name))
         comes = takes_over and not table.has_president(name, who)
         return not self.over(who) and not self.over(who, {name: self.certificates(name, who) + number - comes})
+
+    def has_sold(self, who: str, name: str) -> bool:
+        """Whether someone sold stock of a corporation in this stock round (4.0)."""
+        return self.table.marks.get(("sold", f"{who} {name}")) == self.now
+
+    def _place(self, source: str, name: str) -> str:
+        """Where the stock of a corporation lies that a word means."""
+        return {"ipo": OFFERING, "pool": POOL, "treasury": name}[self._name(source, ("ipo", "pool", "treasury"))]
+
+    def price(self, name: str, source: str) -> int:
+        """What a share costs: from the offering par, from the pool the market price (8.2)."""
+        return int(self.table.marks["par", name] if source == "ipo" else self.table.price(name) or 0)
 
     def _sell(self, who: str, name: str, count: str) -> bool:
         table = self.table
@@ -242,13 +333,16 @@ class Referee:
         number = self._count(count)
         if self.stock_round:
             return self.now != self._first_round() and self._may_part(who, name, number)
-        needed, price = self.need(), table.price(name)
+        needed, price = self.need(), self.sale_price(who, name)
         if needed is None or needed.president != who or not needed.missing or not price:
             return False
-        if self.rules.options["repeat_sale"] == "held":
-            price = int(table.marks.get(("held", name), price))
         enough = number <= -(-needed.missing // price)
         return enough and self._may_part(who, name, number, stays=name == needed.corporation)
+
+    def sale_price(self, who: str, name: str) -> int:
+        """What a share brings: the market price, or that before his first sale of it this turn (15.0; A19)."""
+        held = self.table.marks.get(("dealer", "")) == who and self.table.marks.get(("held", name))
+        return int(held or self.table.price(name) or 0)
 
     def _first_round(self) -> str:
         """The round in which nothing is sold (7.0, 12.0; A15)."""
@@ -261,19 +355,26 @@ class Referee:
         name = self.table.marks.get(("raising", ""))
         return name is not None and not self.table.trains(str(name))
 
-    def _exchange(self, who: str, private: str, name: str, source: str) -> bool:
+    def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         table = self.table
         place = {"ipo": OFFERING, "pool": POOL}[self._name(source, ("ipo", "pool"))]
-        if (self._name(private, list(self.rules.private)), self._name(name, self.corporations)) != ("MH", "NYC"):
+        self._name(private, list(self.rules.private))
+        if self._name(name, self.corporations) not in self.exchanges.get(private, ()):
             return False
-        mine = table.owner("MH") == self._name(who, table.players)
+        mine = table.owner(private) == self._name(who, table.players)
         between = self.stock_round or table.marks.get(("operating", "")) not in self.waiting()
-        there = table.ordinary("NYC", place) and not table.privates(BANK)
-        return bool(mine and between and there and not self._raising() and table.percent("NYC", who) < 60)
+        room = table.percent(name, who) < 40 + self.presidents(name)
+        now = mine and between and not table.privates(BANK) and not self._raising() and room
+        return bool(now and self._exchanged(who, private, name, place, switch))
+
+    def _exchanged(self, who: str, private: str, name: str, place: str, switch: tuple[str, ...]) -> bool:
+        """Whether the certificate is there, and is paid for if it is not free (Table 1 note 3)."""
+        del who, private
+        return not switch and self.table.ordinary(name, place) > 0
 
     def _run(self, name: str, revenue: str) -> bool:
         self._name(name, self.corporations)
-        amount = self._dollars(revenue.removesuffix("w"))
+        amount = self._dollars(revenue[:-1] if revenue[-1:] in tuple(self.letters) else revenue)
         ready = self._in_turn(name, "run") and not self._has_run(name)
         return ready and amount % 10 == 0 and (not amount or bool(self.table.trains(name)))
 
@@ -288,28 +389,32 @@ class Referee:
         if len(said) < 4 or [said[0], said[2], *said[4:]] != ["--from", "--price", *(["--trade-in"] if old else [])]:
             raise Unsure
         source, price = self._name(said[1], ["bank", "pool", *self.corporations]), self._dollars(said[3])
-        limit = {"2": 4, "3": 4, "4": 3}.get(str(table.marks["phase", ""]), 2)
         if not (self._in_turn(name, "train") and self._has_run(name)):
             return False
-        if len(table.trains(name)) - bool(old) >= limit:
+        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase]:
             return False
         if source in self.corporations:
-            least = int(rules.options["train_price_minimum"])
-            right = source != name and kind in table.trains(source) and price >= least and not old
+            right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)
+            right = right and not old
             cap = rules.train[kind].price
         else:
-            new = [
-                other for other in self.on_sale() if table.holdings["train", other].get(DEPOT, 0) > 0 or other == "D"
-            ]
-            there = new if source == "bank" else table.trains(POOL)
-            right = kind in there and kind in self.on_sale() and price == rules.train[kind].price - (300 if old else 0)
-            right = right and (old is None or (kind == "D" and old in "456" and old in table.trains(name)))
+            there = [other for other in self.on_sale() if self._left(other)] if source == "bank" else table.trains(POOL)
+            taken, worth = self.credit.get(kind, ("", 0))
+            right = (
+                kind in there and kind in self.on_sale() and price == rules.train[kind].price - (worth if old else 0)
+            )
+            right = right and (old is None or (old in taken and old in table.trains(name)))
             cap = min((rules.train[other].price for other in self.on_sale()), default=0)
         if not helped:
             return right and table.cash(name) >= price
         lacks = price - table.cash(name)
         pays = 0 < lacks <= table.cash(self._president(name)) and price <= cap
-        return right and pays and not old and not table.trains(name) and bool(self.on_sale())
+        return right and pays and not old and not table.trains(name) and bool(self.on_sale()) and self.must_own
+
+    def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
+        """Whether one corporation may pay another this price for a train (21.0; A47)."""
+        own = self._president(name) == self._president(source)
+        return price >= (1 if own else int(self.rules.options["train_price_minimum"]))
 
     def _discard(self, name: str, kind: str) -> bool:
         self._name(kind, list(self.rules.train))
@@ -326,27 +431,52 @@ class Referee:
             if ("tile", where) in table.marks
             else self.rules.terrain_cost(where)
         )
-        if not self._in_turn(name, "tile") or cost not in (0, 80, 120) or table.cash(name) < cost:
+        if not self._in_turn(name, "tile") or cost not in self.terrain or table.cash(name) < cost:
             return False
         for private, rule in self.rules.private.items():
             if where in rule.hexes and table.owner(private) in table.players:
                 return False
-        if table.marks.get(("operating", "")) != name or not table.marks.get(("tiles", "")):
+        if self._laid(name) < self._tiles():
             return True
-        if table.owner("CS") == name:
+        if "CS" in self.rules.private and table.owner("CS") == name:
             raise Unsure
         return False
 
-    def _token(self, name: str, cost: str) -> bool:
+    def _laid(self, name: str) -> int:
+        """How many tiles a corporation has laid in this turn."""
+        mine = self.table.marks.get(("operating", "")) == name
+        return len(str(self.table.marks.get(("tiles", ""), "")).split()) if mine else 0
+
+    def _tiles(self) -> int:
+        """How many tiles a corporation may lay in a turn (18.0)."""
+        return 1
+
+    def _token(self, name: str, cost: str, *by: str) -> bool:
         table = self.table
-        owned = self.rules.corporation[self._name(name, self.corporations)].tokens
-        amount, left = self._dollars(cost), table.tokens(name)
-        mine = table.marks.get(("operating", "")) == name
-        if not self._in_turn(name, "token") or min(left, owned - 1) < 1 or (mine and ("stations", "") in table.marks):
-            return False
-        if amount == 0 and table.owner("DH") == name:
+        self._name(name, self.corporations)
+        if cost == "--returned-by" and len(by) == 1:
+            return self._returned(name, self._name(by[0], self.corporations))
+        if by:
             raise Unsure
-        return amount == (40 if left >= owned - 1 else 100) and table.cash(name) >= amount
+        amount = self._dollars(cost)
+        placed = table.marks.get(("operating", "")) == name and ("stations", "") in table.marks
+        if not self._in_turn(name, "token") or placed or not self.next_stations(name):
+            return False
+        if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
+            raise Unsure
+        return amount in self.next_stations(name) and table.cash(name) >= amount
+
+    def _returned(self, name: str, by: str) -> bool:
+        """Whether a station may be taken back from the map: never in most games."""
+        del name, by
+        return False
+
+    def next_stations(self, name: str) -> list[int]:
+        """What the next station of a corporation may cost, nothing if it has none left: 40, then 100 (19.0)."""
+        owned, left = self.rules.corporation[name].tokens, self.table.tokens(name)
+        if min(left, owned - 1) < 1:
+            return []
+        return [40 if left >= owned - 1 else 100]
 
     def _pay(self, source: str, to: str, amount: str, *reason: str) -> bool:
         names = (*self.table.players, *self.corporations, BANK)
@@ -357,7 +487,7 @@ class Referee:
             return False
         if any(word.startswith("--") for word in reason):
             raise Unsure
-        mixed = (source in self.corporations) != (to in self.corporations) and BANK not in (source, to)
+        mixed = (source in self.corporations or to in self.corporations) and BANK not in (source, to)
         return not mixed and (source == BANK or self.table.cash(source) >= money)
 
     def _next(self) -> bool:
@@ -367,9 +497,7 @@ class Referee:
             if unsold and self.offered(unsold[0]) == 0:
                 return False
             return not any(self.over(who) and self._can_sell_down(who) for who in table.players)
-        return (
-            not self.waiting() and not self._raising() and not (("broken", "") in table.marks and self._last_of_set())
-        )
+        return not self.waiting() and not self._raising() and not (self.in_sight() and self._last_of_set())
 
     def _can_sell_down(self, who: str) -> bool:
         """Whether a sale would bring someone nearer to his limits."""
@@ -380,11 +508,18 @@ class Referee:
                 return True
         return False
 
+    def in_sight(self) -> bool:
+        """Whether the end of the game is in sight (25.0)."""
+        return ("broken", "") in self.table.marks
+
     def _last_of_set(self) -> bool:
-        return not self.stock_round and self.table.round.part == self.table.marks.get(("rounds", ""), 1)
+        """Whether the game would end after this round (25.0)."""
+        if self.stock_round or not self.set_ends:
+            return not self.stock_round
+        return self.now.partition(".")[2] == str(self.table.marks.get(("rounds", ""), 1))
 
     def _end(self) -> bool:
-        return ("broken", "") in self.table.marks and self._last_of_set() and not self.waiting() and not self._raising()
+        return self.in_sight() and self._last_of_set() and not self.waiting() and not self._raising()
 
     def _bankrupt(self, who: str) -> bool:
         table, needed = self.table, self.need()
@@ -395,7 +530,7 @@ class Referee:
         for name in self.corporations:
             stays = name == needed.corporation
             counts = [count for count in range(1, 11) if self._may_part(who, name, count, stays=stays)]
-            price = table.marks.get(("held", name), 0) or table.price(name) or 0
+            price = self.sale_price(who, name)
             raised += max(counts, default=0) * int(price)
         return raised < needed.missing
 

@@ -381,3 +381,10 @@ def test_treasury_stock_counts_for_nobody() -> None:
     """What lies in a corporation's treasury is no certificate of its president's (C17)."""
     game = play("round SR 3; stock L&N 75 Alice 50", rules="1851")
     assert (game.see("percent L&N L&N"), game.see("counted Alice")) == (50, 4)
+
+
+@pytest.mark.rule("3.012")
+def test_there_is_no_par() -> None:
+    """What a corporation starts at is its market price, and no par is remembered (1851 Stock Rounds; C16)."""
+    game = play("round SR 2", players="Alice Bob Carol", rules="1851").say("par alice sr 82")
+    assert (game.see("price SR"), game.see("par SR")) == (82, None)

@@ -1,4 +1,4 @@
-"""Random games of 1830, legal moves and mistakes alike: whatever is said, nothing is lost and nothing is wrong."""
+"""Random games of every table, legal moves and mistakes alike: whatever is said, nothing is lost and nothing is wrong."""
 
 import json
 import os
@@ -13,22 +13,25 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from random_play import GARBAGE, VERBS, Player, Setup, places, setup
+from random_faults import faults, over_by_a_purchase
+from random_play import GARBAGE, VERBS
+from random_players import PLAYS, Setup, setup, verbs
 from random_referee import Command, Referee
 
 from banker.audit.audit import audit
 from banker.book.game import Game, Outcome, Refused, begin, carry_out, work_out
 from banker.errors import Impossible, Invalid
+from banker.events.event import read_event
 from banker.rules.read import read
 from banker.state.count import Box
-from banker.state.table import BANK, OUT, Table
+from banker.state.table import OFFERING, POOL, Table
 
-BATCHES, GAMES, EVENTS = 20, 10, 150
+BATCHES, EVENTS = 8, 150
+GAMES = {"1830": 9, "1851": 9, "1830-starter": 9, "1830-7p": 10}
 # Each event is synced to the disk, which takes milliseconds there and nothing in a folder of RAM, if there is one.
 _FOLDER = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 _SHRINKS = 10.0
 _WAIT = 900.0
-_RUSTED_FROM = {"2": "456D", "3": "6D", "4": "D"}
 _UP_TO_OR_2 = """private Alice SV 20;private Bob CS 40;private Carol DH 70;private Alice MH 110;private Bob CA 160
 pay Bank Carol 500 loan;private Carol BO 220 --par 67;pay Bank Alice 900 loan;par Alice PRR 67;buy Alice PRR ipo 1
 buy Alice PRR ipo 1;buy Alice PRR ipo 1;next;run PRR 0;train PRR 2 --from bank --price 80;next;next""".replace(
@@ -50,7 +53,8 @@ class Play:
 
     def __init__(self, begun: Setup, folder: Path) -> None:
         self.path = folder / "game.toml"
-        begin(self.path, "1830", begun.players, begun.options)
+        self.play = PLAYS[begun.ruleset]
+        begin(self.path, begun.ruleset, begun.players, begun.options)
         self.game = Game(self.path, writing=True)
         self.box = Box(self.game.first_table())
         self.before: list[Table] = []
@@ -61,11 +65,12 @@ class Play:
     @property
     def referee(self) -> Referee:
         """What is allowed now."""
-        return Referee(self.game.table, len(self.before), len(self.after))
+        return self.play.referee(self.game.table, len(self.before), len(self.after))
 
     def say(self, command: Command) -> None:
         """Say one command; raises Broken if anything is not as it must be."""
-        table, allowed = self.game.table, self.referee.allows(command)
+        table, referee, past = self.game.table, self.referee, list(self.game.records)
+        allowed = referee.allows(command)
         count, copy, content = len(self.game.records), table.copy(), self._content()
         try:
             outcome = self.game.record(command[0], command[1:])
@@ -80,9 +85,15 @@ class Play:
         _hold(allowed is not False, f"{command[0]} is illegal", f"recorded: {outcome.record.words}")
         _hold(table.same_as(copy), "the table before is kept", str(command))
         self._history(command, outcome, table)
-        for fault in faults(self.game.table, self.box):
+        words, now = outcome.record.words, self.game.table
+        for fault in (
+            *faults(self.referee, self.box),
+            *over_by_a_purchase(referee, command[0], words, now),
+            *self.play.reckoner(referee).differences(command[0], words, now),
+        ):
             raise Broken(fault.partition(":")[0], fault)
-        self._buyer(command[0], outcome)
+        again = read_event(type(outcome.event), words, table, past)
+        _hold(again == outcome.event, "complete words mean the same again", str(words))
         self._count(command, outcome, table)
 
     def _content(self) -> bytes:
@@ -109,12 +120,6 @@ class Play:
             broken = table.marks.get(("broken", ""))
             _hold(broken in (None, now.marks.get(("broken", ""))), "a broken bank stays broken", str(command))
 
-    def _buyer(self, verb: str, outcome: Outcome) -> None:
-        """Nobody holds too much by a purchase of his own."""
-        who = outcome.record.words[0] if verb in ("buy", "par", "private") else ""
-        if who in self.game.table.players:
-            _hold(not self.referee.over(who), f"limits hold after {verb}", str(outcome.record.words))
-
     def read_back(self) -> None:
         """The file alone gives the same table."""
         again = Game(self.path, writing=False)
@@ -133,23 +138,71 @@ class Play:
         """What was reached, for the statistics."""
         verb, now, words = command[0], self.game.table, outcome.record.words
         self.tally.update(("events", f"verb {verb}"))
-        if verb not in ("undo", "redo"):
-            self.tally[f"phase {now.phase_name}"] = 1
-            self.tally["broken bank"] |= ("broken", "") in now.marks
-            self.tally["forced purchase"] += "--president" in words
-            self.tally["trade-in"] += "--trade-in" in words
-            self.tally["train from another"] += verb == "train" and words[3] not in ("bank", "pool")
-            self.tally["forced sale"] += verb == "sell" and not table.round.is_stock
-            self.tally["private to a corporation"] += verb == "private" and words[0] in now.rules.corporation
-            self.tally["private between players"] += verb == "private" and table.owner(words[1]) in table.players
-            self.tally["someone at the limit"] |= any(self.referee.over(who, privates=1) for who in now.players)
-            self.tally["someone over a limit"] |= any(self.referee.over(who) for who in now.players)
-            self.tally["several in brown"] += verb == "buy" and words[3] != "1"
-            presidents = [now.president(name) for name in now.rules.corporation if table.president(name)]
-            self.tally["change of president"] += presidents != [
-                table.president(n) for n in now.rules.corporation if table.president(n)
-            ]
-            self.tally["floats"] = max(self.tally["floats"], sum(now.floated(name) for name in now.rules.corporation))
+        if verb in ("undo", "redo"):
+            return
+        self.tally[f"phase {now.phase_name}"] = 1
+        self.tally["broken bank"] |= ("broken", "") in now.marks
+        self.tally["double"] |= len(now.players) == 2 and len(now.rules.corporation) == 4
+        self.tally["someone over a train limit"] |= bool(self.referee.due())
+        if now.over:
+            reason = next((word for word in ("broken", "bankrupt", "no train") if word in now.over), "else")
+            self.tally[f"over: {reason}"] += not table.over
+        for what in self._seen(verb, words, table):
+            self.tally[what] += 1
+        if self.referee.market:
+            self._count_stock(table)
+
+    def _seen(self, verb: str, words: tuple[str, ...], table: Table) -> Iterator[str]:
+        """What an event was an instance of."""
+        now, rules = self.game.table, self.game.table.rules
+        match verb, words:
+            case "train", (name, kind, _, source, _, _, *more):
+                seen = {
+                    "forced purchase": "--president" in more,
+                    "trade-in": "--trade-in" in more,
+                    "train from another": source in rules.corporation,
+                    "from the pool": source == "pool",
+                    "an 8-train": kind == "8",
+                    "8 traded in": "--trade-in" in more and more[1] == "8",
+                    "4, 5 or 6 for an 8": "--trade-in" in more and kind == "8",
+                }
+            case "sell", (who, *_):
+                own = who in rules.corporation
+                seen = {"own stock sold": own, "forced sale": not own and not table.round.is_stock}
+            case "buy", (who, _, source, count):
+                own = who in rules.corporation
+                seen = {"own stock bought": own, "bought from a treasury": source == "treasury"}
+                seen["several in brown"] = not own and count != "1"
+            case "private", (who, private, *_):
+                seen = {"private to a corporation": who in rules.corporation}
+                seen["private between players"] = table.owner(private) in table.players
+            case "run", (name, word):
+                seen = {"half dividend": word.endswith("h"), "run": True}
+                stays = name in now.cells and table.cells.get(name) == now.cells.get(name)
+                seen["paid and stays"] = stays and word.rstrip("h").isdecimal() and word != "0"
+            case "tile", (name, *_):
+                seen = {"two tiles": table.operating() == name and ("tiles", "") in table.marks}
+            case "token", (name, what, *_):
+                seen = {"station back": what == "--returned-by"}
+                seen["station again"] = not seen["station back"] and ("returned", name) in table.marks
+            case "exchange", (_, private, *more):
+                seen = {"POIT exchanged": private == "POIT", "POIT for a presidency": "--par" in more}
+            case _:
+                seen = {}
+        return (what for what, is_so in seen.items() if is_so)
+
+    def _count_stock(self, table: Table) -> None:
+        now = self.game.table
+        self.tally["someone at the limit"] |= any(self.referee.over(who, privates=1) for who in now.players)
+        self.tally["someone over a limit"] |= any(self.referee.over(who) for who in now.players)
+        presidents = [now.president(name) for name in now.rules.corporation if table.president(name)]
+        self.tally["change of president"] += presidents != [
+            table.president(n) for n in now.rules.corporation if table.president(n)
+        ]
+        floated = [name for name in now.rules.corporation if now.floated(name)]
+        self.tally["floats"] = max(self.tally["floats"], len(floated))
+        self.tally["Reading floats"] |= "RDG" in floated
+        self.tally["sold out"] |= any(not any(now.ordinary(n, place) for place in (OFFERING, POOL, n)) for n in floated)
 
 
 def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - it is what it asks
@@ -157,54 +210,10 @@ def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - it is wh
         raise Broken(kind, text)
 
 
-def faults(table: Table, box: Box) -> Iterator[str]:
-    """What must hold on every table, whatever was said before."""
-    rules, marks = table.rules, table.marks
-    for words in box.count(table):
-        yield f"the box does not come out: {words}"
-    for who, cash in table.holdings["cash", ""].items():
-        if cash < 0 and who != BANK:
-            yield f"someone has less than nothing: {who} ${cash}"
-    bank = table.cash(BANK)
-    if (bank < 0 or (bank == 0 and rules.options["bank_breaks"] == "at-zero")) and ("broken", "") not in marks:
-        yield f"a bank has broken unnoticed: ${bank}"
-    if sorted(table.cells) != sorted(name for stack in table.stacks.values() for name in stack):
-        yield f"the stacks are not the tokens: {table.stacks}"
-    phase = table.phase_name
-    for kind, from_phases in _RUSTED_FROM.items():
-        if phase in from_phases and set(table.holdings["train", kind]) - {OUT, "Depot"}:
-            yield f"rusted trains are in play: {kind} in phase {phase}"
-    if phase in "56D" and any(table.owner(name) not in (OUT, BANK) for name in rules.private):
-        yield f"privates are open in phase {phase}"
-    for name in rules.corporation:
-        yield from _faults_of(table, name)
-
-
-def _faults_of(table: Table, name: str) -> Iterator[str]:
-    """What must hold of one corporation."""
-    percents = {who: table.percent(name, who) for who in places(table)}
-    if sum(percents.values()) != 100:
-        yield f"percentages do not sum to 100: {name} {percents}"
-    lies = list(table.holdings["president", name])
-    if len(lies) != 1 or lies[0] not in (*table.players, "IPO"):
-        yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] != "IPO" and any(percents[who] > percents[lies[0]] for who in table.players):
-        yield f"somebody holds more than the president: {name} {lies} {percents}"
-    par, cell = table.marks.get(("par", name)), table.cells.get(name)
-    if (par is None) != (cell is None) or (par is None) != (lies == ["IPO"]):
-        yield f"par, price and president do not go together: {name} {par} {cell} {lies}"
-    if cell is not None and (cell not in table.rules.market.spaces or name not in table.stacks.get(cell, [])):
-        yield f"a price is off the chart: {name} {cell}"
-    if table.floated(name) != (par is not None and percents["IPO"] <= 40):
-        yield f"floated does not go with what is sold: {name} {percents}"
-    if percents["Pool"] > 50:
-        yield f"the pool holds too much: {name} {percents}"
-
-
-def play(seed: int, *, shorten: bool = True) -> tuple[Tally, str]:
+def play(ruleset: str, seed: int, *, shorten: bool = True) -> tuple[Tally, str]:
     """Play one game; what it reached, and what did not hold, with the commands that show it (fewer, if `shorten`)."""
     dice = random.Random(seed)
-    begun, player = setup(dice), Player(dice)
+    begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
     said: list[Command] = []
     with tempfile.TemporaryDirectory(dir=_FOLDER) as folder:
         game = Play(begun, Path(folder))
@@ -261,19 +270,20 @@ def _report(seed: int, begun: Setup, said: list[Command], broken: Broken) -> str
     return "\n".join(lines).encode(errors="backslashreplace").decode()
 
 
-def _batch(number: int, shared: Path) -> dict[str, dict[str, int]]:
+def _batch(ruleset: str, number: int, shared: Path) -> dict[str, dict[str, int]]:
     """The games of a batch, played by whoever asks first; the other workers of a test run wait for it."""
-    result = shared / f"random-games-{number}.json"
+    result = shared / f"random-games-{ruleset}-{number}.json"
     try:
-        (shared / f"random-games-{number}.begun").touch(exist_ok=False)
+        result.with_suffix(".begun").touch(exist_ok=False)
     except FileExistsError:
         until = time.monotonic() + _WAIT
         while not result.exists() and time.monotonic() < until:
             time.sleep(0.1)
     else:
         games: dict[str, dict[str, int]] = {}
-        for seed in range(number * GAMES, (number + 1) * GAMES):
-            tally, failure = play(seed, shorten=not any("\n" in name for name in games))
+        count = GAMES[ruleset]
+        for seed in range(number * count, (number + 1) * count):
+            tally, failure = play(ruleset, seed, shorten=not any("\n" in name for name in games))
             games[failure or f"seed {seed}"] = dict(tally)
         draft = result.with_suffix(".draft")
         draft.write_text(json.dumps(games))
@@ -290,53 +300,48 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("number", range(BATCHES))
-def test_every_random_game_comes_out(number: int, shared: Path) -> None:
+@pytest.mark.parametrize("ruleset", PLAYS)
+def test_every_random_game_comes_out(ruleset: str, number: int, shared: Path) -> None:
     """Whatever is said, right or wrong, the box counts out, undo undoes, and the audit has nothing to say."""
-    failures = [name for name in _batch(number, shared) if "\n" in name]
+    failures = [name for name in _batch(ruleset, number, shared) if "\n" in name]
     more = [failure.splitlines()[0] for failure in failures[1:]]
     if failures:
         pytest.fail("\n".join([failures[0], "", *more]), pytrace=False)
 
 
+@pytest.mark.parametrize("ruleset", PLAYS)
 @settings(
-    max_examples=20, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    max_examples=6, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
-@given(st.integers(min_value=BATCHES * GAMES, max_value=2**40))
-def test_so_does_a_game_never_played_before(seed: int) -> None:
+@given(seed=st.integers(min_value=10**6, max_value=2**40))
+def test_so_does_a_game_never_played_before(ruleset: str, seed: int) -> None:
     """The same in games that are new each time; on failure, the commands for `banker play` are shown."""
-    _, failure = play(seed)
+    _, failure = play(ruleset, seed)
     if failure:
         pytest.fail(failure, pytrace=False)
 
 
-def test_the_games_go_deep(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Together they see every verb, every phase, the bank broken and a player bankrupt."""
-    games = [tally for number in range(BATCHES) for tally in _batch(number, shared).values()]
+@pytest.mark.parametrize("ruleset", PLAYS)
+def test_the_games_go_deep(ruleset: str, shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Together they see every verb, every phase, every end, and what is special to the game."""
+    games = [tally for number in range(BATCHES) for tally in _batch(ruleset, number, shared).values()]
     total: Tally = Counter()
     reached: Tally = Counter()
     for tally in games:
         total.update(tally)
         reached.update(key for key, count in tally.items() if count)
     with capsys.disabled():
-        print(f"\n{len(games)} random games, {total['events']} events recorded, {total['refused']} refused")
+        print(f"\n{len(games)} games of {ruleset}, {total['events']} events recorded, {total['refused']} refused")
         for key in sorted(total):
             print(f"  {key:28} in {100 * reached[key] // len(games):3}% of the games, {total[key]} times")
-    expected = [f"verb {verb}" for verb in VERBS] + [f"phase {name}" for name in read("1830").phase]
-    expected += [
-        "broken bank",
-        "over",
-        "forced purchase",
-        "forced sale",
-        "change of president",
-        "private to a corporation",
-    ]
-    assert [key for key in expected if not reached[key]] == []
+    expected = [f"verb {verb}" for verb in verbs(ruleset)] + [f"phase {name}" for name in read(ruleset).phase]
+    assert [key for key in (*expected, *PLAYS[ruleset].reached) if not reached[key]] == []
 
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_garbage_is_answered_with_a_sentence(verb: str, tmp_path: Path) -> None:
     """Whatever stands behind a verb, it is recorded so that it reads back, or refused in a sentence: no traceback."""
-    game = Play(Setup(("Alice", "Bob", "Carol"), {}), tmp_path)
+    game = Play(Setup("1830", ("Alice", "Bob", "Carol"), {}), tmp_path)
     for line in _UP_TO_OR_2:
         game.say(tuple(line.split()))
     good = {
@@ -358,7 +363,7 @@ def test_garbage_is_answered_with_a_sentence(verb: str, tmp_path: Path) -> None:
 
 def test_a_bank_emptied_by_the_deal_is_no_different_after_an_undo(tmp_path: Path) -> None:
     """With `bank=2400` nothing is left after the deal; a note and its `undo` leave the table as it was."""
-    game = Play(Setup(("Alice", "Bob"), {"bank": "2400"}), tmp_path)
+    game = Play(Setup("1830", ("Alice", "Bob"), {"bank": "2400"}), tmp_path)
     game.say(("note", "x"))
     game.say(("undo",))
     game.close()

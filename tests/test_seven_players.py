@@ -891,7 +891,7 @@ def test_nothing_comes_back_that_is_not_there() -> None:
     """A corporation without a station on the map has none to take (7 players 9)."""
     _seven(f"phase D; {_GOLD}").refused("token nynh --returned-by prr", "7 players 9", "no station on the map")
     game = _gold().say("token nynh --returned-by prr; run prr 0")
-    game.refused("token nynh --returned-by nynh", "7 players 9", "no station on the map")
+    game.refused("token nynh --returned-by nynh", "7 players 9", "has come back already")
 
 
 @pytest.mark.rule("4.013")

@@ -84,7 +84,8 @@ def test_the_money_is_the_railroads() -> None:
     game = starter("cash PRR 310; cash NYC 90")
     assert [game.see(f"cash {who}") for who in ("Ann", "Ben")] == [0, 0]
     assert [game.see(f"worth {who}") for who in ("Ann", "Ben")] == [310, 90]
-    game.refused("pay prr ann 10 thanks", "kept strictly apart")
+    for line in ("pay prr ann 10 thanks", "pay bank ben 50 found", "pay ann bank 1 rent"):
+        game.refused(line, "no money apart from that of a railroad")
 
 
 @pytest.mark.rule("2.004")

@@ -23,7 +23,11 @@ def _own_objections(table: Table, owner: str, operator: str) -> Iterator[Objecti
         return
     if phases.index(table.phase_name) < phases.index(first):
         yield Objection(f"no station comes back before phase {first}, and this is phase {table.phase_name}", cite)
-    if not table.holdings["token", owner].get(MAP):
+    if owner not in rules.tokens.returned_homes:
+        yield Objection(f"the home of {owner} is none of those that are cleared for gold", cite)
+    elif table.number("returned", owner) is not None:
+        yield Objection(f"the home station of {owner} has come back already", cite)
+    elif not table.holdings["token", owner].get(MAP):
         yield Objection(f"{owner} has no station on the map", cite)
     laid = len(operating.tiles_laid(table, operator))
     if laid >= operating.tiles_allowed(table):

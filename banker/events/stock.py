@@ -76,9 +76,9 @@ def is_watered(table: Table) -> Iterator[Objection]:
         yield Objection(f"stock was watered, so {table.round} is at its end: say `next`", table.rules.cite.watering)
 
 
-def sold_this_round(table: Table, who: str, corporation: str) -> bool:
-    """Whether someone has sold stock of a corporation in this round (1830 4.0)."""
-    return table.mark("sold", f"{who} {corporation}") == str(table.round)
+def has_sold(table: Table, who: str, corporation: str) -> bool:
+    """Whether someone has sold stock of a corporation since this stock round, or the one before the set, began (1830 4.0)."""
+    return table.mark("sold", f"{who} {corporation}") == f"SR {table.round.number}"
 
 
 def unit_price(table: Table, corporation: str, place: str) -> int:
@@ -108,7 +108,7 @@ def purchase_objections(
 ) -> Iterator[Objection]:
     """What any purchase of stock by a player must hold: money, the certificates, no sale before it, the limits."""
     cite = table.rules.cite
-    if sold_this_round(table, who, corporation):
+    if has_sold(table, who, corporation):
         yield Objection(
             f"{who} has sold {corporation} in {table.round} and may not buy it until the next stock round",
             cite.sold_then_bought,

@@ -237,6 +237,7 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
         yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
+    yield from _known_corporations(rules, "tokens.returned_homes", rules.tokens.returned_homes)
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must have the least and the most percent of face value, or nothing")
@@ -305,7 +306,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),
-    (_trains, ("train", "phase", "tokens", "trains.between_percent")),
+    (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),
     (_setups, ("setup*", "corporation", "train", "bank.total")),

@@ -271,13 +271,15 @@ class Turn(NamedTuple):
 class Tokens(NamedTuple):
     """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
 
-    `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on.
+    `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
+    for each of `returned_homes`.
     """
 
     costs: tuple[int, ...]
     home: Literal["first-turn", "float", "start"] = "first-turn"
     returned: int = 0
     returned_from: str = ""
+    returned_homes: tuple[str, ...] = ()
 
 
 class Terrain(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import limits, trains
-from banker.events.stock import limit_objections, settle_presidency, sold_this_round
+from banker.events.stock import has_sold, limit_objections, settle_presidency
 from banker.state.draft import Draft
 from banker.state.moves import Thing
 from banker.state.table import OFFERING, POOL, Table
@@ -66,7 +66,7 @@ def room(table: Table, who: str) -> Room:
 
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could take on, one after the other, if they were his to buy."""
-    if sold_this_round(table, who, name):
+    if has_sold(table, who, name):
         return 0
     trial = table.copy()
     taken = 0

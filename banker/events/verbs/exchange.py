@@ -99,8 +99,8 @@ class Exchange(Event):
             if self.price is not None or self.par is not None:
                 yield Objection(f"the certificate for {self.private} is free", cite.exchange)
             return
-        if stock.sold_this_round(table, self.who, self.corporation):
-            text = f"{self.who} has sold {self.corporation} in {table.round} and may not buy it"
+        if stock.has_sold(table, self.who, self.corporation):
+            text = f"{self.who} has sold {self.corporation} and may not buy it until the next stock round"
             yield Objection(text, cite.sold_then_bought)
         if presidents and self.par is None:
             yield Objection(

@@ -39,6 +39,10 @@ class Pay(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         names = table.rules.corporation
+        for who in (self.source, self.to):
+            if who in table.players and table.rules.end.score == "treasuries":
+                yield Objection(f"{who} has no money apart from that of a railroad", cite.payment)
+                return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
         if self.source in names and self.to in names:

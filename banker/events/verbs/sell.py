@@ -116,7 +116,11 @@ class Sell(Event):
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
             yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
-        elif stock.sold_this_round(before, self.who, self.corporation) and stock.dealt_last(before, self.who):
+        elif (
+            before.round.is_stock
+            and stock.has_sold(before, self.who, self.corporation)
+            and stock.dealt_last(before, self.who)
+        ):
             yield f"remember: what is sold in one `sell` has one price, a later sale the price it left ({after.rules.cite.sale})"
         if before.round.is_stock and before.mark("bought") == self.who:
             yield f"remember: in one turn {self.who} may sell and then buy, not buy and then sell ({after.rules.cite.one_certificate})"
