@@ -65,6 +65,7 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
         raise Invalid(wrong)
     found, unsold = _payout(rules, amount, decision, holders, pool)
     paid = [(item.to, item.percent, item.amount) for item in found]
+    rows = [[who if percent else f"{who} keeps", percent or None, sum_] for who, percent, sum_ in paid]
     total = sum(row[2] for row in paid)
     data = {
         "revenue": amount,
@@ -73,7 +74,7 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     }
     rest = f", {unsold}% are unsold" if unsold or (rules.stock.unsold == "offering" and rules.game.stock_market) else ""
     session.show(
-        View(data, [Section(["to", "percent", "dollars"], paid)], [], [f"the bank pays {dollars(total)}{rest}"])
+        View(data, [Section(["to", "percent", "dollars"], rows)], [], [f"the bank pays {dollars(total)}{rest}"])
     )
 
 

@@ -137,7 +137,8 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
         data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
         below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
-    return View(data, [Section(["to", "percent", "dollars"], paid)], [], below)
+    rows = [[who if percent else f"{who} keeps", percent or None, dollars_] for who, percent, dollars_ in paid]
+    return View(data, [Section(["to", "percent", "dollars"], rows)], [], below)
 
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")

@@ -56,8 +56,15 @@ def _lines(session: Session, header: Header) -> list[str]:
         _deal(table),
         *empty,
         f"options: {chosen or 'all as the rules have them'}",
-        f"{table.round} begins with {table.mark('priority') or table.yet_to_operate()[0]}",
+        f"{table.round} begins with {_first(table)}",
     ]
+
+
+def _first(table: Table) -> str:
+    """Who, or what, comes first."""
+    if table.privates("Bank") and table.rules.privates.sale == "dealt":
+        return "the private companies, which are dealt"
+    return table.mark("priority") or table.yet_to_operate()[0]
 
 
 def _deal(table: Table) -> str:

@@ -28,6 +28,10 @@ def said(record: Record) -> str:
     return " ".join((record.do, *words))
 
 
+_PASSING = ("bought", "dealer", "operating", "priority", "step")
+"""Marks that speak of whoever comes next, or came last: no news of him."""
+
+
 def concerns(record: Record, who: str) -> bool:
     """Whether an event has to do with a player or a corporation."""
     return who in record.words or any(who in _names(move) for move in record.moves)
@@ -37,7 +41,7 @@ def _names(move: Move) -> tuple[object, ...]:
     if isinstance(move, Price):
         return (move.corporation,)
     if isinstance(move, Mark):
-        return (move.on, *move.on.split(" "), move.after)
+        return () if move.of in _PASSING else (move.on, *move.on.split(" "), move.after)
     return move.name, move.source, move.to
 
 

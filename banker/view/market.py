@@ -26,7 +26,7 @@ def market(table: Table, *, colour: bool) -> View:
         lines.append(f"{row:>2} " + "".join(prices).rstrip())
         for depth in range(max((len(table.stack(cell)) for cell in cells), default=0)):
             tokens = (table.stack(cell)[depth] if depth < len(table.stack(cell)) else "" for cell in cells)
-            lines.append("   " + "".join(f"{token[:_WIDTH]:>{_WIDTH}}" for token in tokens).rstrip())
+            lines.append("   " + "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens).rstrip())
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
     par = "par" if table.rules.trading.offering_price == "par" else "first prices"
@@ -72,7 +72,8 @@ def order_view(table: Table) -> View:
         row, column = table.cells.get(name, (None, None))
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
         if table.operating() == name and not table.over:
-            state = "its turn" if name in waiting else "has run, may buy trains"
+            after = "has run" if table.mark("step") == "stock" else "has run, may buy trains"
+            state = "its turn" if name in waiting else after
         where = [table.price(name), row, column] if table.rules.game.stock_market else []
         rows.append([place, name, *where, table.president(name), state])
     heads = ["corporation", "price", "row", "column", "president"]

@@ -104,7 +104,7 @@ class Exchange(Event):
             yield Objection(text, cite.sold_then_bought)
         if presidents and self.par is None:
             yield Objection(
-                f"it is the president's certificate of {self.corporation}: name its par with --par", cite.par
+                f"it is the president's certificate of {self.corporation}: name its price with --par", cite.par
             )
             return
         if presidents and self.par is not None:

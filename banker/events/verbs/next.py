@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from banker.calc import privates, rounds
 from banker.events import ending, operating, stock, watering
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, unless
 from banker.events.verbs.private import offered_at
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -23,8 +23,10 @@ class Next(Event):
     example = "next"
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(ending.outstanding(table), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        yield from ending.outstanding(table)
         why = ending.in_sight(table)
         if why and ending.last_round_of_set(table):
             of = " of the set" if table.rules.end.bank == "set" else ""

@@ -137,7 +137,7 @@ class Private(Event):
         if self.par is None:
             words = ", ".join(str(value) for value in sorted(rules.market.par))
             yield Objection(
-                f"the president's certificate of {brings.corporation} comes with {self.private}: name its par with --par, one of {words}",
+                f"the president's certificate of {brings.corporation} comes with {self.private}: name its price with --par, one of {words}",
                 cite.par,
             )
         else:

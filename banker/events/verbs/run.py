@@ -68,6 +68,10 @@ class Run(Event):
             kind, price = operating.cheapest(after) or ("", 0)
             yield f"remember: {self.corporation} has no train: if it has a route it must buy one, the cheapest is a {kind} at ${price:,} ({after.rules.cite.train_required})"
 
+        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
+        if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
+            why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
+            yield f"{self.corporation}: stays at {after.price(self.corporation)}{why}"
         name = operating.stranded(after)
         if name is not None and after.mark("stranded") is None:
             cite = after.rules.cite.end
