@@ -204,7 +204,7 @@ class Player:
         if self.hurries == 1:
             offers = referee.on_sale()
         if self.wastes and dice.random() < 0.3:
-            for other in dice.sample(list(table.rules.corporation), 3):
+            for other in dice.sample(list(table.rules.corporation), min(3, len(table.rules.corporation))):
                 for kind in table.trains(other)[:1]:
                     price = str(dice.randint(max(1, table.cash(name) // 2), max(1, table.cash(name))))
                     yield "train", name, kind, "--from", other, "--price", price

@@ -17,6 +17,10 @@ class Round(NamedTuple):
     def __str__(self) -> str:
         return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
 
+    def is_before(self, other: "Round") -> bool:
+        """Whether it is played before another one of the same game."""
+        return (self.number, not self.is_stock, self.part) < (other.number, not other.is_stock, other.part)
+
     @property
     def is_stock(self) -> bool:
         """Whether it is a stock round."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from banker.calc import trains
+from banker.calc import rounds, trains
 from banker.calc.money import dollars
 from banker.events.stock import capital
 from banker.state.moves import Mark, Move, Price, Thing
@@ -88,7 +88,7 @@ def _shares(move: Thing, source: str, to: str, after: Table, moves: Sequence[Mov
     return (
         f"{source} puts {move.number} {move.name} into {to}"
         if move.to == POOL
-        else f"{move.number} {move.name} go back to {to}"
+        else f"{move.number} {move.name} {'goes' if move.number == 1 else 'go'} back to {to}"
     )
 
 
@@ -113,6 +113,8 @@ def _mark(move: Mark, after: Table) -> str | None:
 
 
 def _round(move: Mark, after: Table) -> str:
+    if after.round.is_before(rounds.parse_round(str(move.before))):
+        return f"back in {move.after}"
     first = after.mark("priority") if after.round.is_stock else next(iter(after.yet_to_operate()), None)
     return f"{move.after} begins" + (f" with {first}" if first else "")
 

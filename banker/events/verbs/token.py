@@ -63,7 +63,10 @@ class Token(Event):
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = " or ".join(f"${cost}" for cost in due)
             yield Objection(f"the next station of {name} costs {words}", cite)
-        yield from not_enough(table, name, self.cost, rules.cite.cash)
+        for lacking in not_enough(table, name, self.cost, rules.cite.cash):
+            private = self._free(table)
+            hint = f"; on {rules.private[private].free_token} it is free: `token {name} 0`" if private else ""
+            yield lacking._replace(text=lacking.text + hint)
 
     def _free(self, table: Table) -> str | None:
         """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
