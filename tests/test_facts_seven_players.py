@@ -193,8 +193,9 @@ def test_the_trains_and_stations_of_1830() -> None:
     ours = {kind: _RULES.train[kind] for kind in _CLASSIC.train}
     assert ours == {**_CLASSIC.train, "D": _CLASSIC.train["D"]._replace(trade_in=("4", "5", "6", "8"))}
     assert _RULES.trains == _CLASSIC.trains
+    places = {"C&O": ("Washington", "Richmond", "Cleveland")}
     assert _RULES.tokens == _CLASSIC.tokens._replace(
-        returned=100, returned_from="D", returned_homes=("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
+        returned_to=places, returned=100, returned_from="D", returned_homes=("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
     )
     assert _RULES.stock == _CLASSIC.stock._replace(spare=1)
 

@@ -7,11 +7,11 @@ from banker.errors import Invalid
 from banker.rules.values import Dividend, Market, Path
 
 _WHOLE = 100
-_WORDS = {"pay": "paid out", "withhold": "withheld", "half": "paid out by half"}
+_WORDS = {"pay": "paid out as a whole", "withhold": "put into the treasury", "half": "paid out by half"}
 
 
 class Payment(NamedTuple):
-    """Dollars that the Bank pays for a percentage of a corporation's stock; what a treasury keeps is for none of it (0)."""
+    """Dollars that the Bank pays for a percentage of a corporation's stock: 100 if all is withheld, 0 for what is kept of a half."""
 
     to: str
     amount: int
@@ -32,7 +32,7 @@ def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
     if revenue % dividend.multiple:
         yield f"a revenue of ${revenue} cannot be: it is a multiple of ${dividend.multiple}"
     if decision not in (*dividend.decisions, "none"):
-        yield f"a revenue is {' or '.join(_WORDS[word] for word in dividend.decisions)} as a whole, not {_WORDS[decision]}"
+        yield f"a revenue is {' or '.join(_WORDS[word] for word in dividend.decisions)}, and not {_WORDS[decision]}"
 
 
 def payout(

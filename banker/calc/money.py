@@ -12,7 +12,9 @@ def parse_dollars(text: str) -> int:
     """Whole dollars, from 0 to a million; raises Invalid."""
     found = _AMOUNT.fullmatch(text)
     amount = int(found[1].replace(",", "")) if found else -1
-    if not 0 <= amount <= _LARGEST:
+    if amount > _LARGEST:
+        raise Invalid(f"{text!r} is more than all the money in the box: a million dollars is the most")
+    if amount < 0:
         raise Invalid(f"{text!r} is no amount: whole dollars are meant, such as 120 or $120")
     return amount
 

@@ -1,16 +1,19 @@
-"""Watering the stock: what every other holder pays the president (7 players, rule 19)."""
+"""Watering the stock: where the price goes, and what every other holder pays the president (7 players, rule 19)."""
 
-from banker.rules.values import Watering
+from banker.calc import market
+from banker.rules.values import Cell, Market, Watering
 
 _WHOLE = 100
 
 
-def levy(watering: Watering, price: int, shares: int, cash: int) -> int:
-    """Dollars that a holder of so many shares pays at the new price, and no more than he has.
+def falls_to(watering: Watering, chart: Market, cell: Cell) -> Cell:
+    """Where the price token goes."""
+    return market.move(chart, watering.falls, cell)
 
-    A share costs so many percent of the price, rounded down to the dollar (D16).
-    """
-    return min(cash, shares * (price * watering.levy // _WHOLE))
+
+def levy(watering: Watering, price: int, shares: int) -> int:
+    """Dollars due for so many shares at the new price: so many percent of it a share, rounded down to the dollar (D16)."""
+    return shares * (price * watering.levy // _WHOLE)
 
 
 def is_over(watering: Watering, sold: int) -> bool:

@@ -8,7 +8,7 @@ import click
 
 from banker.calc import dividends, floating, market, order, score, trains
 from banker.calc.money import dollars, parse_dollars, parse_revenue
-from banker.calc.watering import levy
+from banker.calc.watering import falls_to, levy
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
@@ -106,6 +106,8 @@ def revenue_(session: Session, ruleset: str, stops: str, red_to_red: bool) -> No
     """What a train earns on a route with stops of these values."""
     rules = read(ruleset)
     bonus = rules.revenue.red_to_red * (stops.count("+") + 1) if red_to_red else 0
+    if red_to_red and "+" not in stops:
+        raise Invalid("a route from one red area to another has two stops at least")
     if red_to_red and not bonus:
         raise Invalid(f"{rules.game.id} adds nothing for a route from one red area to another")
     data = {"stops": parse_revenue(stops), "bonus": bonus, "revenue": parse_revenue(stops) + bonus}
@@ -181,7 +183,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     """
     rules = read(ruleset)
     if rules.turn.order == "listed":
-        called = [names.match(text, rules.corporation, "corporation") for text in prices]
+        called = [names.match(text.partition("=")[0], rules.corporation, "corporation") for text in prices]
         _once(called)
         listed = [name for name in rules.corporation if name in called]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
@@ -359,8 +361,8 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     ]
     if not cells:
         raise Invalid(f"{start} is not on the top line, so its price can rise")
-    price = rules.market.spaces[market.move(rules.market, rules.market.sale, cells[0])].price
-    each = levy(rules.watering, price, 1, price)
+    price = rules.market.spaces[falls_to(rules.watering, rules.market, cells[0])].price
+    each = levy(rules.watering, price, 1)
     held = _holders(holders)
     if sum(held.values()) * rules.stock.share > _WHOLE:
         raise Invalid(

@@ -16,7 +16,7 @@ from banker.state.table import Table
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
 @click.argument("ruleset")
-@click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER[=RAILROAD]...")
 @click.option(
     "--option",
     "options",
@@ -27,7 +27,7 @@ from banker.state.table import Table
 def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
     """Begin a ledger.
 
-    RULESET is a name, or the path of your own tables. The players sit in the order in which they are named, clockwise.
+    RULESET is a name, or the path of your own tables. The players sit in the order in which they are named, clockwise. Where they are dealt railroads, each is named with his: `new 1830-starter Alice=PRR Bob=NYC`, or with two, `Alice=PRR+BM Bob=CO+NYC`.
     """
     chosen: dict[str, str] = {}
     for option in options:

@@ -52,6 +52,7 @@ def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
                 click.echo(f"line {number}: banker: a quotation mark is not closed", err=True)
                 code = Invalid.exit_code
             else:
+                words = words[1:] if words[:1] == ["banker"] else words
                 code = run(words, session, f"line {number}: ") if words else 0
             sys.stdout.flush()
             first = first or code

@@ -22,7 +22,10 @@ Names are matched without case and punctuation, and the start of a name is enoug
 and erie find Alice, B&O and Erie. Which kind is meant follows from the verb. No match, or two: nothing is done, and the
 candidates are listed. A name is never made up from a typo.
 
-Money is whole dollars: 120 or $120; a revenue may be a sum: 30+10+20. Stock is counted in certificates of 10%.
+So nobody has to type an & or a $, which a shell takes apart: say bo for B&O, and 120. Within `banker play`, or in quotation
+marks, they mean what they say.
+
+Money is whole dollars: 120 (or $120); a revenue may be a sum: 30+10+20. Stock is counted in certificates of 10%.
 """,
     "ledger": """\
 The ledger is TOML that you can read and check with a pencil: a header, then one event after the other. Each event keeps

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.calc import bank, limits
+from banker.calc import bank, limits, score
 from banker.events import operating, stock
 from banker.events.event import Objection
 from banker.state.draft import Draft
@@ -50,8 +50,8 @@ def in_sight(table: Table) -> str | None:
     return f"{name} has no train and cannot pay for one" if name else None
 
 
-def last_round_of_set(table: Table) -> bool:
-    """Whether a broken bank ends the game after this operating round: the last of the set, or any, as the tables say."""
+def is_last_round(table: Table) -> bool:
+    """Whether the game, its end in sight, is over after this round: the last of the set, or any operating round, by the tables."""
     if table.round.is_stock:
         return False
     return table.rules.end.bank == "round" or table.round.part >= (table.number("rounds") or 1)
@@ -66,6 +66,13 @@ def close(draft: Draft, reason: str) -> None:
     for who in table.players:
         bankrupt = table.mark("bankrupt", who) is not None
         draft.set_mark("score", who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score)
+
+
+def winners(table: Table) -> str:
+    """Who has won, in a sentence (1830 1.0; B14)."""
+    ranks = score.ranks({who: table.worth(who).total for who in table.players})
+    first = [who for who, rank in ranks.items() if rank == 1]
+    return f"{first[0]} has won" if len(first) == 1 else f"{' and '.join(first)} share the victory"
 
 
 def note_end_in_sight(draft: Draft) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from banker.calc import floating, market, presidency
+from banker.calc import floating, market, presidency, rounds
 from banker.errors import Impossible
 from banker.events.event import Objection, not_enough, unless
 from banker.state.draft import Draft
@@ -77,8 +77,19 @@ def is_watered(table: Table) -> Iterator[Objection]:
 
 
 def has_sold(table: Table, who: str, corporation: str) -> bool:
-    """Whether someone has sold stock of a corporation since this stock round, or the one before the set, began (1830 4.0)."""
-    return table.mark("sold", f"{who} {corporation}") == f"SR {table.round.number}"
+    """Whether someone has sold stock of a corporation in this round (1830 4.0)."""
+    return table.mark("sold", f"{who} {corporation}") == str(table.round)
+
+
+def may_buy_again(table: Table, who: str, corporation: str) -> Iterator[Objection]:
+    """The objection that whoever sold stock of a corporation buys none before the next stock round (1830 4.0).
+
+    In an operating round that is only asked of what is bought with a private company.
+    """
+    since = rounds.parse_round(table.mark("sold", f"{who} {corporation}") or "SR 0")
+    if since.number == table.round.number and since.number:
+        text = f"{who} has sold {corporation} in {since} and may not buy it until the next stock round"
+        yield Objection(text, table.rules.cite.sold_then_bought)
 
 
 def unit_price(table: Table, corporation: str, place: str) -> int:
@@ -108,11 +119,7 @@ def purchase_objections(
 ) -> Iterator[Objection]:
     """What any purchase of stock by a player must hold: money, the certificates, no sale before it, the limits."""
     cite = table.rules.cite
-    if has_sold(table, who, corporation):
-        yield Objection(
-            f"{who} has sold {corporation} in {table.round} and may not buy it until the next stock round",
-            cite.sold_then_bought,
-        )
+    yield from may_buy_again(table, who, corporation)
     yield from not_enough(table, who, cost, cite.purchase)
     lacking = list(are_there(table, corporation, place, count))
     yield from lacking or limit_objections(table, who, corporation, place, count)
@@ -176,7 +183,7 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     cell = market.start(rules.market, price)
     if cell is None:
         raise Impossible(f"no price starts at ${price}")
-    if rules.trading.offering_price == "par":
+    if rules.has_par:
         draft.set_mark("par", corporation, price, cite)
     draft.move_price(corporation, cell, cite)
 
@@ -186,7 +193,7 @@ def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objec
     allowed = table.rules.market.par
     if price not in allowed:
         words = ", ".join(f"${value}" for value in sorted(allowed))
-        kind = "par" if table.rules.trading.offering_price == "par" else "first"
+        kind = "par" if table.rules.has_par else "first"
         text = f"{corporation} cannot start at ${price}: the {kind} price is one of {words}"
         yield Objection(text, table.rules.cite.par)
 
@@ -271,10 +278,15 @@ def pass_priority(draft: Draft, who: str) -> None:
         draft.set_mark("priority", "", to_the_left(table, who), table.rules.cite.priority)
 
 
-def remember_purchase(draft: Draft, who: str | None) -> None:
+def remember_purchase(draft: Draft, who: str) -> None:
     """Where a turn has an order, remember who bought last, so that he can be reminded of it (1851 Stock Rounds)."""
     if draft.table.rules.trading.turn == "sell-then-buy":
         draft.set_mark("bought", "", who, draft.table.rules.cite.one_certificate)
+
+
+def forget_purchase(draft: Draft) -> None:
+    """Somebody sold, or another round begins: whoever bought last may sell again."""
+    draft.set_mark("bought", "", None, draft.table.rules.cite.one_certificate)
 
 
 _PLACE = {OFFERING: "the initial offering", POOL: "the Bank Pool"}

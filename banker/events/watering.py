@@ -18,7 +18,8 @@ def objections(table: Table, corporation: str) -> Iterator[Objection]:
     if not table.ordinary(corporation, OUT):
         yield Objection(f"{corporation} has been watered, which is done once", cite)
     train = table.rules.train[rule.train]
-    if not train.unlimited and watering.is_over(rule, int(train.count_) - table.depot()[rule.train]):
+    first = 0 if train.unlimited else int(train.count_)
+    if watering.is_over(rule, first - table.depot()[rule.train]):
         yield Objection(f"{rule.sold} {rule.train}-trains have been bought: stock is not watered any more", cite)
     if table.price(corporation) is None or not table.sold_out(corporation):
         yield Objection(f"{corporation} is not sold out, so it would not rise", cite)

@@ -72,7 +72,7 @@ def _dealt(rules: Ruleset) -> Iterator[Fault]:
 
 def _prices(rules: Ruleset) -> Iterator[Fault]:
     """A par is only remembered where the offering sells at par."""
-    if rules.trading.offering_price == "par":
+    if rules.has_par:
         return
     if rules.trading.pool_price == "par":
         yield Fault("trading.pool_price", "is 'par', and there is none where the offering sells at the market price")
@@ -85,6 +85,11 @@ def _prices(rules: Ruleset) -> Iterator[Fault]:
 
 def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
     """Either corporations with stock, or railroads that are dealt and operate in a fixed order."""
+    if rules.game.stock_market != (rules.end.score == "worth"):
+        score = "worth" if rules.game.stock_market else "treasuries"
+        yield Fault(
+            "end.score", f"must be {score!r} where there is {'a' if rules.game.stock_market else 'no'} stock market"
+        )
     if rules.game.stock_market and rules.setup:
         yield Fault("setup", "deals railroads, and there is a stock market")
     if rules.game.stock_market:
@@ -122,7 +127,7 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
 
 def _numbers(rules: Ruleset) -> Iterator[Fault]:
     multiple, decisions = rules.dividend.multiple, rules.dividend.decisions
-    if not decisions or decisions[0] != "pay" in decisions:
+    if not decisions or "pay" in decisions[1:]:
         yield Fault(
             "dividend.decisions", "must have at least one; `pay`, where it is one, comes first: a bare number means it"
         )
@@ -169,6 +174,8 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", either)
         if private.closed_by_train_of is not None:
             yield from _known_corporations(rules, f"private[{name}].closed_by_train_of", (private.closed_by_train_of,))
+        if private.brings and private.brings.choice and private.brings.certificate == "president":
+            yield Fault(f"private[{name}].brings", "brings a president's certificate, of which there can be no choice")
         if private.brings:
             yield from _instead(rules, f"private[{name}].brings.instead", private.brings)
         if private.exchange and not private.exchange.from_:
@@ -237,7 +244,8 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
         yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
-    yield from _known_corporations(rules, "tokens.returned_homes", rules.tokens.returned_homes)
+    for key, names in (("homes", rules.tokens.returned_homes), ("to", rules.tokens.returned_to)):
+        yield from _known_corporations(rules, f"tokens.returned_{key}", names)
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must have the least and the most percent of face value, or nothing")
@@ -261,9 +269,10 @@ def _turn(rules: Ruleset) -> Iterator[Fault]:
     every = ("tile", "token", "run", "train")
     steps = rules.turn.steps
     wrong = sorted(step for step in steps if step != "stock") != sorted(every) or steps.count("stock") > 1
-    if wrong or not {"train", "stock"}.isdisjoint(steps[: steps.index("run")]):
+    if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
         yield Fault(
-            "turn.steps", f"must have {', '.join(every)}, each once, train and (where there is one) stock behind run"
+            "turn.steps",
+            f"must have {', '.join(every)}, each once, train behind run, and (where there is one) stock last",
         )
 
 
@@ -301,7 +310,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
         _prices,
         ("trading.offering_price", "trading.pool_price", "stock.capital_times", "stock.capital_price", "private"),
     ),
-    (_market_or_railroads, ("game.stock_market", "setup", "private", "turn.order")),
+    (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions")),
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),

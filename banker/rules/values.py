@@ -37,7 +37,7 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Game(NamedTuple):
-    """Which game these tables are of. Without a stock market a ledger needs none of the tables of `banker.rules.bare`."""
+    """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.bare`."""
 
     id: str
     title: str
@@ -104,7 +104,10 @@ class Limits(NamedTuple):
 
 
 class Trading(NamedTuple):
-    """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall."""
+    """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall.
+
+    `turn` is the order of a player's turn, of which the program can only remind.
+    """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
     repeat_sale: Literal["falling", "held"]
@@ -272,7 +275,7 @@ class Tokens(NamedTuple):
     """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
 
     `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
-    for each of `returned_homes`.
+    for each of `returned_homes`. `returned_to` are places that those of some corporations can only go to.
     """
 
     costs: tuple[int, ...]
@@ -280,6 +283,7 @@ class Tokens(NamedTuple):
     returned: int = 0
     returned_from: str = ""
     returned_homes: tuple[str, ...] = ()
+    returned_to: Mapping[str, tuple[str, ...]] = {}
 
 
 class Terrain(NamedTuple):
@@ -311,7 +315,7 @@ class Dividend(NamedTuple):
 
 
 class Watering(NamedTuple):
-    """When a corporation cannot rise above the top line: percent of the new price that every other holder pays a share.
+    """When a corporation cannot rise above the top line: how its price `falls`, percent of it that others pay a share.
 
     It ends with the sale of so many (`sold`) trains of a type.
     """
@@ -319,6 +323,7 @@ class Watering(NamedTuple):
     levy: int
     train: str
     sold: int
+    falls: Path = "down"
 
 
 class Forced(NamedTuple):
@@ -328,7 +333,7 @@ class Forced(NamedTuple):
 
 
 class End(NamedTuple):
-    """When a broken bank ends the game, what counts in the score, and whether privates do for a bankrupt.
+    """When the game ends once that is in sight, what counts in the score, and whether privates do for a bankrupt.
 
     With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
     """
@@ -371,6 +376,7 @@ class Cite(NamedTuple):
     first_certificate: str
     first_sale: str
     float: str
+    forced_presidency: str
     forced_purchase: str
     forced_sale: str
     home_token: str
@@ -444,6 +450,11 @@ class Ruleset(NamedTuple):
     watering: Watering | None = None
     digest: str = ""
     options: Mapping[str, str] = {}
+
+    @property
+    def has_par(self) -> bool:
+        """Whether a corporation keeps the price that it began with, for what the offering sells."""
+        return self.trading.offering_price == "par"
 
     @property
     def numbers_of_players(self) -> list[int]:

@@ -9,12 +9,12 @@ from banker.events.stock import capital
 from banker.state.moves import Mark, Move, Price, Thing
 from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, RESERVE, Table
 
-_PLACES = {OFFERING: "the offering", POOL: "the pool", DEPOT: "the depot", BANK: "the Bank"}
+_PLACES = {OFFERING: "the offering", POOL: "the pool", DEPOT: "the depot", BANK: "the Bank", OUT: "the box"}
 
 
 def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
     """The lines for an event, from its moves and the table before and after it."""
-    lines = [*_payments(moves), *(line for move in moves if (line := _line(move, after, moves)))]
+    lines = [*_payments(moves), *(line for place in range(len(moves)) if (line := _line(moves, place, after)))]
     lines += _rusted(moves)
     lines += _consequences(before, after)
     return lines
@@ -32,15 +32,16 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         yield f"{source} pays {', '.join(f'{to} {dollars(amount)}' for to, amount in sums.items())}"
 
 
-def _line(move: Move, after: Table, moves: Sequence[Move]) -> str | None:
+def _line(moves: Sequence[Move], place: int, after: Table) -> str | None:
+    move = moves[place]
     if isinstance(move, Thing):
-        return _thing(move, after, moves)
+        return _thing(move, after, moves, moves[place + 1 :])
     if isinstance(move, Price):
         return _price(move, after)
     return _mark(move, after)
 
 
-def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
+def _thing(move: Thing, after: Table, moves: Sequence[Move], rest: Sequence[Move]) -> str | None:
     source, to = _PLACES.get(move.source, move.source), _PLACES.get(move.to, move.to)
     if move.of == "share":
         return _shares(move, source, to, after, moves)
@@ -60,7 +61,7 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move]) -> str | None:
     if move.of == "token" and move.to == move.name:
         return f"{move.name} has a station back, {after.tokens(move.name)} to place"
     if move.of == "token" and move.to == MAP:
-        later = (other for other in moves[moves.index(move) + 1 :] if isinstance(other, Thing) and other.of == "token")
+        later = (other for other in rest if isinstance(other, Thing) and (other.of, other.to) == ("token", MAP))
         left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
         home = left + 1 == after.rules.corporation[move.name].tokens and after.number("returned", move.name) is None
         return (

@@ -126,7 +126,8 @@ def effects(table: Table, kind: str) -> str:
     begun = trains.phase_begun(rules, table.phase_name, kind)
     if begun is None:
         return ""
-    now, then = table.phase, rules.phase[begun]
+    phases = list(rules.phase)
+    now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
     words = [f"{old}s rust" for old in then.rusts]
     if then.train_limit != now.train_limit:
         words.append(f"limit {then.train_limit}")

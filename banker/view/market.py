@@ -29,7 +29,7 @@ def market(table: Table, *, colour: bool) -> View:
             lines.append("   " + "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens).rstrip())
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
-    par = "par" if table.rules.trading.offering_price == "par" else "first prices"
+    par = "par" if table.rules.has_par else "first prices"
     lines += [f"   {'; '.join(filter(None, (zones, 'tokens from the top of their stack')))}", f"   {par} {starts}"]
     data = {
         "spaces": [

@@ -108,7 +108,7 @@ def _players(table: Table) -> Section:
 
 def _corporations(table: Table) -> Section:
     rows = []
-    has_par = table.rules.trading.offering_price == "par"
+    has_par = table.rules.has_par
     for name in table.rules.corporation:
         trains = ",".join(table.trains(name)) + "".join(f" {private}" for private in table.privates(name))
         rows.append(

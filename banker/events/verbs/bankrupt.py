@@ -52,6 +52,7 @@ class Bankrupt(Event):
             yield Objection(words, cite)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield ending.winners(after)
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
             words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"

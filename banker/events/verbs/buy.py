@@ -64,10 +64,8 @@ class Buy(Event):
         rules = table.rules
         zone = table.zone(self.corporation)
         if not limits.exempt(rules.limits, zone, "one-at-a-time"):
-            yield Objection(
-                f"one certificate is bought in a turn; {self.corporation} stands in no zone where several may be",
-                rules.cite.one_certificate,
-            )
+            where = f"; {self.corporation} stands in no zone where several may be" if rules.limits.zones else ""
+            yield Objection(f"one certificate is bought in a turn{where}", rules.cite.one_certificate)
         elif self.source not in rules.limits.several_from:
             yield Objection(
                 f"several at once are bought from the {' or '.join(rules.limits.several_from)} only",

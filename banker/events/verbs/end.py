@@ -13,7 +13,7 @@ from banker.state.table import Table
 class End(Event):
     """The game is over: final scores are recorded.
 
-    The bank must have broken, and the last operating round that the rules then have played out.
+    The bank must have broken (in the starter game: or a railroad cannot pay for a train), and the last operating round that the rules then have must be played out.
     """
 
     verb = "end"
@@ -25,10 +25,13 @@ class End(Event):
         if why is None:
             yield Objection(f"the bank holds ${table.cash('Bank'):,}, so the game goes on", table.rules.cite.end)
             return
-        if not ending.last_round_of_set(table):
+        if not ending.is_last_round(table):
             of = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
             yield Objection(f"{why}, and the {of} after {table.round} is played out", table.rules.cite.end)
         yield from ending.outstanding(table)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield ending.winners(after)
 
     def happen(self, draft: Draft) -> None:
         ending.close(draft, ending.in_sight(draft.table) or "agreed")

@@ -12,7 +12,7 @@ from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
-from banker.state.table import BANK, OUT, Table
+from banker.state.table import BANK, OFFERING, OUT, Table
 
 _PRICES = ("par", "market")
 
@@ -53,7 +53,9 @@ class Exchange(Event):
             source = said.one_of(rule.from_)
         if not corporation:
             raise said.wrong(f"say whose stock is wanted: {', '.join(rule.choice)}")
-        source = source or _only_source(said.table, corporation, rule.from_)
+        if source is None:
+            known = corporation in rule.corporations
+            source = _only_source(said.table, corporation, rule.from_) if known else rule.from_[0]
         par, price = said.switch("--par"), said.switch("--price")
         if price is not None and price not in _PRICES:
             raise said.wrong(f"--price is par or market, and not {price!r}")
@@ -94,14 +96,17 @@ class Exchange(Event):
         cite = table.rules.cite
         presidents = self._is_presidents(table)
         if not presidents and not table.ordinary(self.corporation, self._place()):
-            yield Objection(f"there is no {self.corporation} in the {self.source}", cite.exchange)
+            first = table.has_president(self.corporation, OFFERING) and bool(rule.prices)
+            hint = "; its president's certificate lies in the offering" if first else ""
+            yield Objection(f"there is no {self.corporation} in the {self.source}{hint}", cite.exchange)
+            return
         if not rule.prices:
             if self.price is not None or self.par is not None:
                 yield Objection(f"the certificate for {self.private} is free", cite.exchange)
             return
-        if stock.has_sold(table, self.who, self.corporation):
-            text = f"{self.who} has sold {self.corporation} and may not buy it until the next stock round"
-            yield Objection(text, cite.sold_then_bought)
+        yield from stock.may_buy_again(table, self.who, self.corporation)
+        if not presidents and self.price is not None and self.price not in rule.prices:
+            yield Objection(f"it is had at the {' or '.join(rule.prices)} price", cite.exchange)
         if presidents and self.par is None:
             yield Objection(
                 f"it is the president's certificate of {self.corporation}: name its price with --par", cite.par
@@ -110,7 +115,12 @@ class Exchange(Event):
         if presidents and self.par is not None:
             yield from stock.par_objections(table, self.corporation, self.par)
         elif self.par is not None:
-            yield Objection(f"the par of {self.corporation} is set", cite.par)
+            why = (
+                f"the par of {self.corporation} is set"
+                if table.par(self.corporation)
+                else "it is no president's certificate"
+            )
+            yield Objection(f"{why}, so there is no price to name", cite.par)
         if not presidents and self._price(table) is None:
             yield Objection(f"{self.corporation} has no price yet", cite.exchange)
             return
@@ -142,6 +152,9 @@ class Exchange(Event):
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if before.operating() is not None:
             yield f"the turn of {before.operating()} is over: an exchange is made between turns"
+            if before.rules.trains.owner_must_have_one and not before.trains(before.operating() or ""):
+                cite = before.rules.cite.train_required
+                yield f"remember: {before.operating()} has no train: if it must buy one, `undo`, and exchange after it ({cite})"
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -28,7 +28,7 @@ class Next(Event):
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         why = ending.in_sight(table)
-        if why and ending.last_round_of_set(table):
+        if why and ending.is_last_round(table):
             of = " of the set" if table.rules.end.bank == "set" else ""
             yield Objection(f"{why}, and this was the last operating round{of}: say `end`", cite.end)
         unsold = table.privates(BANK)
@@ -78,7 +78,7 @@ class Next(Event):
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)
-        stock.remember_purchase(draft, None)
+        stock.forget_purchase(draft)
         draft.set_mark("round", "", str(after), draft.table.rules.cite.rounds)
 
     def _close_stock_round(self, draft: Draft) -> None:

@@ -40,13 +40,14 @@ class Pay(Event):
         cite = table.rules.cite
         names = table.rules.corporation
         for who in (self.source, self.to):
-            if who in table.players and table.rules.end.score == "treasuries":
+            if who in table.players and table.rules.setup:
                 yield Objection(f"{who} has no money apart from that of a railroad", cite.payment)
                 return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
         if self.source in names and self.to in names:
-            yield Objection("corporations pay each other for trains only, with `train`", cite.between_trains)
+            words = "for trains only, with `train`" if table.rules.trains.between else "nothing"
+            yield Objection(f"corporations pay each other {words}", cite.between_trains)
         if self.source != BANK and table.cash(self.source) < self.amount:
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
 

@@ -105,12 +105,18 @@ class Sell(Event):
             must_stay=must_stay,
         )
         if self.count > most and must_stay:
-            yield Objection(f"{start}: its presidency may not change in a forced sale{allowed}", rules.cite.forced_sale)
+            words = f"{start}: its presidency may not change while it must buy a train{allowed}"
+            yield Objection(words, rules.cite.forced_presidency)
         elif self.count > most:
             words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
             yield Objection(words, rules.cite.president_certificate)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if self.who not in before.players:
+            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
+                cite = before.rules.cite.train_required
+                yield f"remember: {self.corporation} has no train, and trains are bought before own stock is sold ({cite})"
+            return
         if before.cells.get(self.corporation) == after.cells.get(self.corporation):
             yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
         price = stock.sale_price(before, self.who, self.corporation)
@@ -144,10 +150,12 @@ class Sell(Event):
         needed = operating.need(table)
         if needed is not None:
             draft.set_mark("raising", "", needed.corporation, cite.forced_sale)
-        if table.round.is_stock:
+        if table.round.is_stock or any(
+            private.exchange and private.exchange.prices for private in table.rules.private.values()
+        ):
             draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
         stock.pass_priority(draft, self.who)
-        stock.remember_purchase(draft, None)
+        stock.forget_purchase(draft)
 
     def _pass_presidency(self, draft: Draft) -> None:
         """If the sale costs him the presidency, certificates are exchanged before he sells (1830 13.0)."""

@@ -51,6 +51,11 @@ class Token(Event):
             where = before.rules.private[private].free_token
             yield f"remember: on {where} it is free now (`token {self.corporation} 0`)"
 
+        places = after.rules.tokens.returned_to.get(self.corporation, ())
+        if self.returned_by is None and places and before.number("returned", self.corporation):
+            cite = after.rules.cite.returned_token
+            yield f"remember: a station of {self.corporation} that came back goes to {' or '.join(places)} only ({cite})"
+
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
         cite = rules.cite.token

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.calc.watering import levy
+from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
 from banker.events import ending, stock, watering
 from banker.events.event import Event, Objection
@@ -41,17 +41,24 @@ class Water(Event):
         if table.round.is_stock:
             yield from ending.outstanding(table)
 
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        rule, price = after.rules.watering, after.price(self.corporation) or 0
+        for who, percent in after.held_by_players(self.corporation).items():
+            due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
+            if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
+                yield f"{who} owed ${due}, and had no more ({after.rules.cite.watering})"
+
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         rule, cite = table.rules.watering, table.rules.cite.watering
         president = table.president(name)
-        if rule is None or president is None:
+        if rule is None or president is None or name not in table.cells:
             raise Impossible(f"{name} cannot be watered")
         draft.give("share", name, OUT, POOL, cite)
-        draft.move_price(name, table.moved_price(name, table.rules.market.sale), cite)
+        draft.move_price(name, falls_to(rule, table.rules.market, table.cells[name]), cite)
         price = table.price(name) or 0
         for who, percent in table.held_by_players(name).items():
             if who != president:
                 shares = percent // table.rules.stock.share
-                draft.pay(who, president, levy(rule, price, shares, table.cash(who)), cite)
+                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
         draft.set_mark("watered", name, str(table.round), cite)
