@@ -22,10 +22,11 @@ import shlex
 from collections.abc import Callable
 from typing import Any, Self
 
-from banker.book.game import Refused, carry_out, now, work_out
+from banker.book.game import Refused, now
 from banker.errors import Invalid
 from banker.events import stock
 from banker.events.event import read_event
+from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.rules.seat import seat
 from banker.state import names

@@ -229,11 +229,11 @@ def test_audit_finds_nothing(tinker: Say) -> None:
 
 def test_undo_and_redo(tinker: Say) -> None:
     """The end taken back and done again leaves the same scores."""
-    before = tinker("score -O json").out
+    before = tinker("score -O json").data["players"]
     assert tinker("undo").code == 0
     assert not tinker("status -O json").data["game"]["over"]
     assert tinker("redo").code == 0
-    assert tinker("score -O json").out == before
+    assert tinker("score -O json").data["players"] == before
 
 
 # --- what is refused ---

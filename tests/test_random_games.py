@@ -19,9 +19,10 @@ from random_players import PLAYS, Setup, setup, verbs
 from random_referee import Command, Referee
 
 from banker.audit.audit import audit
-from banker.book.game import Game, Outcome, Refused, begin, carry_out, work_out
+from banker.book.game import Game, Outcome, Refused, begin
 from banker.errors import Impossible, Invalid
 from banker.events.event import read_event
+from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.state.count import Box
 from banker.state.table import OFFERING, POOL, Table

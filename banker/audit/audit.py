@@ -3,18 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.book.game import carry_out, replay, rules_of, work_out
+from banker.book.game import replay, rules_of
 from banker.book.ledger import Ledger, StrPath
 from banker.errors import BankerError, Damaged
+from banker.events.work_out import carry_out, work_out
 from banker.state.count import Box
-from banker.state.moves import Move
+from banker.state.moves import Move, Thing
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.view.history import describe
 
+_WORTHWHILE = 8
+"""From how many ledgers on it pays to start other processes."""
+
 
 class Finding(NamedTuple):
-    """Something to report: of which event (None: of the whole ledger), by which rule, and how grave.
+    """Something to report: of which event (None: of the whole ledger), by which rule, how grave, and the dollars at stake.
 
     Severities: `refused` (the rules do not allow it), `override` (nor did they, and the Banker said why he recorded
     it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `damaged` (the
@@ -25,6 +29,10 @@ class Finding(NamedTuple):
     rule: str
     severity: str
     message: str
+    amount: int = 0
+
+
+GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning")
 
 
 class Report(NamedTuple):
@@ -64,7 +72,18 @@ def _audit(path: StrPath) -> Report:
         table, more = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
     finally:
         ledger.close()
-    return Report(str(path), [*findings, *more], {who: table.worth(who).total for who in table.players})
+    found = sorted([*findings, *more], key=lambda finding: (GRAVEST_FIRST.index(finding.severity), finding.event or 0))
+    return Report(str(path), found, {who: table.worth(who).total for who in table.players})
+
+
+def audit_all(paths: Sequence[StrPath]) -> list[Report]:
+    """Audit several ledgers, on all processors there are; raises Invalid if one is not there."""
+    if len(paths) < _WORTHWHILE:
+        return [audit(path) for path in paths]
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor() as pool:
+        return list(pool.map(audit, paths, chunksize=4))
 
 
 def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[Table, list[Finding]]:
@@ -72,10 +91,13 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     box = Box(table)
     past: list[Record] = []
     findings: list[Finding] = []
+    standing: set[str] = set()
     for record in records:
         findings += [Finding(record.n, "", "box", words) for words in _misplaced(record, table)]
         after, found = _work_again(table, past, record)
-        findings += found
+        # What is wrong until it is put right is said once, and not of every event in between.
+        findings += (finding for finding in found if finding.message not in standing)
+        standing = {finding.message for finding in found}
         if after is None:
             after = table.copy()
             try:
@@ -112,7 +134,10 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         event, objections = work_out(table, past, record.do, record.words)
         severity = "refused" if record.override is None else "override"
         why = "" if record.override is None else f" (recorded because: {record.override})"
-        findings += [Finding(record.n, objection.cite, severity, objection.text + why) for objection in objections]
+        stake = _dollars(record.moves)
+        findings += [
+            Finding(record.n, objection.cite, severity, objection.text + why, stake) for objection in objections
+        ]
         if event.words() != record.words:
             findings.append(
                 Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant")
@@ -134,6 +159,10 @@ def _differences(record: Record, moves: Sequence[Move], cites: Sequence[str], ta
         if move in left:
             left.remove(move)
         else:
-            yield Finding(record.n, cite, "moves", f"missing: {describe(move, table)}")
+            yield Finding(record.n, cite, "moves", f"missing: {describe(move, table)}", _dollars([move]))
     for move in left:
-        yield Finding(record.n, "", "moves", f"too much: {describe(move, table)}")
+        yield Finding(record.n, "", "moves", f"too much: {describe(move, table)}", _dollars([move]))
+
+
+def _dollars(moves: Sequence[Move]) -> int:
+    return sum(move.number for move in moves if isinstance(move, Thing) and move.of == "cash")

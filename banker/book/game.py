@@ -38,28 +38,6 @@ class Refused(Illegal):
         super().__init__("\n  ".join(map(str, objections)))
 
 
-def work_out(
-    table: Table, past: Sequence[Record], verb: str, words: Sequence[str]
-) -> tuple["Event", list["Objection"]]:
-    """The event that words mean on a table, and what the rules have against it; raises Invalid."""
-    from banker.events.event import object_to, read_event
-    from banker.events.find import find
-
-    event = read_event(find(verb), words, table, past)
-    return event, object_to(event, table)
-
-
-def carry_out(event: "Event", table: Table, past: Sequence[Record]) -> "Draft":
-    """What an event moves; raises Impossible if it cannot be, whatever the rules say."""
-    from banker.events.ending import note_end_in_sight
-    from banker.state.draft import Draft
-
-    draft = Draft(table, past)
-    event.happen(draft)
-    note_end_in_sight(draft)
-    return draft
-
-
 class Game:
     """A ledger opened with its tables. `table` is how it lies now, `records` are its events."""
 
@@ -136,6 +114,8 @@ class Game:
         for text in (*words, override or "", ref or ""):
             if not _is_text(text):
                 raise Invalid(f"{text!r} is no text that could be written down")
+        from banker.events.work_out import carry_out, work_out
+
         event, objections = work_out(self.table, self.records, verb, words)
         if objections and override is None:
             raise Refused(objections)

@@ -11,7 +11,7 @@ from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.state import names
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.view.form import Section, View
 
 
@@ -57,7 +57,10 @@ def score_(session: Session) -> None:
     """Everyone's worth now, or the final result, with its parts."""
     from banker.view.status import score_view
 
-    session.show(score_view(session.table()[0]))
+    table, events = session.table()
+    game = session.game()
+    seal = game.records[events - 1].seal if events else game.ledger.header.seal
+    session.show(score_view(table, seal))
 
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")
@@ -72,7 +75,7 @@ def trains_(session: Session) -> None:
 @click.argument("who", required=False)
 def log_(session: Session, who: str | None) -> None:
     """The events, all or those that concern WHO, a player or a corporation."""
-    from banker.events.history import undone
+    from banker.events.history import left_out, undone
     from banker.view.history import concerns, log
 
     game = session.game()
@@ -80,7 +83,8 @@ def log_(session: Session, who: str | None) -> None:
     if who:
         name = names.match(who, [*game.table.players, *game.rules.corporation], "player or corporation")
         records = [record for record in records if concerns(record, name)]
-    session.show(log(records, undone(game.records[: session.settings.at])))
+    past = game.records[: session.settings.at]
+    session.show(log(records, undone(past), left_out(past)))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -97,6 +101,47 @@ def show_(session: Session, n: int) -> None:
     record = game.records[n - 1]
     rules, objections = behind(before, game.records[: n - 1], record)
     session.show(show(record, before, rules, objections))
+
+
+@click.command("explain", cls=Verb, epilog="Example: banker explain alice")
+@click.argument("who")
+def explain_(session: Session, who: str) -> None:
+    """The statement of an account: every event that touched it, the running balance, and why it was that much.
+
+    WHO is a player, a corporation or the Bank.
+    """
+    from banker.view.account import Line, lines, statement
+
+    game = session.game()
+    accounts = [*game.table.players, *game.rules.corporation, BANK]
+    name = names.match(who, accounts, "player or corporation")
+    table = game.first_table()
+    begins = table.cash(name)
+    rows: list[Line] = []
+    for record in game.records[: session.settings.at]:
+        rows += lines(name, record, table)
+        replay(table, record, game.ledger.name)
+    session.show(statement(name, begins, rows))
+
+
+@click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
+@click.argument("seal")
+def verify_(session: Session, seal: str) -> int:
+    """Whether this ledger still is, or goes on from, the one that ended with SEAL."""
+    records, header = session.game().records, session.game().ledger.header
+    seals = [header.seal, *(record.seal for record in records)]
+    found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
+    later = None if found is None else len(records) - found
+    words = "no event of it has that seal: it is another ledger, or one changed or cut off before it"
+    if found is not None:
+        words = f"event {found}" if found else "the header"
+        words = (
+            f"it ends with {words}, which has that seal"
+            if not later
+            else f"{words} has that seal; {later} came after it"
+        )
+    session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))
+    return int(found is None)
 
 
 @click.command("payout", cls=Verb, epilog="Example: banker payout prr 120")

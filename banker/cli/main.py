@@ -17,6 +17,7 @@ from banker.view.form import harmless
 _LOOKING = {
     "audit": "audit",
     "calc": "calc",
+    "explain": "look",
     "help": "topics",
     "limits": "look",
     "log": "look",
@@ -31,6 +32,7 @@ _LOOKING = {
     "show": "look",
     "status": "look",
     "trains": "look",
+    "verify": "look",
 }
 _INTERRUPTED = 130
 _LONGEST = 1000

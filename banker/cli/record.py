@@ -1,17 +1,18 @@
 """The verbs that record an event, one click command for each kind of event there is."""
 
 import json
+import sys
 from functools import cache
 from typing import Any
 
 import click
 
-from banker.cli.session import Session
+from banker.cli.session import Session, Settings
 from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
-from banker.view.follows import follows
+from banker.view.follows import changed, follows
 from banker.view.form import harmless
 from banker.view.history import event_data, said
 
@@ -32,6 +33,8 @@ class Recording(Verb):
                     help=switch.help,
                 )
             )
+        if kind.asks:
+            params.append(click.Option(["--yes"], is_flag=True, help="Do it without asking, on a terminal, too."))
         super().__init__(
             kind.verb,
             context_settings={"ignore_unknown_options": True},  # -60 is a word, if a wrong one
@@ -45,13 +48,18 @@ class Recording(Verb):
         """Its arguments in the words of the table."""
         return ["[OPTIONS]", self.kind.usage] if self.kind.usage else ["[OPTIONS]"]
 
-    def _record(self, session: Session, words: tuple[str, ...], **switches: Any) -> None:  # noqa: ANN401
+    def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         if session.settings.at is not None:
             raise Invalid("--at is for looking: an event is recorded on the table as it is now")
         override = session.settings.override
         if override is not None and not override.strip():
             raise Invalid("--override needs a reason")
-        record_event(session, self.kind.verb, [*words, *_said(self.kind, switches)])
+        said_words = [*words, *_said(self.kind, switches)]
+        if self.kind.asks and not yes and not session.settings.dry_run and sys.stdin.isatty():
+            with session.using(Settings(dry_run=True, output="table")):
+                record_event(session, self.kind.verb, said_words)
+            click.confirm("Is that to be settled so, and recorded?", abort=True)
+        record_event(session, self.kind.verb, said_words)
 
 
 def _parameter(name: str) -> str:
@@ -82,6 +90,10 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
+    if outcome.event.asks:
+        lines = ["to settle at the table:" if outcome.draft.moves else "nothing is to be settled", *lines]
+        lines += ["later events that come to something else:"] if outcome.event.changes() else []
+    lines += map(changed, outcome.event.changes())
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
     if session.form == "json":

@@ -30,6 +30,10 @@ class Event(ABC):
     example: ClassVar[str]
     always: ClassVar[bool] = False
     """Whether it may be said when the game is over or a train must be discarded first."""
+    holds_event: ClassVar[bool] = False
+    """Whether its words hold another event, whose switches are not its own."""
+    asks: ClassVar[bool] = False
+    """Whether it is shown before it is recorded, so that the Banker can agree."""
 
     @classmethod
     def read(cls, said: Said) -> Self:  # noqa: ARG003 - an event whose verb says it all
@@ -48,9 +52,22 @@ class Event(ABC):
         """More lines for the answer: what only the players can know, and should think of now."""
         yield from ()
 
+    def changes(self) -> Sequence["Change"]:
+        """What it changes of events that were recorded before it."""
+        return ()
+
     @abstractmethod
     def happen(self, draft: Draft) -> None:
         """Make its moves; raises Impossible if what should move is not there."""
+
+
+class Change(NamedTuple):
+    """An earlier event that comes to something else now, or (`after` is None) is refused; with the tables around it."""
+
+    n: int
+    said: str
+    before: tuple[Table, Draft]
+    after: tuple[Table, Draft]
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
@@ -79,7 +96,7 @@ def words_for_discards(due: dict[str, int]) -> str:
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
     """The event of one kind that words mean; raises Invalid or Ambiguous."""
-    said = Said(kind.verb, kind.usage, kind.switches, words, table, past)
+    said = Said(kind.verb, kind.usage, None if kind.holds_event else kind.switches, words, table, past)
     event = kind.read(said)
     said.end()
     return event

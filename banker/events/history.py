@@ -1,9 +1,10 @@
-"""Which events stand, and which have been undone and can be redone.
+"""Which events stand, which have been undone and can be redone, and which were said in another way afterwards.
 
 The words of an `undo` and a `redo` end with the number of the event they mean, so that the end of the ledger is enough.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from banker.errors import Damaged
 from banker.events.said import Said
@@ -49,6 +50,56 @@ def undone(past: Sequence[Record]) -> set[int]:
     return gone
 
 
+class Entry(NamedTuple):
+    """An event as it counts now: its number, and its words with all corrections; `override` lets the rules object."""
+
+    n: int
+    do: str
+    words: tuple[str, ...]
+    override: str | None
+
+
+CORRECTIONS = ("amend", "void")
+
+
+def entries(past: Sequence[Record]) -> tuple[Entry, ...]:
+    """The events that count, oldest first, as if everything had been said right the first time."""
+    states: list[tuple[Entry, ...]] = [()]
+    taken: list[tuple[Entry, ...]] = []
+    for record in past:
+        if record.do == "undo" and len(states) > 1:
+            taken.append(states.pop())
+        elif record.do == "redo" and taken:
+            states.append(taken.pop())
+        else:
+            taken.clear()
+            states.append(_with(states[-1], record))
+    return states[-1]
+
+
+def _with(standing: tuple[Entry, ...], record: Record) -> tuple[Entry, ...]:
+    """The events that count after one more, which may correct one of them."""
+    if record.do not in CORRECTIONS:
+        return (*standing, Entry(record.n, record.do, record.words, record.override))
+    number, better = corrected(record)
+    return tuple(
+        found
+        for entry in standing
+        for found in ([entry] if entry.n != number else [] if better is None else [better._replace(n=number)])
+    )
+
+
+def corrected(record: Record) -> tuple[int, Entry | None]:
+    """Which event a correction is about, and the better one (None: it does not count)."""
+    try:
+        number = int(record.words[0])
+        if record.do == "void":
+            return number, None
+        return number, Entry(number, record.words[1], record.words[2:], record.override)
+    except (IndexError, ValueError):
+        raise Damaged(f"event {record.n} does not say which event it corrects") from None
+
+
 def the_one(said: Said, number: int | None) -> int:
     """The event that `undo` or `redo` means: there is but one, and `--event` may only name that."""
     wanted = said.switch("--event")
@@ -64,3 +115,10 @@ def _meant(record: Record) -> int:
         return int(record.words[-1])
     except (IndexError, ValueError):
         raise Damaged(f"event {record.n} does not say which event it is about") from None
+
+
+def left_out(past: Sequence[Record]) -> dict[int, int]:
+    """The events that were corrected or left out afterwards, each with the number of the event that did so last."""
+    gone = undone(past)
+    standing = (record for record in past if record.do in CORRECTIONS and record.n not in gone)
+    return {corrected(record)[0]: record.n for record in standing}

@@ -11,6 +11,7 @@ from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
@@ -29,7 +30,7 @@ class Said:
         self,
         verb: str,
         usage: str,
-        switches: Sequence[Switch],
+        switches: Sequence[Switch] | None,
         words: Sequence[str],
         table: Table,
         past: Sequence[Record],
@@ -38,10 +39,13 @@ class Said:
         self.past = past
         self._verb = verb
         self._usage = usage
-        self._switches = {switch.name: switch for switch in switches}
+        self._switches = {switch.name: switch for switch in switches or ()}
         self._set: dict[str, str] = {}
         self._words: list[str] = []
-        self._take_apart(list(words))
+        if switches is None:  # they belong to the event that the words hold
+            self._words = list(words)
+        else:
+            self._take_apart(list(words))
 
     def _take_apart(self, words: list[str]) -> None:
         while words:
@@ -87,6 +91,18 @@ class Said:
         if text.startswith("--"):
             raise self.wrong("a text cannot begin with two dashes")
         return text
+
+    def rest_words(self) -> tuple[str, ...]:
+        """All words left."""
+        words, self._words = tuple(self._words), []
+        return words
+
+    def number(self, what: str) -> int:
+        """The next word as a number of an event."""
+        word = self.word(what)
+        if not _NUMBER.fullmatch(word):
+            raise self.wrong(f"{word!r} is no number of an event")
+        return int(word)
 
     def end(self) -> None:
         """Object to words that mean nothing here."""

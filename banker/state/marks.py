@@ -19,6 +19,7 @@ _MARKS = {
     "brings": ("private", "corporation"),
     "broken": ("nobody", "round"),
     "capital": ("corporation", "number"),
+    "counted": ("text", "number"),
     "dealer": ("nobody", "player"),
     "extra": ("private", "round"),
     "floated": ("priced", "round"),

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
+from banker.events.event import Change
 from banker.events.stock import capital
 from banker.state.moves import Mark, Move, Price, Thing
 from banker.state.table import BANK, DEPOT, MAP, OFFERING, OUT, POOL, RESERVE, Table
@@ -18,6 +19,14 @@ def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
     lines += _rusted(moves)
     lines += _consequences(before, after)
     return lines
+
+
+def changed(change: Change) -> str:
+    """What an earlier event comes to after a correction, and what it came to before."""
+    before, after = (follows(table, draft.table, draft.moves) for table, draft in (change.before, change.after))
+    now, was = ([line for line in one if line not in other] for one, other in ((after, before), (before, after)))
+    words = "; ".join(now) or ("nothing of that" if was else "its token lies elsewhere in the stack")
+    return f"event {change.n} ({change.said}) comes to: {words}" + (f" (and not: {'; '.join(was)})" if was else "")
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """`log`, `show`, and an event as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.calc.money import dollars
@@ -45,11 +45,13 @@ def _names(move: Move) -> tuple[object, ...]:
     return move.name, move.source, move.to
 
 
-def log(records: Sequence[Record], undone: set[int]) -> View:
-    """The events, oldest first; those taken back are marked."""
-    data = [{**_head(record), "undone": record.n in undone} for record in records]
+def log(records: Sequence[Record], undone: set[int], corrected: Mapping[int, int]) -> View:
+    """The events, oldest first; those taken back are marked, and those corrected by a later one."""
+    data = [
+        {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)} for record in records
+    ]
     rows = [
-        [record.n, record.at.strftime("%H:%M:%S"), record.round, said(record), _remark(record, undone)]
+        [record.n, record.at.strftime("%H:%M:%S"), record.round, said(record), _remark(record, undone, corrected)]
         for record in records
     ]
     return View(data, [Section(["n", "time", "round", "event", ""], rows)])
@@ -67,8 +69,9 @@ def _head(record: Record) -> dict[str, Any]:
     }
 
 
-def _remark(record: Record, undone: set[int]) -> str:
+def _remark(record: Record, undone: set[int], corrected: Mapping[int, int]) -> str:
     words = ["undone"] if record.n in undone else []
+    words += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
     if record.override is not None:
         words.append(f"against the rules: {record.override}")
     return ", ".join(words)

@@ -178,11 +178,15 @@ def _below(table: Table) -> list[str]:
     return lines
 
 
-def score_view(table: Table) -> View:
-    """Everyone's worth with its parts, best first; final when the game is over."""
+def score_view(table: Table, seal: str) -> View:
+    """Everyone's worth with its parts, best first, and each holding; final when the game is over.
+
+    `seal` is that of the last event: whoever notes it down can `verify` the ledger later.
+    """
     final = table.over is not None
     worths = {who: table.worth(who) for who in table.players}
     ranks = score.ranks({who: worth.total for who, worth in worths.items()})
+    ranked = sorted(table.players, key=lambda who: ranks[who])
     players = [
         {
             "name": who,
@@ -192,13 +196,52 @@ def score_view(table: Table) -> View:
             "owed": 0,
             "worth": worths[who].total,
             "rank": ranks[who],
+            "holdings": _holdings(table, who),
         }
-        for who in sorted(table.players, key=lambda who: ranks[who])
+        for who in ranked
     ]
     keys = ["rank", "name", "cash", *(("stock", "privates") if table.rules.game.stock_market else ()), "worth"]
     rows = [[row[key] for key in keys] for row in players]
+    sections = [Section(["player" if key == "name" else key for key in keys], rows), *_sheet(table, ranked)]
     above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
     owed = -table.cash("Bank")
     below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
-    section = Section(["player" if key == "name" else key for key in keys], rows)
-    return View({"final": final, "players": players}, [section], above, below)
+    ties = [who for who in table.players if ranks[who] == 1]
+    if final and len(ties) > 1:
+        below.append(f"{' and '.join(ties)} share the victory")
+    below += [f"the ledger ends with seal {seal}"] if final else []
+    return View({"final": final, "seal": seal, "players": players}, sections, above, below)
+
+
+def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
+    """What someone holds of each corporation: shares, the price of one, and what they count."""
+    share = table.rules.stock.share
+    held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
+    return [
+        {"corporation": name, "shares": shares, "price": price, "value": shares * (price or 0)}
+        for name, shares, price in held
+        if shares
+    ]
+
+
+def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
+    """Each holding times its price, player by player, and the privates; where railroads are dealt, the money of each."""
+    rules = table.rules
+    if not rules.game.stock_market:
+        rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
+        return [Section(["railroad", "player", "cash"], rows)]
+    names = [name for name in rules.corporation if any(table.percent(name, who) for who in players)]
+    if not names:
+        return []
+    rows = [[name, table.price(name), *(_product(table, name, who) for who in players)] for name in names]
+    for name in rules.private:
+        if table.owner(name) in players:
+            rows.append(
+                [name, rules.private[name].price, *("1" if table.owner(name) == who else "" for who in players)]
+            )
+    return [Section(["times", "price", *_short(players)], rows)]
+
+
+def _product(table: Table, name: str, who: str) -> str:
+    shares = table.percent(name, who) // table.rules.stock.share
+    return f"{shares} = {shares * (table.price(name) or 0):,}" if shares else ""

@@ -1,0 +1,109 @@
+"""`count`: what the table really holds is put on record; a difference is searched for causes."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from banker.calc.money import parse_dollars
+from banker.events.causes import causes
+from banker.events.event import Event
+from banker.events.said import Said
+from banker.state.draft import Draft
+from banker.state.names import match
+from banker.state.record import Record
+from banker.state.table import OFFERING, POOL, Table
+
+_NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
+_PLACES = {"ipo": OFFERING, "pool": POOL}
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Event):
+    """What WHO really has, in dollars or in notes; or how many shares of CORP lie somewhere.
+
+    A difference from the book is recorded and shown, with the events since the last count that agreed which would explain it.
+    """
+
+    verb = "count"
+    usage = "WHO AMOUNT | WHO NOTExCOUNT... | CORP ipo|pool|treasury|WHO SHARES"
+    example = "count alice 500x1 100x3 5x2"
+    always = True
+
+    who: str
+    place: str | None
+    """Where shares of the corporation `who` were counted, or None for money."""
+    counted: int
+    past: Sequence[Record] = field(compare=False, repr=False)
+
+    @classmethod
+    def read(cls, said: Said) -> Self:
+        who, first = said.account(), said.word("the amount")
+        more = said.rest_words()
+        if _NOTES.fullmatch(first):
+            return cls(who, None, sum(_notes(said, word) for word in (first, *more)), said.past)
+        if not more:
+            return cls(who, None, parse_dollars(first), said.past)
+        if who not in said.rules.corporation or len(more) > 1:
+            raise said.wrong(f"{' '.join(more)!r} is too much")
+        return cls(who, _place(said, who, first), _number(said, more[0]), said.past)
+
+    def words(self) -> tuple[str, ...]:
+        where = (
+            ()
+            if self.place is None
+            else ({OFFERING: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place),)
+        )
+        return self.who, *where, str(self.counted)
+
+    def difference(self, table: Table) -> int:
+        """By how much the table holds more than the book, in dollars or in shares."""
+        if self.place is None:
+            return self.counted - table.cash(self.who)
+        return self.counted - table.percent(self.who, self.place) // table.rules.stock.share
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        difference = self.difference(before)
+        of = f"shares of {self.who}" if self.place else "dollars"
+        where = self.place or self.who
+        if not difference:
+            yield f"{where} has {self.counted:,} {of}, as the book says"
+            return
+        much = "too many" if difference > 0 else "too few"
+        yield f"{where} has {self.counted:,} {of}, and the book says {self.counted - difference:,}: {abs(difference):,} {much}"
+        if self.place is not None:
+            return
+        found = causes(before, self.past, self.who, difference)
+        for cause in found:
+            said = self.past[cause.n - 1]
+            yield f"it may be event {cause.n} ({' '.join((said.do, *said.words))}): {cause.text}"
+        if not found:
+            yield "no slip with a single event since the last count that agreed explains it"
+
+    def happen(self, draft: Draft) -> None:
+        on = f"{self.who} {self.place}" if self.place else self.who
+        draft.set_mark("counted", on, self.difference(draft.table), "a count")
+
+
+def _place(said: Said, corporation: str, word: str) -> str:
+    """Where shares lie: the offering, the pool, the corporation's own treasury, or a player's hands."""
+    words = {**_PLACES, "treasury": corporation}
+    return words.get(word.casefold()) or match(word, said.table.players, "player")
+
+
+def _number(said: Said, word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", word, re.ASCII):
+        raise said.wrong(f"{word!r} is no number of shares")
+    return int(word)
+
+
+def _notes(said: Said, word: str) -> int:
+    """Dollars for so many notes of a value, which the game must have."""
+    found = _NOTES.fullmatch(word)
+    if found is None:
+        raise said.wrong(f"{word!r} is no note and how many of it, such as 100x3")
+    bank = said.rules.bank
+    values = {*bank.notes, *bank.reserve_notes}
+    if values and int(found[1]) not in values:
+        raise said.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
+    return int(found[1]) * int(found[2])
