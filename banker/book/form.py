@@ -19,7 +19,7 @@ from banker.state.record import Record
 
 FORMAT = 1
 _SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
-_BEGINNING = re.compile(rb"^\[\[event\]\]$", re.MULTILINE)
+_KEY = re.compile(rb"^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = )", re.MULTILINE)
 _NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
 _PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
@@ -200,7 +200,8 @@ def _chain(data: bytes, before: str, start: int) -> Iterator[Piece]:
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     """Behind the good events there may be one that was never finished, and no more: else something was changed."""
     rest = data[good:]
-    if len(_SEAL.findall(rest)) > 1 or len(_BEGINNING.findall(rest)) > 1:
+    keys: list[bytes] = _KEY.findall(rest)
+    if len(set(keys)) < len(keys):
         words = "was changed after it was written (its seal is wrong), and others follow"
         raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
     found = _NUMBER.search(rest)

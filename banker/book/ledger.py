@@ -31,18 +31,19 @@ class Ledger:
         self._descriptor = _open(path, writing=writing)
         try:
             with locked(self._descriptor, self.name, shared=True):
-                content = form.parse(self._read(0), self.name)
+                data = self._read(0)
+            content = form.parse(data, self.name)
         except BaseException:
-            os.close(self._descriptor)
+            self.close()
             raise
         self.header = content.header
         self.records = content.records
         self._good = content.good
-        self.torn = os.fstat(self._descriptor).st_size - content.good
+        self.torn = len(data) - content.good
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._descriptor)
+        _close(self._descriptor)
 
     @property
     def seal(self) -> str:
@@ -59,11 +60,12 @@ class Ledger:
             yield self._catch_up()
 
     def _catch_up(self) -> list[Record]:
-        size = os.fstat(self._descriptor).st_size
         try:
-            same = os.path.samestat(os.stat(self.name), os.fstat(self._descriptor))
+            status = os.fstat(self._descriptor)
+            same = os.path.samestat(os.stat(self.name), status) and self._ends_as_read()
+            size = status.st_size
         except OSError:
-            same = False
+            same, size = False, 0
         if not same or size < self._good:
             raise Damaged(f"{self.name} was replaced or cut by something else while it was open: nothing recorded")
         if size == self._good:
@@ -74,6 +76,12 @@ class Ledger:
         self._good += good
         self.torn = size - self._good
         return new
+
+    def _ends_as_read(self) -> bool:
+        """Whether what has been read still ends with the seal that it ended with; another file may have been copied over it."""
+        ending = f'seal = "{self.seal}"\n'.encode()
+        os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+        return os.read(self._descriptor, len(ending)) == ending
 
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
@@ -157,10 +165,21 @@ def _open(path: StrPath, *, writing: bool) -> int:
         raise Damaged(f"{path} cannot be opened: {error.strerror}") from None
     except ValueError as error:
         raise Invalid(f"{str(path)!r} cannot be a file: {error}") from None
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        os.close(descriptor)
+    try:
+        plain = stat.S_ISREG(os.fstat(descriptor).st_mode)
+    except OSError as error:
+        _close(descriptor)
+        raise Damaged(f"{path} cannot be read: {error.strerror}") from None
+    if not plain:
+        _close(descriptor)
         raise Damaged(f"{path} is no plain file, so no ledger")
     return descriptor
+
+
+def _close(descriptor: int) -> None:
+    """Close a file; whatever was to be on the disk is there, so an error now means nothing."""
+    with suppress(OSError):
+        os.close(descriptor)
 
 
 def create(path: StrPath, header: form.Header) -> None:
@@ -182,9 +201,14 @@ def create(path: StrPath, header: form.Header) -> None:
             os.close(descriptor)
         _sync_folder(path)
     except (OSError, BankerError) as error:
-        with suppress(FileNotFoundError):
+        why = getattr(error, "strerror", None) or str(error)
+        try:
             os.unlink(path)
-        raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+        except FileNotFoundError:
+            pass
+        except OSError:
+            why += " (remove what is there of it before you begin again)"
+        raise Damaged(f"{path} cannot be begun: {why}") from None
 
 
 def _sync_folder(path: StrPath) -> None:

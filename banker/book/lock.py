@@ -5,7 +5,7 @@ Where the system has no flock (Windows) there is no lock, and the documentation 
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from banker.errors import Damaged
 
@@ -47,4 +47,5 @@ def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
     try:
         yield
     finally:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
+        with suppress(OSError):  # closing the file lets go of it, too
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
