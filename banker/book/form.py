@@ -18,7 +18,9 @@ from banker.state.moves import Move, Thing, from_toml, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
+_MOST_FORMATS = 1000
 _SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
+_LONG_KEY = re.compile(r"^[^\"'=#\n]{1000,}", re.MULTILINE)
 _KEY = re.compile(rb"^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = )", re.MULTILINE)
 _NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
 _PREFACE = """\
@@ -137,7 +139,8 @@ def parse(data: bytes, name: str) -> Content:
     if first is None:
         raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
     try:
-        document = tomllib.loads(data[: first.end].decode("utf-8"))
+        text = data[: first.end].decode("utf-8")
+        document = {} if _LONG_KEY.search(text) else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is no ledger: {error}") from None
     header = _header(document, first.seal, name)
@@ -200,13 +203,22 @@ def _chain(data: bytes, before: str, start: int) -> Iterator[Piece]:
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     """Behind the good events there may be one that was never finished, and no more: else something was changed."""
     rest = data[good:]
-    keys: list[bytes] = _KEY.findall(rest)
-    if len(set(keys)) < len(keys):
+    if _stands_twice(rest):
         words = "was changed after it was written (its seal is wrong), and others follow"
         raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
     found = _NUMBER.search(rest)
     if found and int(found[1]) != number:
         raise Damaged(f"{name}, line {_line(data, good)}: event {found[1].decode()} stands where {number} should be")
+
+
+def _stands_twice(rest: bytes) -> bool:
+    """Whether a key of an event begins two lines."""
+    seen: set[bytes] = set()
+    for found in _KEY.finditer(rest):
+        if found[1] in seen:
+            return True
+        seen.add(found[1])
+    return False
 
 
 def _line(data: bytes, offset: int) -> int:
@@ -221,6 +233,8 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     number = document.get("format")
     if type(number) is not int:
         raise Damaged(f"{name} is no ledger of banker: it has no format number")
+    if not 0 < number < _MOST_FORMATS:
+        raise Damaged(f"{name} is no ledger of banker: its format is no number of one")
     if number > FORMAT:
         raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
     if set(document) - {*_HEADER, "own", "seal"}:
@@ -235,7 +249,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
         raise Damaged(f"{name}: something in its header has the wrong type")
     try:
         things = tuple(map(_first_place, map(from_toml, box)))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}") from None
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
 

@@ -188,9 +188,12 @@ def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str
 def now() -> datetime:
     """The time to the second; BANKER_NOW, in seconds since 1970, sets it for what is to be reproduced."""
     fixed = os.environ.get("BANKER_NOW", "")
-    if fixed:
-        try:
-            return datetime.fromtimestamp(int(fixed), UTC)
-        except (ValueError, OverflowError, OSError):
-            raise Invalid(f"BANKER_NOW is {fixed!r}, which is no time") from None
-    return datetime.now(UTC).replace(microsecond=0)
+    if not fixed:
+        return datetime.now(UTC).replace(microsecond=0)
+    try:
+        at = datetime.fromtimestamp(int(fixed), UTC) if not fixed.startswith("-") else None
+    except (ValueError, OverflowError, OSError):
+        at = None
+    if at is None:
+        raise Invalid(f"BANKER_NOW is {fixed!r}, which is no time")
+    return at

@@ -12,7 +12,7 @@ from banker.state.record import Record
 
 StrPath = str | os.PathLike[str]
 
-_LARGEST = 256 * 1024 * 1024
+_LARGEST = 32 * 1024 * 1024
 _MODE = 0o666
 _MOST_TORN = 1000
 _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)

@@ -20,13 +20,15 @@ _EVENT = re.compile(
 _KEYS = [("{ of = ", '{"of":')] + [
     (f", {key} = ", f',"{key}":') for key in ("corp", "type", "private", "count", "amount", "on", "from", "to", "above")
 ]
+# Escapes that JSON reads in another way than TOML, or at all: longer ones, and halves of a pair.
+_NO_TEXT = re.compile(r"\\U|\\u[dD][89a-fA-F]")
 _TEXTS = ("round", "do", "words", "override", "ref")
 
 
 def read_event(text: str) -> dict[str, Any] | None:
     """An event without its seal as tomllib would read it, or None if it must be asked."""
     found = _EVENT.fullmatch(text)
-    if found is None or "\\U" in text:
+    if found is None or _NO_TEXT.search(text):
         return None
     parts = [found[name] or "null" for name in _TEXTS]
     moves = (found["moves"] or "").rstrip(",\n")

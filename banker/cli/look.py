@@ -1,7 +1,5 @@
 """The verbs that only look."""
 
-import json
-
 import click
 
 from banker.book.game import replay
@@ -12,7 +10,7 @@ from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.state import names
 from banker.state.table import BANK, Table
-from banker.view.form import Section, View
+from banker.view.form import Section, View, to_json
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -79,6 +77,7 @@ def log_(session: Session, who: str | None) -> None:
     from banker.view.history import concerns, log
 
     game = session.game()
+    game.table_at(session.settings.at)  # there is no such event: it says so
     records = game.records[: session.settings.at]
     if who:
         name = names.match(who, [*game.table.players, *game.rules.corporation], "player or corporation")
@@ -92,6 +91,7 @@ def log_(session: Session, who: str | None) -> None:
 def show_(session: Session, n: int) -> None:
     """Event N: its words, its moves, and the rule behind each."""
     from banker.audit.audit import behind
+    from banker.events.history import left_out, undone
     from banker.view.history import show
 
     game = session.game()
@@ -100,7 +100,9 @@ def show_(session: Session, n: int) -> None:
     before = game.table_at(n - 1)
     record = game.records[n - 1]
     rules, objections = behind(before, game.records[: n - 1], record)
-    session.show(show(record, before, rules, objections))
+    by = left_out(game.records).get(n)
+    since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
+    session.show(show(record, before, rules, objections, since))
 
 
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")
@@ -117,6 +119,7 @@ def explain_(session: Session, who: str) -> None:
     name = names.match(who, accounts, "player or corporation")
     table = game.first_table()
     begins = table.cash(name)
+    game.table_at(session.settings.at)  # there is no such event: it says so
     rows: list[Line] = []
     for record in game.records[: session.settings.at]:
         rows += lines(name, record, table)
@@ -207,7 +210,7 @@ def replay_(session: Session) -> None:
                 "ref": record.ref,
                 "state": state,
             }
-            click.echo(json.dumps(line, ensure_ascii=False))
+            click.echo(to_json(line))
         else:
             rows.append(
                 [

@@ -1,6 +1,7 @@
 """`banker`: the group of all verbs, each loaded only when it is needed, and the way every error ends."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -35,6 +36,8 @@ _LOOKING = {
     "verify": "look",
 }
 _INTERRUPTED = 130
+_OWN_BREAK = re.compile(r"\n(?=  )")
+"""Where a message of the program goes on in another line; a line break in what somebody typed does not."""
 _LONGEST = 1000
 
 
@@ -116,7 +119,7 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
 
 def _complain(text: str) -> None:
     """Print an error, line by line, none of them longer than anyone would read."""
-    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in text.splitlines())
+    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in _OWN_BREAK.split(text))
     click.echo("\n".join(map(harmless, lines)), err=True)
 
 

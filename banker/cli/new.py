@@ -1,7 +1,5 @@
 """`new`: begin a ledger."""
 
-import json
-
 import click
 
 from banker.book.form import Header
@@ -12,6 +10,7 @@ from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.rules.read import lay, tables_of
 from banker.state.table import Table
+from banker.view.form import harmless, to_json
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -41,9 +40,9 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
     session.close()
     header = begin(session.path, ruleset, players, chosen)
     if session.form == "json":
-        click.echo(json.dumps({"file": str(session.path), **header._asdict(), "at": header.at.isoformat()}))
+        click.echo(to_json({"file": str(session.path), **header._asdict(), "at": header.at.isoformat()}))
         return
-    click.echo("\n".join(_lines(session, header)))
+    click.echo("\n".join(map(harmless, _lines(session, header))))
 
 
 def _lines(session: Session, header: Header) -> list[str]:

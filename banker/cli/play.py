@@ -1,8 +1,11 @@
 """`play`: the same verbs, one a line, the table kept in memory."""
 
+import io
+import os
 import shlex
+import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -11,6 +14,8 @@ from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Damaged, Invalid
 
+_LARGEST = 4 * 1024 * 1024
+_LONGEST = 100_000
 _STOP = (Damaged.exit_code, 130)
 """A ledger that cannot be written, or Ctrl-C, ends a session whatever was asked for."""
 
@@ -28,16 +33,37 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     session.playing = True
     try:
         if file is None or file == "-":
-            return _play(session, sys.stdin, keep_going=keep_going)
-        try:
-            lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
-        except OSError as error:
-            raise Invalid(f"{file} cannot be read: {error.strerror}") from None
-        except ValueError:
-            raise Invalid(f"{file} is no UTF-8 text") from None
-        return _play(session, lines, keep_going=keep_going)
+            # Somebody who types goes on after a refusal; a file that is not as it should be stops.
+            return _play(session, sys.stdin, keep_going=keep_going or sys.stdin.isatty())
+        return _play(session, _lines(file), keep_going=keep_going)
     finally:
         session.playing = False
+
+
+def _lines(file: str) -> list[str]:
+    """The lines of a session file; raises Invalid if it is none."""
+    try:
+        status = os.stat(file)
+        if not stat.S_ISREG(status.st_mode) and file != os.devnull:
+            raise Invalid(f"{file} is no plain file, so no session")
+        if status.st_size > _LARGEST:
+            raise Invalid(f"{file} has {status.st_size:,} bytes: no session is that long")
+        return Path(file).read_text(encoding="utf-8-sig").splitlines()
+    except OSError as error:
+        raise Invalid(f"{file} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise Invalid(f"{file} is no UTF-8 text") from None
+
+
+def _each(lines: Iterable[str]) -> Iterator[str]:
+    """Lines, none of them longer than any command; of a stream no more is read than that."""
+    if not isinstance(lines, io.TextIOBase):
+        yield from lines
+        return
+    while line := lines.readline(_LONGEST + 1):
+        yield line
+        if len(line) > _LONGEST:
+            return
 
 
 def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
@@ -45,8 +71,10 @@ def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
 
     first = 0
     try:
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(_each(lines), 1):
             try:
+                if len(line) > _LONGEST:
+                    raise Invalid(f"line {number}: it has more than {_LONGEST:,} characters: no command is that long")
                 words = shlex.split(line.removeprefix("\ufeff"), comments=True)
             except ValueError:
                 click.echo(f"line {number}: banker: a quotation mark is not closed", err=True)

@@ -1,7 +1,7 @@
 """The verbs that record an event, one click command for each kind of event there is."""
 
-import json
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from typing import Any
 
@@ -12,8 +12,9 @@ from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
+from banker.state.moves import Mark
 from banker.view.follows import changed, follows
-from banker.view.form import harmless
+from banker.view.form import harmless, to_json
 from banker.view.history import event_data, said
 
 
@@ -56,9 +57,10 @@ class Recording(Verb):
             raise Invalid("--override needs a reason")
         said_words = [*words, *_said(self.kind, switches)]
         if self.kind.asks and not yes and not session.settings.dry_run and sys.stdin.isatty():
-            with session.using(Settings(dry_run=True, output="table")):
+            with session.using(Settings(dry_run=True, output="table")), redirect_stdout(sys.stderr):
                 record_event(session, self.kind.verb, said_words)
-            click.confirm("Is that to be settled so, and recorded?", abort=True)
+            if not click.confirm("Is that to be settled so, and recorded?", err=True):
+                raise Invalid("nothing recorded: it was not agreed to")
         record_event(session, self.kind.verb, said_words)
 
 
@@ -91,13 +93,16 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if outcome.event.asks:
-        lines = ["to settle at the table:" if outcome.draft.moves else "nothing is to be settled", *lines]
-        lines += ["later events that come to something else:"] if outcome.event.changes() else []
-    lines += map(changed, outcome.event.changes())
+        settles = any(not isinstance(move, Mark) for move in outcome.draft.moves)
+        lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
+        later = [line for change in outcome.event.changes() if (line := changed(change))]
+        lines += ["later events that come to something else:", *later] if later else []
+        if outcome.record.override is not None:
+            lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
     if session.form == "json":
-        click.echo(json.dumps(event_data(outcome.record, lines), ensure_ascii=False))
+        click.echo(to_json(event_data(outcome.record, lines)))
         return
     what = "would be" if dry_run else "is"
     record = outcome.record

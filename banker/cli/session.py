@@ -57,7 +57,7 @@ class Session:
             self.close()
         if self._game is None:
             self._game = Game(self.path, writing=writing)
-            self._game.pretending = self.playing
+            self._game.pretending = self.playing and not writing
             self._writing = writing
             self._warn(self._game)
         return self._game

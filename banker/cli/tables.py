@@ -8,7 +8,7 @@ from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.rules.find import shipped
 from banker.rules.read import read
-from banker.view.form import Section, View
+from banker.view.form import Section, View, harmless
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules check ./mine.toml")
@@ -26,7 +26,7 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
         if session.form == "json":
             session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
         else:
-            click.echo(f"{ruleset}: no fault; digest {rules.digest}")
+            click.echo(f"{harmless(ruleset)}: no fault; digest {rules.digest}")
         return
     session.show(_show(ruleset))
 

@@ -23,7 +23,7 @@ class Worked(NamedTuple):
 
 
 class Again(NamedTuple):
-    """A game with a correction: the table it comes to, later events that come to something else, or are refused now."""
+    """A game with a correction: the table it comes to, every later event then and now, and what is refused now."""
 
     table: Table
     better: tuple[str, ...]
@@ -60,7 +60,6 @@ def correct(table: Table, past: Sequence[Record], number: int, better: Sequence[
     changes = [
         Change(then.entry.n, _said(then.entry), (then.before, then.draft), (now.before, now.draft))
         for then, now in zip(old[1:], new[len(own) :], strict=True)
-        if then.draft.moves != now.draft.moves
     ]
     return Again(_at_the_end(before, new), words, changes, [*(own[0].objections if own else []), *refused])
 
@@ -69,7 +68,11 @@ def _why(past: Sequence[Record], number: int) -> str:
     if number > len(past):
         return f"the ledger has {len(past)}"
     do = past[number - 1].do
-    return f"it is an `{do}`" if do in ("undo", "redo", "amend", "void") else "it was undone or left out"
+    return (
+        f"it is {'an' if do in ('undo', 'amend') else 'a'} `{do}`"
+        if do in ("undo", "redo", "amend", "void")
+        else "it was undone or left out"
+    )
 
 
 def _rewound(table: Table, past: Sequence[Record]) -> Table:

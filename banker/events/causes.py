@@ -36,15 +36,21 @@ def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> l
         for effect, rank, text in _slips(step, who)
         if effect == difference
     ]
-    first = {cause.n: cause for cause in sorted(found, key=lambda cause: -cause.rank)}  # one for each event
-    return sorted(first.values(), key=lambda cause: (cause.rank, -cause.n))[:_SHOWN]
+    return sorted(_by_event(found), key=lambda cause: (cause.rank, -cause.n))[:_SHOWN]
+
+
+def _by_event(found: Sequence[Cause]) -> Iterator[Cause]:
+    """One cause for each event, with all its slips that come to the same, the most usual first."""
+    for n in dict.fromkeys(cause.n for cause in found):
+        slips = sorted((cause for cause in found if cause.n == n), key=lambda cause: cause.rank)
+        yield Cause(n, slips[0].rank, "; or ".join(dict.fromkeys(cause.text for cause in slips)))
 
 
 def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that agreed, the latest first."""
     gone, table = undone(past), table.copy()
     for record in reversed(past):
-        if record.do == "count" and record.words == (who, str(table.cash(who))):
+        if record.do == "count" and record.n not in gone and record.words == (who, str(table.cash(who))):
             return
         for move in reversed(record.moves):
             table.apply(reverse(move))
@@ -55,28 +61,36 @@ def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[
 def _slips(step: Step, who: str) -> Iterator[tuple[int, int, str]]:
     """What each slip with an event does to someone's money, how usual it is, and what it was."""
     cash = [move for move in step.record.moves if isinstance(move, Thing) and move.of == "cash"]
-    delta = sum(move.number * ((move.to == who) - (move.source == who)) for move in cash)
-    if step.record.do == "next":
-        yield from _income(step, who)
-    if delta:
-        yield -delta, 3, f"${abs(delta)} was not paid, or to or by somebody else"
-        yield delta, 3, f"${abs(delta)} was paid twice"
-        yield -2 * delta, 6, f"${abs(delta)} went the wrong way"
-        for other in slips.turned_round(abs(delta)):
-            yield (other - abs(delta)) * (1 if delta > 0 else -1), 4, f"${other} was paid in place of ${abs(delta)}"
+    for paid, what in _payments(step, who, cash):
+        amount, income = abs(paid), what.startswith("the income")
+        yield -paid, 1 if income else 3, f"{what} was not paid, or to or by somebody else"
+        yield paid, 3, f"{what} was paid twice"
+        yield -2 * paid, 6, f"{what} went the wrong way"
+        for other in slips.turned_round(amount):
+            yield (other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid in place of ${amount}"
     yield from _neighbours(step, who, cash)
     if step.record.do == "run":
-        yield from _other_run(step, who, delta)
-    if delta < 0:
-        for price in _other_prices(step):
-            yield -delta - price, 5, f"${price} was paid in place of ${-delta}"
+        yield from _other_run(step, who, _gain(cash, who))
+    yield from _other_prices(step, who, _gain(cash, who))
 
 
-def _income(step: Step, who: str) -> Iterator[tuple[int, int, str]]:
+def _gain(cash: Sequence[Thing], who: str) -> int:
+    return sum(move.number * ((move.to == who) - (move.source == who)) for move in cash)
+
+
+def _payments(step: Step, who: str, cash: Sequence[Thing]) -> Iterator[tuple[int, str]]:
+    """What an event brings someone (or, below zero, costs), payment by payment and in all, and what to call it."""
     table = step.before
-    for name in table.privates(who):
-        yield -table.rules.private[name].revenue, 1, f"the income of {name} was not paid"
-        yield table.rules.private[name].revenue, 5, f"the income of {name} was paid twice"
+    incomes = [name for name in table.privates(who) if step.record.do == "next" and who != BANK]
+    single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain([move], who))]
+    for name in incomes:
+        revenue = table.rules.private[name].revenue
+        if (revenue, f"${revenue}") in single:
+            single[single.index((revenue, f"${revenue}"))] = revenue, f"the income of {name}"
+    yield from single
+    total = sum(gain for gain, _ in single)
+    if total and len(single) > 1:
+        yield total, f"${abs(total)}"
 
 
 def _neighbours(step: Step, who: str, cash: Sequence[Thing]) -> Iterator[tuple[int, int, str]]:
@@ -103,6 +117,8 @@ def _other_run(step: Step, who: str, delta: int) -> Iterator[tuple[int, int, str
     if last is not None:
         amount, how = read_run(last, dividend)
         yield gets(amount, how) - delta, 2, f"it was paid at the last run, {last}"
+        if revenue and amount and how != decision:
+            yield gets(amount, decision) - delta, 2, f"it was paid at the ${amount} of the last run"
     for other in slips.turned_round(revenue):
         if other % dividend.multiple == 0:
             yield gets(other, decision) - delta, 4, f"it was paid at ${other}"
@@ -111,7 +127,20 @@ def _other_run(step: Step, who: str, delta: int) -> Iterator[tuple[int, int, str
             yield gets(revenue, how) - delta, 6, f"it was {'withheld' if how == 'withhold' else 'paid otherwise'}"
 
 
-def _other_prices(step: Step) -> list[int]:
+def _other_prices(step: Step, who: str, delta: int) -> Iterator[tuple[int, int, str]]:
+    """A thing that was bought at another price of its kind; a president pays what the treasury lacks."""
+    if delta >= 0:
+        return
+    words, paid, has = step.record.words, -delta, 0
+    if step.record.do == "train" and "--president" in words:
+        paid, has = int(words[words.index("--price") + 1]), step.before.cash(words[0])
+    for price in _prices(step):
+        treasury = min(has, paid) - min(has, price)
+        president = max(0, paid - has) - max(0, price - has)
+        yield treasury if has and who == words[0] else president, 5, f"${price} was paid in place of ${paid}"
+
+
+def _prices(step: Step) -> list[int]:
     """What a thing of this kind might have cost: another train, station, hex, or the other price of a share."""
     table, rules = step.before, step.before.rules
     words = step.record.words

@@ -53,7 +53,7 @@ class Event(ABC):
         yield from ()
 
     def changes(self) -> Sequence["Change"]:
-        """What it changes of events that were recorded before it."""
+        """What events that were recorded before it come to, then and now."""
         return ()
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Event(ABC):
 
 
 class Change(NamedTuple):
-    """An earlier event that comes to something else now, or (`after` is None) is refused; with the tables around it."""
+    """An earlier event as it was and as it comes out now: the table before it and what it moves."""
 
     n: int
     said: str

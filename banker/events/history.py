@@ -64,29 +64,27 @@ CORRECTIONS = ("amend", "void")
 
 def entries(past: Sequence[Record]) -> tuple[Entry, ...]:
     """The events that count, oldest first, as if everything had been said right the first time."""
-    states: list[tuple[Entry, ...]] = [()]
-    taken: list[tuple[Entry, ...]] = []
+    standing: list[Record] = []
+    taken: list[Record] = []
     for record in past:
-        if record.do == "undo" and len(states) > 1:
-            taken.append(states.pop())
+        if record.do == "undo" and standing:
+            taken.append(standing.pop())
         elif record.do == "redo" and taken:
-            states.append(taken.pop())
+            standing.append(taken.pop())
         else:
             taken.clear()
-            states.append(_with(states[-1], record))
-    return states[-1]
-
-
-def _with(standing: tuple[Entry, ...], record: Record) -> tuple[Entry, ...]:
-    """The events that count after one more, which may correct one of them."""
-    if record.do not in CORRECTIONS:
-        return (*standing, Entry(record.n, record.do, record.words, record.override))
-    number, better = corrected(record)
-    return tuple(
-        found
-        for entry in standing
-        for found in ([entry] if entry.n != number else [] if better is None else [better._replace(n=number)])
-    )
+            standing.append(record)
+    counting: dict[int, Entry] = {}
+    for record in standing:
+        if record.do not in CORRECTIONS:
+            counting[record.n] = Entry(record.n, record.do, record.words, record.override)
+            continue
+        number, better = corrected(record)
+        if better is None:
+            counting.pop(number, None)
+        elif number in counting:
+            counting[number] = better
+    return tuple(counting.values())
 
 
 def corrected(record: Record) -> tuple[int, Entry | None]:

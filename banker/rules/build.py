@@ -19,6 +19,7 @@ class Fault(NamedTuple):
 
 
 Faults = list[Fault]
+_LONGEST_NUMBER = 10
 
 
 class BadRuleset(Invalid):
@@ -93,7 +94,7 @@ def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> 
     result: dict[Any, Any] = {}
     for key, item in raw.items():
         where = f"{path}[{key}]"
-        if parts[0] is int and not key.isdecimal():
+        if parts[0] is int and not (key.isdecimal() and len(key) < _LONGEST_NUMBER):
             _fault(faults, where, f"the key {key!r} must be a whole number")
             continue
         result[int(key) if parts[0] is int else key] = build(parts[1], item, where, faults)

@@ -144,7 +144,8 @@ def _counts(rules: Ruleset) -> Iterator[Fault]:
     counts = [(f"train[{name}].count", train.count_) for name, train in _whole(rules.train)]
     counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
     counts.append(("stock.ordinary", rules.stock.ordinary))
-    least = [(f"train[{name}].price", train.price) for name, train in _whole(rules.train)]
+    least = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
+    least += [(f"train[{name}].price", train.price) for name, train in _whole(rules.train)]
     least += [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _whole(rules.phase)]
     least += [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _whole(rules.phase)]
     for path, number in least:
@@ -315,7 +316,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),
-    (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent")),
+    (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),
     (_setups, ("setup*", "corporation", "train", "bank.total")),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +13,8 @@ from banker.rules.find import folder, locate
 
 _LARGEST = 200_000
 _DEEPEST = 8
+_LONGEST_KEY = 1000
+_LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
 Raw = dict[str, Any]
 Layer = tuple[str, Raw]
 """One file: its name, and its tables with `extends` and `replace` as they stand in it."""
@@ -38,7 +41,10 @@ def _parse(path: str) -> Raw:
         if os.stat(path).st_size > _LARGEST:
             raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
         with open(path, encoding="utf-8") as file:
-            return tomllib.loads(file.read())
+            text = file.read()
+        if _LONG_KEY.search(text):
+            raise Invalid(f"the ruleset {path} has a key of {_LONGEST_KEY} letters and more: it cannot be one")
+        return tomllib.loads(text)
     except OSError as error:
         raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
@@ -55,7 +61,9 @@ def fold(found: Sequence[Layer]) -> Raw:
     replaced = top.get("replace", [])
     for table in replaced:
         if not isinstance(table, str) or not is_there(under, table):
-            raise BadRuleset(os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top['extends']}")])
+            raise BadRuleset(
+                os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top.get('extends')}")]
+            )
     for table in replaced:
         if not is_there(over, table) and is_there(under, table):
             found_in, key = at(under, table)
@@ -74,8 +82,14 @@ def kept(text: str) -> list[Layer]:
     try:
         own = [(str(name), dict(raw)) for name, raw in json.loads(text)]
         base = own[-1][1].get("extends")
+        sound = all(
+            isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own
+        )
+        sound = sound and all("extends" in raw for _, raw in own[:-1])
     except (ValueError, TypeError, IndexError, RecursionError):
-        raise Invalid("the tables kept in the ledger cannot be read") from None
+        sound = False
+    if not sound:
+        raise Invalid("the tables kept in the ledger cannot be read")
     return [*own, *(layers(locate(base)) if isinstance(base, str) else [])]
 
 

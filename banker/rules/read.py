@@ -51,8 +51,12 @@ def tables_of(name: str, own: str | None) -> Tables:
 def _tables(name: str, found: Sequence[Layer]) -> Tables:
     raw = fold(found)
     ruling = {key: value for key, value in raw.items() if key not in _WORDS} | {"option": _choices(raw)}
-    text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
-    return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16], keep(found))
+    try:
+        text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
+        own = keep(found)
+    except (ValueError, RecursionError):
+        raise Invalid(f"the ruleset {name} holds numbers too large, or tables too deep, to be one") from None
+    return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16], own)
 
 
 def _choices(raw: Raw) -> object:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rules.values import BANK
+from banker.rules.values import BANK, RESERVE
 from banker.state.moves import Mark, Move, Price, Thing
 from banker.state.table import Table
 
@@ -23,6 +23,10 @@ def _things(now: Table, right: Table) -> Iterator[Thing]:
     for (of, name), places in now.holdings.items():
         there = right.holdings[of, name]
         excess = {place: places.get(place, 0) - there.get(place, 0) for place in dict.fromkeys((*places, *there))}
+        kept = excess.get(RESERVE, 0) if of == "cash" else 0
+        if kept:  # it goes to the Bank as a whole, or comes back as a whole
+            yield Thing(of, name, abs(kept), *((RESERVE, BANK) if kept > 0 else (BANK, RESERVE)))
+            excess[RESERVE], excess[BANK] = 0, excess.get(BANK, 0) + kept
         for group in _groups(now) if of == "cash" else ():
             yield from _pair_off(of, name, excess, group)
         yield from _pair_off(of, name, excess, tuple(excess))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from banker.rules.values import Cell
 
 _LARGEST = 10**9
+_SHOWN = 300
 # The name of what is moved stands under this key, its count under that one, by kind of thing.
 _KEYS: dict[str, tuple[str | None, str | None]] = {
     "cash": (None, "amount"),
@@ -96,15 +97,15 @@ def from_toml(row: Mapping[str, Any]) -> Move:
         if of == "price":
             return _price(row)
         mark = Mark(of, row.get("on", ""), row.get("from"), row.get("to"))
-        before, after = type(mark.before), type(mark.after)
-        if type(of) is str and type(mark.on) is str and before in _VALUES and after in _VALUES:
+        if type(of) is str and type(mark.on) is str and _is_value(mark.before) and _is_value(mark.after):
             return mark
     except (KeyError, TypeError, ValueError):
         pass
-    raise ValueError(f"{dict(row)!r} is no move")
+    raise ValueError(f"{repr(dict(row))[:_SHOWN]} is no move")
 
 
-_VALUES = (str, int, type(None))
+def _is_value(value: object) -> bool:
+    return type(value) in (str, type(None)) or (type(value) is int and -_LARGEST < value < _LARGEST)
 
 
 def _thing(of: str, row: Mapping[str, Any]) -> Thing:

@@ -8,6 +8,8 @@ from banker.rules.seat import setup_of
 from banker.rules.values import PLACES, Ruleset
 
 _LONGEST = 24
+_UNSEEN = "\u115f\u1160\u3164\uffa0"
+"""Letters, to Unicode, that nobody sees."""
 
 
 def plain(text: str) -> str:
@@ -86,7 +88,12 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
     names: dict[str, str] = {}
     for player in seats:
-        if len(player) > _LONGEST or not player.isprintable() or not plain(player) or player.startswith("-"):
+        if (
+            len(player) > _LONGEST
+            or not player.isprintable()
+            or not plain(player).strip(_UNSEEN)
+            or player.startswith("-")
+        ):
             raise Invalid(
                 f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
             )

@@ -9,7 +9,7 @@ from banker.events.history import CORRECTIONS
 from banker.events.verbs.run import payments, read_run
 from banker.state.moves import Mark, Thing
 from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.table import BANK, POOL, RESERVE, Table
 from banker.view.form import Section, View
 from banker.view.history import said
 
@@ -28,17 +28,42 @@ class Line(NamedTuple):
 
 def lines(who: str, record: Record, before: Table) -> Iterator[Line]:
     """The payments of an event that touch an account."""
-    reasons = list(_reasons(record, before))
-    paid = [move for move in record.moves if isinstance(move, Thing) and move.of == "cash"]
+    reasons = _reasons(record, before)
     balance = before.cash(who)
-    for place, move in enumerate(paid):
+    for place, move in enumerate(record.moves):
+        if not isinstance(move, Thing) or move.of != "cash":
+            continue
+        why = _of_its_own(record, place, move, before) or next(reasons, None) or _why(record, before)
         if who not in (move.source, move.to):
             continue
         amount = move.number if move.to == who else -move.number
         balance += amount
         other = move.source if move.to == who else move.to
-        why = reasons[place] if len(reasons) == len(paid) else _why(record, before)
         yield Line(record.n, record.round, said(record), other, amount, balance, why)
+
+
+def _of_its_own(record: Record, place: int, move: Thing, before: Table) -> str | None:
+    """Why a payment was made that any event can bring with it: capital, stations, the reserve, a president's help."""
+    rules, players = before.rules, before.players
+    marks = {(other.of, other.on): other.after for other in record.moves if isinstance(other, Mark)}
+    if record.do in ("undo", "redo", *CORRECTIONS):
+        return None
+    if move.source == RESERVE:
+        return "the notes kept out"
+    if move.source == BANK and marks.get(("capital", move.to)) == move.number:
+        return f"capital: {rules.stock.capital_times} times {move.number // rules.stock.capital_times}"
+    if move.to == BANK and ("floated", move.source) in marks and move.number == rules.stock.station_fee:
+        return "for all its stations"
+    if record.do == "train" and move.source in players:
+        return f"what the treasury lacks for {a_train(record.words[1])}"
+    if record.do != "bankrupt":
+        return None
+    if move.source in players:
+        return "all that is left"
+    sold = (
+        other for other in record.moves[place:] if isinstance(other, Thing) and other.of == "share" and other.to == POOL
+    )
+    return next((f"{other.number} {other.name} sold" for other in sold), None)
 
 
 def statement(who: str, begins: int, rows: Sequence[Line]) -> View:
@@ -59,13 +84,12 @@ def _reasons(record: Record, before: Table) -> Iterator[str]:
         yield from _dividends(record, before)
     elif record.do == "next":
         yield from _income(before)
-        yield from _capital(record, before)
 
 
 def _dividends(record: Record, before: Table) -> Iterator[str]:
     name, rules = record.words[0], before.rules
     revenue, decision = read_run(record.words[1], rules.dividend)
-    share = rules.stock.share
+    share, pooled = rules.stock.share, False
     for payment in payments(before, name, revenue, decision):
         if decision == "withhold":
             yield f"{dollars(revenue)} withheld"
@@ -74,13 +98,9 @@ def _dividends(record: Record, before: Table) -> Iterator[str]:
         else:
             count, half = payment.percent // share, "half of " if decision == "half" else ""
             holders = "certificate" if count == 1 else "certificates"
-            where = (
-                ""
-                if payment.to != name
-                else " in the pool"
-                if before.percent(name, "Pool") == payment.percent
-                else " of its own"
-            )
+            pool = rules.dividend.pool == "treasury" and before.percent(name, POOL) == payment.percent and not pooled
+            pooled = pooled or (payment.to == name and pool)
+            where = "" if payment.to != name else " in the pool" if pool else " of its own"
             yield f"{payment.percent}% of {half}{revenue}: {count} {holders}{where} at {dollars(payment.amount // count)}"
 
 
@@ -89,13 +109,6 @@ def _income(before: Table) -> Iterator[str]:
     for name, private in rules.private.items():
         if private.revenue and before.owner(name) in (*before.players, *rules.corporation):
             yield f"income of {private.name}"
-
-
-def _capital(record: Record, before: Table) -> Iterator[str]:
-    for move in record.moves:
-        if isinstance(move, Mark) and move.of == "capital":
-            price = before.par(move.on) or before.price(move.on)
-            yield f"capital: {before.rules.stock.capital_times} times {price}"
 
 
 def _why(record: Record, before: Table) -> str:

@@ -21,12 +21,30 @@ def follows(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
     return lines
 
 
-def changed(change: Change) -> str:
-    """What an earlier event comes to after a correction, and what it came to before."""
-    before, after = (follows(table, draft.table, draft.moves) for table, draft in (change.before, change.after))
+def changed(change: Change) -> str | None:
+    """What an earlier event comes to after a correction, and what it came to before; None if it is the same."""
+    (table, draft), (table_now, draft_now) = change.before, change.after
+    before, after = follows(table, draft.table, draft.moves), follows(table_now, draft_now.table, draft_now.moves)
+    tokens, tokens_now = ([move for move in one.moves if isinstance(move, Price)] for one in (draft, draft_now))
+    if before == after and tokens == tokens_now:
+        return _counted(change)
     now, was = ([line for line in one if line not in other] for one, other in ((after, before), (before, after)))
     words = "; ".join(now) or ("nothing of that" if was else "its token lies elsewhere in the stack")
     return f"event {change.n} ({change.said}) comes to: {words}" + (f" (and not: {'; '.join(was)})" if was else "")
+
+
+def _counted(change: Change) -> str | None:
+    """A count is compared with the book again."""
+    (_, draft), (_, draft_now) = change.before, change.after
+    was, now = (
+        {(move.of, move.on): move.after for move in one.moves if isinstance(move, Mark) and move.of == "counted"}
+        for one in (draft, draft_now)
+    )
+    if was == now or not change.said.startswith("count "):
+        return None
+    difference = int(next(iter(now.values()), 0) or 0)
+    words = "agrees with the book" if not difference else f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
+    return f"event {change.n} ({change.said}): {words} now"
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:
@@ -37,6 +55,11 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
             sums[move.to] = sums.get(move.to, 0) + move.number
         if source == RESERVE:
             yield f"the notes kept out, {dollars(sum(sums.values()))}, go into the bank"
+            continue
+        back = sums.pop(RESERVE, 0)
+        if back:
+            yield f"the notes kept out, {dollars(back)}, come out of the bank again"
+        if not sums:
             continue
         yield f"{source} pays {', '.join(f'{to} {dollars(amount)}' for to, amount in sums.items())}"
 

@@ -32,7 +32,7 @@ class View(NamedTuple):
 def render(view: View, form: str) -> str:
     """A view in one of the formats, without a last line end."""
     if form == "json":
-        return json.dumps(view.data, ensure_ascii=False)
+        return to_json(view.data)
     if form in ("csv", "tsv"):
         return "\n\n".join(_separated(section, "," if form == "csv" else "\t") for section in view.sections)
     if view.drawing and form == "table":
@@ -48,7 +48,7 @@ def render(view: View, form: str) -> str:
 def _separated(section: Section, delimiter: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(section.headers)
+    writer.writerow([harmless(head) for head in section.headers])
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows)
     return out.getvalue().rstrip("\n")
 
@@ -60,7 +60,7 @@ def _table(section: Section, form: str) -> str:
     columns = range(len(section.headers))
     text = tabulate.tabulate(
         [[_cell(cell) for cell in row] for row in section.rows],
-        headers=section.headers,
+        headers=[harmless(head) for head in section.headers],
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
         colalign=[_alignment([row[column] for row in section.rows]) for column in columns] if section.rows else None,
@@ -70,6 +70,16 @@ def _table(section: Section, form: str) -> str:
 
 def _cell(value: object) -> str:
     return "" if value is None else f"{value:,}" if isinstance(value, int) else harmless(str(value))
+
+
+def to_json(data: object) -> str:
+    """Data as one line of JSON, in which whatever would steer a terminal is escaped."""
+    text = json.dumps(data, ensure_ascii=False)
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(letter: str) -> str:
+    return letter if letter.isprintable() else json.dumps(letter)[1:-1]
 
 
 def harmless(text: str) -> str:

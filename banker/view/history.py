@@ -85,7 +85,8 @@ def describe(move: Move, table: Table) -> str:
         def at(cell: tuple[int, int] | None) -> str:
             return "nowhere" if cell is None else f"{spaces[cell].price} (line {cell[0]}, column {cell[1]})"
 
-        return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}"
+        under = f", under {move.above[1]}" if move.above[1] else ""
+        return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
     if isinstance(move, Mark):
         return f"{move.of} {move.on}".strip() + f": {_value(move.before)} to {_value(move.after)}"
     what = {
@@ -102,13 +103,14 @@ def _value(value: str | int | None) -> str:
     return "none" if value is None else str(value)
 
 
-def show(record: Record, table: Table, rules: Sequence[str], objections: Sequence[str]) -> View:
-    """One event: its words, its moves and the rule behind each."""
+def show(record: Record, table: Table, rules: Sequence[str], objections: Sequence[str], since: str) -> View:
+    """One event: its words, its moves and the rule behind each; `since` is what became of it (`undone`, or "")."""
     moves = [
         {"move": describe(move, table), "rule": rule, **to_toml(move)}
         for move, rule in zip(record.moves, rules, strict=True)
     ]
     above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {said(record)}"]
+    above += [since] if since else []
     if record.override is not None:
         above.append(f"against the rules, because: {record.override}")
         above += [f"  {objection}" for objection in objections]

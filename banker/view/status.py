@@ -231,15 +231,13 @@ def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
         return [Section(["railroad", "player", "cash"], rows)]
     names = [name for name in rules.corporation if any(table.percent(name, who) for who in players)]
-    if not names:
-        return []
     rows = [[name, table.price(name), *(_product(table, name, who) for who in players)] for name in names]
     for name in rules.private:
         if table.owner(name) in players:
             rows.append(
                 [name, rules.private[name].price, *("1" if table.owner(name) == who else "" for who in players)]
             )
-    return [Section(["times", "price", *_short(players)], rows)]
+    return [Section(["times", "price", *_short(players)], rows)] if rows else []
 
 
 def _product(table: Table, name: str, who: str) -> str:

@@ -41,12 +41,13 @@ class Count(Event):
         who, first = said.account(), said.word("the amount")
         more = said.rest_words()
         if _NOTES.fullmatch(first):
-            return cls(who, None, sum(_notes(said, word) for word in (first, *more)), said.past)
+            dollars = parse_dollars(str(sum(_notes(said, word) for word in (first, *more))))
+            return cls(who, None, dollars, tuple(said.past))
         if not more:
-            return cls(who, None, parse_dollars(first), said.past)
+            return cls(who, None, parse_dollars(first), tuple(said.past))
         if who not in said.rules.corporation or len(more) > 1:
             raise said.wrong(f"{' '.join(more)!r} is too much")
-        return cls(who, _place(said, who, first), _number(said, more[0]), said.past)
+        return cls(who, _place(said, who, first), _number(said, more[0]), ())
 
     def words(self) -> tuple[str, ...]:
         where = (
@@ -64,7 +65,7 @@ class Count(Event):
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         difference = self.difference(before)
-        of = f"shares of {self.who}" if self.place else "dollars"
+        of = f"{'share' if self.counted == 1 else 'shares'} of {self.who}" if self.place else "dollars"
         where = self.place or self.who
         if not difference:
             yield f"{where} has {self.counted:,} {of}, as the book says"

@@ -32,7 +32,10 @@ class Void(Event):
     @classmethod
     def read(cls, said: Said) -> Self:
         number = said.number("the number of the event")
-        return cls(number, said.rest(), correct(said.table, said.past, number, None))
+        reason = said.rest()
+        if reason.isdecimal():
+            raise said.wrong(f"one event is left out at a time, and {reason} is no reason")
+        return cls(number, reason, correct(said.table, said.past, number, None))
 
     def words(self) -> tuple[str, ...]:
         return str(self.n), *((self.reason,) if self.reason else ())
