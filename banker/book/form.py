@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from banker.book.quick import read_event
 from banker.errors import Damaged
+from banker.rules.load import has_long_key
 from banker.rules.values import BOX
 from banker.state.moves import Move, Thing, from_toml, to_toml
 from banker.state.record import Record
@@ -20,7 +21,6 @@ from banker.state.record import Record
 FORMAT = 1
 _MOST_FORMATS = 1000
 _SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
-_LONG_KEY = re.compile(r"^[^\"'=#\n]{1000,}", re.MULTILINE)
 _KEY = re.compile(rb"^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = )", re.MULTILINE)
 _NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
 _PREFACE = """\
@@ -140,7 +140,7 @@ def parse(data: bytes, name: str) -> Content:
         raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
     try:
         text = data[: first.end].decode("utf-8")
-        document = {} if _LONG_KEY.search(text) else tomllib.loads(text)
+        document = {} if has_long_key(text) else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is no ledger: {error}") from None
     header = _header(document, first.seal, name)

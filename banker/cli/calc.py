@@ -17,6 +17,7 @@ from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
 from banker.view.form import Section, View
+from banker.view.payout import payments_data, payments_section
 
 _WHOLE = 100
 _NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
@@ -64,18 +65,10 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     if wrong:
         raise Invalid(wrong)
     found, unsold = _payout(rules, amount, decision, holders, pool)
-    paid = [(item.to, item.percent, item.amount) for item in found]
-    rows = [[who if percent else f"{who} keeps", percent or None, sum_] for who, percent, sum_ in paid]
-    total = sum(row[2] for row in paid)
-    data = {
-        "revenue": amount,
-        "payments": [{"to": who, "percent": percent, "amount": sum_} for who, percent, sum_ in paid],
-        "bank_pays": total,
-    }
+    total = sum(payment.amount for payment in found)
+    data = {"revenue": amount, "payments": payments_data(found), "bank_pays": total}
     rest = f", {unsold}% are unsold" if unsold or (rules.stock.unsold == "offering" and rules.game.stock_market) else ""
-    session.show(
-        View(data, [Section(["to", "percent", "dollars"], rows)], [], [f"the bank pays {dollars(total)}{rest}"])
-    )
+    session.show(View(data, [payments_section(found)], [], [f"the bank pays {dollars(total)}{rest}"]))
 
 
 def _payout(

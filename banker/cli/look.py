@@ -167,14 +167,15 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
 def _payout(table: Table, name: str, amount: int, decision: str) -> View:
     from banker.events.verbs.run import payments, price_path
+    from banker.view.payout import payments_data, payments_section
 
-    paid = [(payment.to, payment.percent, payment.amount) for payment in payments(table, name, amount, decision)]
-    total = sum(row[2] for row in paid)
+    paid = payments(table, name, amount, decision)
+    total = sum(payment.amount for payment in paid)
     data: dict[str, object] = {
         "corporation": name,
         "revenue": amount,
         "decision": decision,
-        "payments": [{"to": who, "percent": percent, "amount": dollars_} for who, percent, dollars_ in paid],
+        "payments": payments_data(paid),
         "bank_pays": total,
         "price": None,
     }
@@ -185,8 +186,7 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
         data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
         below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
-    rows = [[who if percent else f"{who} keeps", percent or None, dollars_] for who, percent, dollars_ in paid]
-    return View(data, [Section(["to", "percent", "dollars"], rows)], [], below)
+    return View(data, [payments_section(paid)], [], below)
 
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")

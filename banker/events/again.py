@@ -8,7 +8,6 @@ from banker.events.event import Change, Objection
 from banker.events.history import Entry, entries
 from banker.events.work_out import carry_out, work_out
 from banker.state.draft import Draft
-from banker.state.moves import reverse
 from banker.state.record import Record
 from banker.state.table import Table
 
@@ -79,8 +78,7 @@ def _rewound(table: Table, past: Sequence[Record]) -> Table:
     """The table before the first event."""
     first = table.copy()
     for record in reversed(past):
-        for move in reversed(record.moves):
-            first.apply(reverse(move))
+        first.take_back(record.moves)
     return first
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import slips
-from banker.events.history import undone
+from banker.events.history import standing
 from banker.events.verbs.run import payments, read_run
-from banker.state.moves import Thing, reverse
+from banker.state.moves import Thing
 from banker.state.record import Record
 from banker.state.table import BANK, Table
 
@@ -48,13 +48,12 @@ def _by_event(found: Sequence[Cause]) -> Iterator[Cause]:
 
 def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that agreed, the latest first."""
-    gone, table = undone(past), table.copy()
+    stands, table = {record.n for record in standing(past)}, table.copy()
     for record in reversed(past):
-        if record.do == "count" and record.n not in gone and record.words == (who, str(table.cash(who))):
+        if record.do == "count" and record.n in stands and record.words == (who, str(table.cash(who))):
             return
-        for move in reversed(record.moves):
-            table.apply(reverse(move))
-        if record.n not in gone and record.do not in ("undo", "redo"):
+        table.take_back(record.moves)
+        if record.n in stands:
             yield Step(record, table.copy())
 
 

@@ -29,4 +29,4 @@ def find(verb: str) -> type["Event"]:
 
     module = import_module(f"banker.events.verbs.{verb}")
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return next(kind for kind in kinds if kind is not Event and kind.verb == verb)
+    return next(kind for kind in kinds if vars(kind).get("verb") == verb)

@@ -62,20 +62,16 @@ class Entry(NamedTuple):
 CORRECTIONS = ("amend", "void")
 
 
+def standing(past: Sequence[Record]) -> list[Record]:
+    """The events that stand, corrections among them, oldest first."""
+    gone = undone(past)
+    return [record for record in past if record.n not in gone and record.do not in ("undo", "redo")]
+
+
 def entries(past: Sequence[Record]) -> tuple[Entry, ...]:
     """The events that count, oldest first, as if everything had been said right the first time."""
-    standing: list[Record] = []
-    taken: list[Record] = []
-    for record in past:
-        if record.do == "undo" and standing:
-            taken.append(standing.pop())
-        elif record.do == "redo" and taken:
-            standing.append(taken.pop())
-        else:
-            taken.clear()
-            standing.append(record)
     counting: dict[int, Entry] = {}
-    for record in standing:
+    for record in standing(past):
         if record.do not in CORRECTIONS:
             counting[record.n] = Entry(record.n, record.do, record.words, record.override)
             continue
@@ -117,6 +113,4 @@ def _meant(record: Record) -> int:
 
 def left_out(past: Sequence[Record]) -> dict[int, int]:
     """The events that were corrected or left out afterwards, each with the number of the event that did so last."""
-    gone = undone(past)
-    standing = (record for record in past if record.do in CORRECTIONS and record.n not in gone)
-    return {corrected(record)[0]: record.n for record in standing}
+    return {corrected(record)[0]: record.n for record in standing(past) if record.do in CORRECTIONS}

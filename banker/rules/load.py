@@ -42,13 +42,18 @@ def _parse(path: str) -> Raw:
             raise Invalid(f"the ruleset {path} is larger than 200,000 bytes: it cannot be one")
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        if _LONG_KEY.search(text):
+        if has_long_key(text):
             raise Invalid(f"the ruleset {path} has a key of {_LONGEST_KEY} letters and more: it cannot be one")
         return tomllib.loads(text)
     except OSError as error:
         raise Invalid(f"the ruleset {path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:
         raise Invalid(f"the ruleset {path} is no TOML: {error}") from None
+
+
+def has_long_key(text: str) -> bool:
+    """Whether TOML has a key so long that reading it would take for ever."""
+    return _LONG_KEY.search(text) is not None
 
 
 def fold(found: Sequence[Layer]) -> Raw:

@@ -11,7 +11,7 @@ from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.values import BANK, DEPOT, RESERVE, Cell, Phase, Ruleset
 from banker.state.marks import Around, is_mark
-from banker.state.moves import Mark, MarkValue, Move, Price, Thing
+from banker.state.moves import Mark, MarkValue, Move, Price, Thing, reverse
 
 _FROM_THE_START = "start"
 
@@ -75,6 +75,11 @@ class Places:
             self._shift_token(move)
         else:
             self._set_mark(move)
+
+    def take_back(self, moves: Sequence[Move]) -> None:
+        """Undo the moves that were made last, given in the order in which they were made."""
+        for move in reversed(moves):
+            self.apply(reverse(move))
 
     def _shift(self, move: Thing) -> None:
         places = self.holdings.get((move.of, move.name))

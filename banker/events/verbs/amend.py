@@ -1,24 +1,20 @@
 """`amend`: an event of long ago should have been another one."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
 from banker.events.again import Again, correct
-from banker.events.event import Change, Event, Objection
+from banker.events.correction import Correction
 from banker.events.find import verbs
 from banker.events.history import CORRECTIONS
 from banker.events.said import Said
-from banker.state.difference import settle
-from banker.state.draft import Draft
 from banker.state.names import match
-from banker.state.table import Table
 
 _NOT = (*CORRECTIONS, "undo", "redo")
 
 
 @dataclass(frozen=True, slots=True)
-class Amend(Event):
+class Amend(Correction):
     """Event N should have been another one: VERB ARGUMENTS.
 
     The whole game is worked out again with it. What that changes of later events is listed, and what is to be settled at the table: who owes whom, which tokens and certificates go where. Nothing is rewritten.
@@ -27,8 +23,6 @@ class Amend(Event):
     verb = "amend"
     usage = "N VERB ARGUMENTS..."
     example = "amend 57 run prr 130"
-    always = True
-    asks = True
     holds_event = True
 
     n: int
@@ -44,13 +38,3 @@ class Amend(Event):
 
     def words(self) -> tuple[str, ...]:
         return str(self.n), *self.better
-
-    def objections(self, table: Table) -> Iterator[Objection]:
-        yield from self.again.objections
-
-    def changes(self) -> Sequence[Change]:
-        return self.again.changes
-
-    def happen(self, draft: Draft) -> None:
-        for move in settle(draft.table, self.again.table):
-            draft.make(move, f"corrects event {self.n}")
