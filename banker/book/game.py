@@ -69,6 +69,14 @@ class Game:
         for record in records:
             replay(self.table, record, self.ledger.name)
 
+    def refresh(self) -> int:
+        """Take in what other bankers have recorded; gives the number of their events. Raises Damaged."""
+        if self.pretending:
+            return 0
+        with self.ledger.turn(looking=True) as others:
+            self._replay(others)
+            return len(others)
+
     def table_at(self, n: int | None) -> Table:
         """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
         if n is None:
@@ -88,14 +96,18 @@ class Game:
         override: str | None = None,
         ref: str | None = None,
         dry_run: bool = False,
+        passed: int | None = None,
     ) -> Outcome:
         """Read, judge and write one event; with `dry_run` all but the writing.
 
-        Raises Invalid if it is not understood, Refused if the rules object and no override says otherwise, Impossible
+        With `passed`, who acts need not be named: so many players have passed since the last event. Raises Invalid if
+        it is not understood, Refused if the rules object and no override says otherwise, Impossible
         if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
         """
         with self.ledger.turn() as others:
             self._replay(others)
+            if passed is not None:
+                words = self._filled_in(verb, words, passed, len(others))
             outcome = self._outcome(verb, words, override, ref)
             if dry_run:
                 if self.pretending:
@@ -109,6 +121,16 @@ class Game:
                 if len(self.records) == outcome.record.n:
                     self.table = outcome.draft.table
         return outcome._replace(record=sealed)
+
+    def _filled_in(self, verb: str, words: Sequence[str], passed: int, others: int) -> Sequence[str]:
+        from banker.events.implied import fill_in
+
+        complete = fill_in(verb, words, self.table, self.records, passed)
+        if others and len(complete) > len(words):
+            raise Invalid(
+                f"another banker has recorded {others} event{'s' * (others > 1)} meanwhile: say who acts, or look and say it again"
+            )
+        return complete
 
     def _outcome(self, verb: str, words: Sequence[str], override: str | None, ref: str | None) -> Outcome:
         for text in (*words, override or "", ref or ""):

@@ -51,12 +51,12 @@ class Ledger:
         return self.records[-1].seal if self.records else self.header.seal
 
     @contextmanager
-    def turn(self) -> Iterator[list[Record]]:
-        """Hold the ledger for one event; gives what other bankers have appended since it was read.
+    def turn(self, *, looking: bool = False) -> Iterator[list[Record]]:
+        """Hold the ledger for one event, or (`looking`) for a look; gives what other bankers have appended since it was read.
 
         Raises Damaged if the file is not the same any more.
         """
-        with locked(self._descriptor, self.name, shared=False):
+        with locked(self._descriptor, self.name, shared=looking):
             yield self._catch_up()
 
     def _catch_up(self) -> list[Record]:

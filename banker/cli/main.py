@@ -104,20 +104,25 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except BankerError as error:
-        _complain(f"{where}banker: {error}")
-        return error.exit_code
+        return complain(error, where)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        _complain(f"{where}banker: {error.format_message()}")
+        _print_error(f"{where}banker: {error.format_message()}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED
     return result if isinstance(result, int) else 0
 
 
-def _complain(text: str) -> None:
+def complain(error: BankerError, where: str = "") -> int:
+    """Print an error in one clear sentence, `where` before it, and give its exit code."""
+    _print_error(f"{where}banker: {error}")
+    return error.exit_code
+
+
+def _print_error(text: str) -> None:
     """Print an error, line by line, none of them longer than anyone would read."""
     lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in _OWN_BREAK.split(text))
     click.echo("\n".join(map(harmless, lines)), err=True)

@@ -2,7 +2,6 @@
 
 import io
 import os
-import shlex
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -11,8 +10,9 @@ from pathlib import Path
 import click
 
 from banker.cli.session import Session
+from banker.cli.typed import Finished, in_full, words_of
 from banker.cli.verb import Verb
-from banker.errors import Damaged, Invalid
+from banker.errors import BankerError, Damaged, Invalid
 
 _LARGEST = 4 * 1024 * 1024
 _LONGEST = 100_000
@@ -26,18 +26,32 @@ _STOP = (Damaged.exit_code, 130)
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Do the commands of FILE, or of standard input, one a line and without `banker` before them.
 
-    `#` starts a comment. Stops at the first line that is refused, and exits with its code.
+    On a terminal it has a prompt, and `?` tells what can be typed. From a file or a pipe it stops at the first line that
+    is refused, and exits with its code. `#` starts a comment. Verbs can be shortened, a bare number is a run, and who
+    acts need not be named where it is plain: the player or the corporation that is up (`banker help table`).
     """
     if session.playing:
         raise Invalid("a table session cannot begin another one")
     session.playing = True
+    session.passed = 0
     try:
-        if file is None or file == "-":
-            # Somebody who types goes on after a refusal; a file that is not as it should be stops.
-            return _play(session, sys.stdin, keep_going=keep_going or sys.stdin.isatty())
-        return _play(session, _lines(file), keep_going=keep_going)
+        if file is not None and file != "-":
+            return _play(session, _numbered(_lines(file)), keep_going=keep_going)
+        if sys.stdin.isatty():
+            return _at_table(session)
+        return _play(session, _numbered(_each(sys.stdin)), keep_going=keep_going)
     finally:
         session.playing = False
+        session.passed = None
+
+
+def _at_table(session: Session) -> int:
+    """A session with somebody who types, and goes on after a refusal."""
+    from banker.cli.terminal import greet, typed
+
+    session.shows_now = True
+    greet(session)
+    return _play(session, (("", line) for line in typed(session)), keep_going=True)
 
 
 def _lines(file: str) -> list[str]:
@@ -55,8 +69,8 @@ def _lines(file: str) -> list[str]:
         raise Invalid(f"{file} is no UTF-8 text") from None
 
 
-def _each(lines: Iterable[str]) -> Iterator[str]:
-    """Lines, none of them longer than any command; of a stream no more is read than that."""
+def _each(lines: io.TextIOBase | Iterable[str]) -> Iterator[str]:
+    """The lines of a stream; of one that is longer than any command no more is read than that."""
     if not isinstance(lines, io.TextIOBase):
         yield from lines
         return
@@ -66,22 +80,21 @@ def _each(lines: Iterable[str]) -> Iterator[str]:
             return
 
 
-def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
-    from banker.cli.main import run
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Lines with what a message about each begins with."""
+    for number, line in enumerate(lines, 1):
+        yield f"line {number}: ", line
 
+
+def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool) -> int:
+    """Do the lines one after the other; gives the exit code of the first that was refused."""
     first = 0
     try:
-        for number, line in enumerate(_each(lines), 1):
+        for where, line in lines:
             try:
-                if len(line) > _LONGEST:
-                    raise Invalid(f"line {number}: it has more than {_LONGEST:,} characters: no command is that long")
-                words = shlex.split(line.removeprefix("\ufeff"), comments=True)
-            except ValueError:
-                click.echo(f"line {number}: banker: a quotation mark is not closed", err=True)
-                code = Invalid.exit_code
-            else:
-                words = words[1:] if words[:1] == ["banker"] else words
-                code = run(words, session, f"line {number}: ") if words else 0
+                code = _do(session, where, line)
+            except Finished:
+                break
             sys.stdout.flush()
             first = first or code
             if code and (not keep_going or code in _STOP):
@@ -89,3 +102,15 @@ def _play(session: Session, lines: Iterable[str], *, keep_going: bool) -> int:
     except UnicodeDecodeError:
         raise Invalid("the commands are no UTF-8 text") from None
     return first
+
+
+def _do(session: Session, where: str, line: str) -> int:
+    from banker.cli.main import complain, run
+
+    try:
+        if len(line) > _LONGEST:
+            raise Invalid(f"it has more than {_LONGEST:,} characters: no command is that long")
+        words = in_full(words_of(line), session)
+    except BankerError as error:
+        return complain(error, where)
+    return run(words, session, where) if words else 0

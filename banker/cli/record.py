@@ -16,6 +16,7 @@ from banker.state.moves import Mark
 from banker.view.follows import changed, follows
 from banker.view.form import harmless, to_json
 from banker.view.history import event_data, said
+from banker.view.now import now
 
 
 class Recording(Verb):
@@ -89,7 +90,9 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     """Record one event, or with --dry-run only show it, and say what it did."""
     dry_run = bool(session.settings.dry_run)
     game = session.game(writing=True)
-    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
+    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passed=session.passed)
+    if session.playing and not (dry_run and not game.pretending):
+        session.passed = 0
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if outcome.event.asks:
@@ -104,6 +107,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     if session.form == "json":
         click.echo(to_json(event_data(outcome.record, lines)))
         return
+    if session.shows_now and not dry_run:
+        lines += now(outcome.before, after)
     what = "would be" if dry_run else "is"
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"

@@ -30,6 +30,10 @@ class Session:
     def __init__(self) -> None:
         self.settings = Settings()
         self.playing = False
+        self.passed: int | None = None
+        """In a table session, how many players have passed since the last event; there nobody need be named who acts."""
+        self.shows_now = False
+        """Whether what an event has changed is shown to the table as it is now."""
         self._game: Game | None = None
         self._writing = False
 
@@ -52,6 +56,7 @@ class Session:
 
     def game(self, *, writing: bool = False) -> Game:
         """The open ledger; in a table session it is opened for writing at once."""
+        looking = not writing
         writing = (writing or self.playing) and not self.settings.dry_run
         if self._game is not None and writing and not self._writing:
             self.close()
@@ -60,7 +65,18 @@ class Session:
             self._game.pretending = self.playing and not writing
             self._writing = writing
             self._warn(self._game)
+        elif self.playing and looking:
+            self._look_again(self._game)
         return self._game
+
+    def _look_again(self, game: Game) -> None:
+        """Learn what another banker has recorded since."""
+        others = game.refresh()
+        if others:
+            self.passed = 0
+            last = len(game.records)
+            which = f"event {last}" if others == 1 else f"events {last - others + 1} to {last}"
+            self.say(f"another banker has recorded {which}")
 
     def _warn(self, game: Game) -> None:
         if game.ledger.torn:
@@ -82,6 +98,11 @@ class Session:
         game = self.game()
         at = self.settings.at
         return game.table_at(at), len(game.records) if at is None else at
+
+    @property
+    def known(self) -> int | None:
+        """How many events of the open ledger are known here; None if none is open."""
+        return len(self._game.records) if self._game is not None else None
 
     @property
     def form(self) -> str:

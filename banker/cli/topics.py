@@ -7,6 +7,22 @@ from banker.cli.verb import Verb
 from banker.errors import Invalid
 
 _TOPICS = {
+    "table": """\
+What can be typed in `banker play`. Any verb, in full or as many letters as are clear, and these in one letter:
+
+    b nyc          buy: the player who is up      s prr 2        sell
+    b nyc p        from the pool                  par nyc 67     the president's certificate
+    b alice nyc    somebody else is named         p              pass: nothing is recorded
+    120            the corporation that is up     Enter          offers its last run again,
+    120w  120h     withheld, half paid out        Enter Enter    and takes it
+    t 3            buy a train                    tile f16       track; token: a station
+    n              next round                     u              undo
+    status, score, order, market, limits ...      look; `s prr 3 -n` shows what it would do
+    ? VERB         help on a verb                 q, Ctrl-D      end the session
+
+Who is up stands in the prompt, as far as what was recorded makes it plain. Whoever has sold may still buy, so he is up
+until he buys or passes. What a line was taken to mean is said with its event. Tab completes, the arrows bring back what was typed.
+""",
     "exit-codes": """\
 0  done
 1  refused by the rules, or an audit found something

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from banker.events.said import Said, Switch
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
@@ -34,6 +35,11 @@ class Event(ABC):
     """Whether its words hold another event, whose switches are not its own."""
     asks: ClassVar[bool] = False
     """Whether it is shown before it is recorded, so that the Banker can agree."""
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:  # noqa: ARG003 - most events name everybody
+        """Who is meant if its words do not begin with who acts; None where the rules do not make that plain."""
+        return None
 
     @classmethod
     def read(cls, said: Said) -> Self:  # noqa: ARG003 - an event whose verb says it all
@@ -96,10 +102,15 @@ def words_for_discards(due: dict[str, int]) -> str:
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
     """The event of one kind that words mean; raises Invalid or Ambiguous."""
-    said = Said(kind.verb, kind.usage, None if kind.holds_event else kind.switches, words, table, past)
+    said = words_said(kind, words, table, past)
     event = kind.read(said)
     said.end()
     return event
+
+
+def words_said(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Said:
+    """Words set out to be read as one kind of event."""
+    return Said(kind.verb, kind.usage, None if kind.holds_event else kind.switches, words, table, past)
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:

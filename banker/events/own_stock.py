@@ -10,6 +10,12 @@ from banker.state.table import BANK, POOL, Table
 _STEP = "stock"
 
 
+def dealer(table: Table) -> str | None:
+    """The corporation that may deal in its own stock now, at the end of its turn (1851 Operating Rounds)."""
+    name = table.operating()
+    return name if name is not None and not any(_deal_objections(table, name, name)) else None
+
+
 def sale_objections(table: Table, seller: str, corporation: str, count: int) -> Iterator[Objection]:
     """What stands against a corporation selling so many of its own certificates into the pool."""
     return unless(_deal_objections(table, seller, corporation), _room_to_sell(table, corporation, count))

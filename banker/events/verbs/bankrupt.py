@@ -8,6 +8,7 @@ from banker.calc import emergency, trains
 from banker.events import ending, operating
 from banker.events.event import Event, Objection
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.events.verbs.sell import Sell
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -25,6 +26,11 @@ class Bankrupt(Event):
     example = "bankrupt carol"
 
     who: str
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        needed = operating.need(turn.table)
+        return needed.president if needed else None
 
     @classmethod
     def read(cls, said: Said) -> Self:

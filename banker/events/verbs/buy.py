@@ -9,6 +9,7 @@ from banker.errors import Ambiguous
 from banker.events import own_stock, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import Table
 
@@ -28,6 +29,10 @@ class Buy(Event):
     corporation: str
     source: str
     count: int
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.player or own_stock.dealer(turn.table)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -6,6 +6,7 @@ from typing import Self
 
 from banker.events.event import Event, Objection
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import POOL, Table
 
@@ -20,6 +21,11 @@ class Discard(Event):
 
     corporation: str
     kind: str
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        due = list(turn.table.discards_due())
+        return due[0] if len(due) == 1 else None
 
     @classmethod
     def read(cls, said: Said) -> Self:

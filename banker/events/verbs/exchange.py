@@ -10,6 +10,7 @@ from banker.errors import Ambiguous, Impossible
 from banker.events import operating, stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
+from banker.events.turn import Turn
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, OUT, Table
@@ -38,6 +39,13 @@ class Exchange(Event):
     source: str
     price: str | None
     par: int | None
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        table = turn.table
+        able = [name for name, private in table.rules.private.items() if private.exchange]
+        owners = {table.owner(name) for name in able} & {*table.players}
+        return owners.pop() if len(owners) == 1 else None
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -7,6 +7,7 @@ from typing import Self
 from banker.events import stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, Table
 
@@ -22,6 +23,10 @@ class Par(Event):
     who: str
     corporation: str
     price: int
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.player
 
     @classmethod
     def read(cls, said: Said) -> Self:

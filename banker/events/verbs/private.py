@@ -10,6 +10,7 @@ from banker.errors import Impossible
 from banker.events import operating, stock
 from banker.events.event import Event, Objection, not_enough
 from banker.events.said import Said, Switch
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, OUT, Table
 
@@ -34,6 +35,11 @@ class Private(Event):
     price: int
     par: int | None
     share: str | None
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        between = None not in (turn.ran, turn.coming)
+        return None if between else turn.coming or turn.ran
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -11,6 +11,7 @@ from banker.errors import Impossible
 from banker.events import operating
 from banker.events.event import Event, Objection, unless
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.rules.values import Dividend, Path
 from banker.state.draft import Draft
 from banker.state.table import BANK, OFFERING, POOL, Table
@@ -34,6 +35,10 @@ class Run(Event):
     decision: str
     word: str
     """The run in one word, as it is said and kept."""
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.coming
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -8,6 +8,7 @@ from banker.calc import emergency, presidency, trains
 from banker.events import operating, own_stock, stock
 from banker.events.event import Event, Objection
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
 
@@ -26,6 +27,13 @@ class Sell(Event):
     who: str
     corporation: str
     count: int
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        if turn.table.round.is_stock:
+            return turn.player
+        needed = operating.need(turn.table)
+        return needed.president if needed else own_stock.dealer(turn.table)
 
     @classmethod
     def read(cls, said: Said) -> Self:

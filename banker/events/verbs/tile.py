@@ -9,6 +9,7 @@ from banker.calc.money import parse_dollars
 from banker.events import operating
 from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 
@@ -27,6 +28,10 @@ class Tile(Event):
     corporation: str
     hex: str | None
     cost: int
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.coming
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -7,6 +7,7 @@ from typing import Self
 from banker.events import operating, returned
 from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said, Switch
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, Table
 
@@ -26,6 +27,10 @@ class Token(Event):
     corporation: str
     cost: int
     returned_by: str | None
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.coming
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -9,6 +9,7 @@ from banker.calc.money import parse_dollars
 from banker.events import operating
 from banker.events.event import Event, Objection, not_enough, unless
 from banker.events.said import Said, Switch
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
 
@@ -38,6 +39,10 @@ class Train(Event):
     price: int
     trade_in: str | None
     president: bool
+
+    @classmethod
+    def actor(cls, turn: Turn) -> str | None:
+        return turn.ran
 
     @classmethod
     def read(cls, said: Said) -> Self:

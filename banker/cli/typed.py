@@ -1,0 +1,115 @@
+"""A line as it is typed at the table: short verbs, a bare number for a run, nobody named who acts."""
+
+import re
+import shlex
+from collections.abc import Sequence
+from functools import cache
+
+import click
+
+from banker.cli.session import Session
+from banker.errors import Ambiguous, Invalid
+from banker.events.turn import all_passed, whose
+
+LETTERS = {
+    "b": "buy",
+    "n": "next",
+    "p": "pass",
+    "q": "quit",
+    "r": "run",
+    "s": "sell",
+    "t": "train",
+    "u": "undo",
+    "?": "help",
+}
+"""The verbs of one letter; any other can be shortened as long as it is clear."""
+OWN = ("exit", "pass", "quit")
+"""What is said in a table session alone, beside the verbs."""
+_RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
+_TAKING = ("-f", "--file", "--at", "-O", "--output", "--override")
+"""Shared options that stand before a verb and take the word behind them."""
+
+
+class Finished(Exception):
+    """The session is to end: somebody has said so."""
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line, without a comment, and without a `banker` before them; raises Invalid."""
+    try:
+        words = shlex.split(line.removeprefix("\ufeff"), comments=True)
+    except ValueError:
+        raise Invalid("a quotation mark is not closed") from None
+    return words[1:] if words[:1] == ["banker"] else words
+
+
+def in_full(words: Sequence[str], session: Session) -> list[str]:
+    """The words with their verb in full; empty if they were the session's own, and are done.
+
+    Raises Invalid or Ambiguous, and Finished where the session is to end.
+    """
+    place = _place_of_verb(words)
+    if place is None:
+        return list(words)
+    before, first, rest = list(words[:place]), words[place], list(words[place + 1 :])
+    if _RUN.fullmatch(first):
+        _check_run(session)
+        return [*before, "run", first, *rest]
+    verb = _verb(first)
+    if first == "?" and not rest:
+        rest = ["table"]
+    if verb not in OWN:
+        return [*before, verb, *rest]
+    if rest:
+        raise Invalid(f"{verb}: {' '.join(rest)!r} is too much")
+    if verb != "pass":
+        raise Finished
+    click.echo(_pass(session))
+    return []
+
+
+def _place_of_verb(words: Sequence[str]) -> int | None:
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in _TAKING else 1
+    return place if place < len(words) else None
+
+
+@cache
+def _verbs() -> tuple[str, ...]:
+    from banker.cli.main import cli
+
+    return (*cli.list_commands(click.Context(cli)), *OWN)
+
+
+def _verb(word: str) -> str:
+    """The verb that a word is the start of; what is none stays as it is, for the error that lists what looks like it."""
+    small = word.casefold()
+    if small in LETTERS or small in _verbs():
+        return LETTERS.get(small, small)
+    fits = [verb for verb in _verbs() if verb.startswith(small)]
+    if len(fits) > 1:
+        raise Ambiguous(f"{word!r} may be {', '.join(fits[:-1])} or {fits[-1]}")
+    return fits[0] if fits else word
+
+
+def _check_run(session: Session) -> None:
+    """A bare number is what the corporation runs for whose turn it is; raises Invalid if there is none."""
+    game = session.game()
+    turn = whose(game.table, game.records)
+    if turn.player is not None:
+        raise Invalid(f"a bare number is what a corporation runs for, and this is {game.table.round}")
+    if turn.coming is None and not game.table.over:
+        raise Invalid(f"everybody has operated in {game.table.round}: `next` ends it")
+
+
+def _pass(session: Session) -> str:
+    """Somebody passes: nothing is recorded, the next one is up."""
+    game = session.game()
+    before = whose(game.table, game.records, session.passed or 0).player
+    if before is None:
+        raise Invalid("players pass in a stock round; what does not run in an operating round is said as `run CORP 0`")
+    session.passed = (session.passed or 0) + 1
+    if all_passed(game.table, game.records, session.passed):
+        return f"{before} passes, and so has everybody: `next` ends {game.table.round}"
+    return f"{before} passes; {whose(game.table, game.records, session.passed).player} is up"
