@@ -46,12 +46,13 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
 
 def _at_table(session: Session) -> int:
-    """A session with somebody who types, and goes on after a refusal."""
+    """A session with somebody who types: a refusal is answered there and then, and is no failure of the session."""
     from banker.cli.terminal import greet, typed
 
     session.shows_now = True
     greet(session)
-    return _play(session, (("", line) for line in typed(session)), keep_going=True)
+    code = _play(session, (("", line) for line in typed(session)), keep_going=True)
+    return code if code in _STOP else 0
 
 
 def _lines(file: str) -> list[str]:

@@ -86,7 +86,7 @@ def _prompt(session: Session) -> str:
     table = turn.table
     if table.over:
         parts = ["game over"]
-    elif turn.player is not None:
+    elif table.round.is_stock:
         parts = [str(table.round), f"{turn.player}{' (has sold)' if turn.sold else ''}"]
     else:
         ran = f"{turn.ran} has run" if turn.ran else ""
@@ -113,7 +113,7 @@ def _offer(session: Session) -> tuple[str, str]:
     table, name = turn.table, turn.coming
     if table.over:
         return "", f"the game is over: {table.over}"
-    if turn.player is not None:
+    if table.round.is_stock:
         return "", f"{turn.player} is up: b buys, s sells, p passes, n ends {table.round}; ? tells more"
     if name is None:
         return "", f"all have operated: n ends {table.round}"

@@ -64,7 +64,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         raise Invalid(f"{verb}: {' '.join(rest)!r} is too much")
     if verb != "pass":
         raise Finished
-    click.echo(_pass(session))
+    click.echo(_pass(session), err=session.form != "table")
     return []
 
 
@@ -97,7 +97,7 @@ def _check_run(session: Session) -> None:
     """A bare number is what the corporation runs for whose turn it is; raises Invalid if there is none."""
     game = session.game()
     turn = whose(game.table, game.records)
-    if turn.player is not None:
+    if game.table.round.is_stock:
         raise Invalid(f"a bare number is what a corporation runs for, and this is {game.table.round}")
     if turn.coming is None and not game.table.over:
         raise Invalid(f"everybody has operated in {game.table.round}: `next` ends it")
@@ -107,7 +107,7 @@ def _pass(session: Session) -> str:
     """Somebody passes: nothing is recorded, the next one is up."""
     game = session.game()
     before = whose(game.table, game.records, session.passed or 0).player
-    if before is None:
+    if not game.table.round.is_stock:
         raise Invalid("players pass in a stock round; what does not run in an operating round is said as `run CORP 0`")
     session.passed = (session.passed or 0) + 1
     if all_passed(game.table, game.records, session.passed):

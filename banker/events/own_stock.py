@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from banker.events import operating, stock
 from banker.events.event import Objection, not_enough, unless
+from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
 
 _STEP = "stock"
 
 
-def dealer(table: Table) -> str | None:
-    """The corporation that may deal in its own stock now, at the end of its turn (1851 Operating Rounds)."""
-    name = table.operating()
-    return name if name is not None and not any(_deal_objections(table, name, name)) else None
+def dealer(turn: Turn) -> str | None:
+    """The corporation that may come to deal in its own stock now, at the end of its turn (1851 Operating Rounds)."""
+    return turn.ran if _STEP in turn.table.rules.turn.steps else None
 
 
 def sale_objections(table: Table, seller: str, corporation: str, count: int) -> Iterator[Objection]:

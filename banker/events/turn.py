@@ -12,11 +12,11 @@ _ENDS_A_TURN = ("buy", "par", "private")
 
 
 class Turn(NamedTuple):
-    """Who is up on a table: a player in a stock round, corporations in an operating round."""
+    """Who is up on a table: a player in a stock round, corporations in an operating round; nobody when the game is over."""
 
     table: Table
     player: str | None
-    """The player who deals next, by the last deal and by how many have passed since."""
+    """The player who deals next, by the last deal and by how many have passed since; who begins the next stock round."""
     sold: bool
     """Whether he has sold in this turn, and may still buy."""
     ran: str | None
@@ -35,7 +35,8 @@ def whose(table: Table, past: Sequence[Record], passed: int = 0) -> Turn:
     has_run = begun is not None and table.mark("operated", begun) == str(table.round)
     waiting = table.yet_to_operate()
     coming = begun if begun in waiting else next(iter(waiting), None)
-    return Turn(table, None, sold=False, ran=begun if has_run else None, coming=coming)
+    priority = table.mark("priority")
+    return Turn(table, priority, sold=False, ran=begun if has_run else None, coming=coming)
 
 
 def _in_stock_round(table: Table, past: Sequence[Record], passed: int) -> Turn:

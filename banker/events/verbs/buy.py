@@ -32,7 +32,7 @@ class Buy(Event):
 
     @classmethod
     def actor(cls, turn: Turn) -> str | None:
-        return turn.player or own_stock.dealer(turn.table)
+        return own_stock.dealer(turn) or turn.player
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -30,10 +30,8 @@ class Sell(Event):
 
     @classmethod
     def actor(cls, turn: Turn) -> str | None:
-        if turn.table.round.is_stock:
-            return turn.player
         needed = operating.need(turn.table)
-        return needed.president if needed else own_stock.dealer(turn.table)
+        return needed.president if needed else own_stock.dealer(turn) or turn.player
 
     @classmethod
     def read(cls, said: Said) -> Self:
