@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
-from conftest import Say  # noqa: E402 - after it is known that there are terminals
-from terminal import Terminal  # noqa: E402
+from conftest import Say
+from terminal import Terminal
 
 OPENING = """
 new 1830 Alice Bob Carol
@@ -22,7 +22,8 @@ private carol bo --par 67
 par alice prr 67
 par bob nyc 67
 """
-FIRST_ROUND = "b prr;b prr;b nyc;b prr;b nyc;b nyc;b prr;p;p;p;n"
+BOTH_FLOAT = ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n")
+FIRST_TRAINS = ("0", "t 2", "0", "t 2")
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def terminal(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
         yield terminal
 
 
-def last(folder: Path, banker: Say) -> Any:
+def last(banker: Say) -> Any:
     """The last event in the ledger: its verb and its complete words."""
     event = json.loads(banker("replay -O json").out.splitlines()[-1])
     return " ".join([event["do"], *event["words"]])
@@ -77,13 +78,13 @@ def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, ban
         ("", 1, None, "OR 3.1 · PRR has run, NYC · bank"),
         ("", 1, "run NYC 120w", "OR 3.1 · NYC has run · bank"),
     ):
-        before = last(tmp_path, banker)
+        before = last(banker)
         answer = terminal.type(keys)
         assert terminal.prompt.startswith(prompt), (keys, answer)
         assert terminal.keys <= most, keys
         if meaning is None:
             continue
-        assert last(tmp_path, banker) == meaning, (keys, answer, before)
+        assert last(banker) == meaning, (keys, answer, before)
         assert f"{meaning} is event" in answer, "it is said what the line was taken to mean"
     assert terminal.leave() == 0
     assert banker("audit").code == 0
@@ -91,8 +92,8 @@ def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, ban
 
 def one_round(terminal: Terminal) -> None:
     """PRR and NYC have run once, PRR for 60 and NYC for 40 withheld; OR 3.1 begins."""
-    for keys in "b prr,b prr,b nyc,b nyc,b prr,b nyc,b nyc,n,0,t 2,0,t 2,n,n,60,40w,n,n".split(","):
-        terminal.type(keys)
+    for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n", "60", "40w", "n", "n"):
+        terminal.type(line)
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
 
@@ -101,10 +102,10 @@ def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, tm
     one_round(terminal)
     assert "run PRR 60 again? Enter does it" in terminal.type("")
     assert "Bank pays" in terminal.type("50")
-    assert last(tmp_path, banker) == "run PRR 50"
+    assert last(banker) == "run PRR 50"
     assert "run NYC 40w again? Enter does it" in terminal.type("")
     terminal.type("")
-    assert last(tmp_path, banker) == "run NYC 40w"
+    assert last(banker) == "run NYC 40w"
     assert "all have operated: n ends OR 3.1" in terminal.type("")
     assert "all have operated" in terminal.type(""), "Enter alone ends no round"
 
@@ -164,17 +165,17 @@ def test_a_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, ban
         assert again.prompt.startswith("SR 1 · Bob")
         again.press("\x1b[A", "b nyc")  # the arrow up brings it back
         again.type("")
-        assert last(tmp_path, banker) == "buy Bob NYC ipo 1"
+        assert last(banker) == "buy Bob NYC ipo 1"
         assert again.leave() == 0
 
 
 def test_ctrl_c_throws_the_line_away(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
     """What was typed is gone, the session is not."""
-    before = last(tmp_path, banker)
+    before = last(banker)
     terminal.interrupt("b prr")
-    assert last(tmp_path, banker) == before
+    assert last(banker) == before
     terminal.type("b nyc")
-    assert last(tmp_path, banker) == "buy Carol NYC ipo 1"
+    assert last(banker) == "buy Carol NYC ipo 1"
 
 
 def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
@@ -183,10 +184,10 @@ def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, tmp_p
     answer = terminal.type("b nyc")
     assert "another banker has recorded event 9" in answer
     assert "say it again" in answer
-    assert last(tmp_path, banker) == "buy Carol PRR ipo 1"
+    assert last(banker) == "buy Carol PRR ipo 1"
     assert terminal.prompt.startswith("SR 1 · Alice")
     terminal.type("b nyc")
-    assert last(tmp_path, banker) == "buy Alice NYC ipo 1"
+    assert last(banker) == "buy Alice NYC ipo 1"
 
 
 def test_a_correction_is_shown_and_asked_for(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
@@ -194,10 +195,10 @@ def test_a_correction_is_shown_and_asked_for(terminal: Terminal, tmp_path: Path,
     terminal.type("b nyc")
     terminal.ask("amend 8 par bob nyc 71", "[y/N]:")
     terminal.type("n")
-    assert last(tmp_path, banker) == "buy Carol NYC ipo 1"
+    assert last(banker) == "buy Carol NYC ipo 1"
     terminal.ask("amend 8 par bob nyc 71", "[y/N]:")
     terminal.type("y")
-    assert last(tmp_path, banker) == "amend 8 par Bob NYC 71"
+    assert last(banker) == "amend 8 par Bob NYC 71"
 
 
 def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
