@@ -40,7 +40,7 @@ def last(banker: Say) -> Any:
     return " ".join([event["do"], *event["words"]])
 
 
-def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, banker: Say, tmp_path: Path) -> None:
+def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, banker: Say) -> None:
     """Every line with what it is to mean and how many keys it may take, Enter included; None is no event."""
     assert "SR 1 · Carol · bank" in terminal.prompt
     for keys, most, meaning, prompt in (
@@ -97,7 +97,7 @@ def one_round(terminal: Terminal) -> None:
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
 
-def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
+def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, banker: Say) -> None:
     """An unchanged dividend is two keys; anything typed in between is what counts."""
     one_round(terminal)
     assert "run PRR 60 again? Enter does it" in terminal.type("")
@@ -169,7 +169,7 @@ def test_a_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, ban
         assert again.leave() == 0
 
 
-def test_ctrl_c_throws_the_line_away(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
+def test_ctrl_c_throws_the_line_away(terminal: Terminal, banker: Say) -> None:
     """What was typed is gone, the session is not."""
     before = last(banker)
     terminal.interrupt("b prr")
@@ -178,7 +178,7 @@ def test_ctrl_c_throws_the_line_away(terminal: Terminal, tmp_path: Path, banker:
     assert last(banker) == "buy Carol NYC ipo 1"
 
 
-def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
+def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, banker: Say) -> None:
     """A line typed at a prompt that is out of date does nothing: who is up may be another by now."""
     assert banker("buy carol prr").code == 0
     answer = terminal.type("b nyc")
@@ -190,7 +190,7 @@ def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, tmp_p
     assert last(banker) == "buy Alice NYC ipo 1"
 
 
-def test_a_correction_is_shown_and_asked_for(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
+def test_a_correction_is_shown_and_asked_for(terminal: Terminal, banker: Say) -> None:
     """`amend` at the prompt shows the settlement, and records it when it is agreed to."""
     terminal.type("b nyc")
     terminal.ask("amend 8 par bob nyc 71", "[y/N]:")
