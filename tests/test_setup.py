@@ -1,6 +1,7 @@
 """What lies on the table before the first event (1830 2.0, Tables 1 to 5 and 8)."""
 
 import pytest
+from conftest import Say
 from table import play
 
 from banker.errors import Invalid
@@ -73,3 +74,11 @@ def test_trains() -> None:
 def test_counters(corporation: str, counters: int) -> None:
     """One of each corporation's counters is used on the market, all others can become stations (1830 Table 2, 11.0)."""
     assert play().see(f"tokens {corporation}") == counters - 1
+
+
+def test_a_corporation_may_be_called_by_its_full_name(game: Say) -> None:
+    """Its letters come first: a player called Pen stays Pen, and `bo` is B&O although Boston begins so."""
+    assert "par Alice PRR 67" in game("par alice pennsylvania 67").out
+    assert "par Bob NYNH 67" in game("par bob new-york-new 67").out
+    assert "NYC or NYNH" in game("par carol 'new york' 67").err
+    assert "par Carol B&M 67" in game("par carol bos 67").out

@@ -176,7 +176,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     """
     rules = read(ruleset)
     if rules.turn.order == "listed":
-        called = [names.match(text.partition("=")[0], rules.corporation, "corporation") for text in prices]
+        called = [names.corporation(text.partition("=")[0], rules) for text in prices]
         _once(called)
         listed = [name for name in rules.corporation if name in called]
         session.show(View(listed, [Section(["", "corporation"], list(enumerate(listed, 1)))]))
@@ -195,7 +195,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
                 f"{name} and {ties[0].partition('=')[0]} have the same price: say the space, one of {words}"
             )
         above = sum(token.cell == cells[0] for token in tokens)
-        tokens.append(order.Token(names.match(name, rules.corporation, "corporation"), cells[0], above))
+        tokens.append(order.Token(names.corporation(name, rules), cells[0], above))
     _once([token.corporation for token in tokens])
     result = order.operating_order(rules.market, tokens)
     price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}

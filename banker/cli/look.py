@@ -80,7 +80,7 @@ def log_(session: Session, who: str | None) -> None:
     game.table_at(session.settings.at)  # there is no such event: it says so
     records = game.records[: session.settings.at]
     if who:
-        name = names.match(who, [*game.table.players, *game.rules.corporation], "player or corporation")
+        name = names.account(who, game.table.players, game.rules)
         records = [record for record in records if concerns(record, name)]
     past = game.records[: session.settings.at]
     session.show(log(records, undone(past), left_out(past)))
@@ -115,8 +115,7 @@ def explain_(session: Session, who: str) -> None:
     from banker.view.account import Line, lines, statement
 
     game = session.game()
-    accounts = [*game.table.players, *game.rules.corporation, BANK]
-    name = names.match(who, accounts, "player or corporation")
+    name = names.account(who, game.table.players, game.rules, BANK)
     table = game.first_table()
     begins = table.cash(name)
     game.table_at(session.settings.at)  # there is no such event: it says so
@@ -155,7 +154,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     from banker.events.verbs.run import read_run
 
     table, _ = session.table()
-    name = names.match(corporation, table.rules.corporation, "corporation")
+    name = names.corporation(corporation, table.rules)
     amount, decision = read_run(revenue, table.rules.dividend)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it pays nothing")

@@ -9,7 +9,7 @@ from banker.errors import Ambiguous, Invalid
 from banker.rules.values import Ruleset
 from banker.state import names
 from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
@@ -126,13 +126,11 @@ class Said:
 
     def corporation(self, word: str | None = None) -> str:
         """The next word, or the one given, as a corporation."""
-        return names.match(word or self.word("the corporation"), self.rules.corporation, "corporation")
+        return names.corporation(word or self.word("the corporation"), self.rules)
 
     def who(self, word: str | None = None) -> str:
         """The next word, or the one given, as a player or a corporation."""
-        return names.match(
-            word or self.word("who"), [*self.table.players, *self.rules.corporation], "player or corporation"
-        )
+        return names.account(word or self.word("who"), self.table.players, self.rules)
 
     def dealer(self) -> str:
         """The next word as who deals in stock: a player, or a corporation, which must be called by all of its name.
@@ -156,9 +154,7 @@ class Said:
 
     def account(self) -> str:
         """The next word as a player, a corporation or the Bank."""
-        return names.match(
-            self.word("who"), [*self.table.players, *self.rules.corporation, "Bank"], "player or corporation"
-        )
+        return names.account(self.word("who"), self.table.players, self.rules, BANK)
 
     def private(self) -> str:
         """The next word as a private company."""

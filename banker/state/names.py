@@ -17,8 +17,14 @@ def plain(text: str) -> str:
     return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum())
 
 
-def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str, Iterable[str]] | None = None) -> str:
-    """The candidate that a text means; `aliases` are other names of some.
+def match(
+    text: str,
+    candidates: Iterable[str],
+    kind: str,
+    aliases: Mapping[str, Iterable[str]] | None = None,
+    titles: Mapping[str, str] | None = None,
+) -> str:
+    """The candidate that a text means; `aliases` are other names of some, `titles` long ones if no name fits.
 
     Raises Invalid if none fits, Ambiguous if several do; both list what there is.
     """
@@ -26,10 +32,12 @@ def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str,
     if text in candidates:
         return text
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
+    long = {name: [plain(title)] for name, title in (titles or {}).items()}
     wanted = plain(text)
     for fits in (
         [name for name, forms in names.items() if wanted and wanted in forms],
-        [name for name, forms in names.items() if wanted and any(form.startswith(wanted) for form in forms)],
+        _begun_by(wanted, names),
+        _begun_by(wanted, long),
     ):
         if len(fits) == 1:
             return fits[0]
@@ -38,6 +46,24 @@ def match(text: str, candidates: Iterable[str], kind: str, aliases: Mapping[str,
     if not names:
         raise Invalid(f"there is no {kind} in this game")
     raise Invalid(f"there is no {kind} {text!r}: choose one of {', '.join(names)}")
+
+
+def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
+    return [name for name, forms in names.items() if wanted and any(form.startswith(wanted) for form in forms)]
+
+
+def corporation(text: str, rules: Ruleset) -> str:
+    """The corporation that a text means, by its letters or by its full name; raises Invalid or Ambiguous."""
+    return match(text, rules.corporation, "corporation", titles=_titles(rules))
+
+
+def account(text: str, players: Sequence[str], rules: Ruleset, *others: str) -> str:
+    """The player, corporation or other holder of money that a text means; raises Invalid or Ambiguous."""
+    return match(text, [*players, *rules.corporation, *others], "player or corporation", titles=_titles(rules))
+
+
+def _titles(rules: Ruleset) -> dict[str, str]:
+    return {name: corporation.name for name, corporation in rules.corporation.items()}
 
 
 def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, str]]:
