@@ -11,6 +11,9 @@ import pexpect
 _PROMPT = re.compile(r"(?:no ledger|[^\r\n]*[·|][^\r\n]*|game over[^\r\n]*) > $")
 _STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07")
 
+NOW = "1800000000"
+"""When everything happens, so that seals are the same each time."""
+
 
 class Terminal:
     """A table session with somebody who types; `keys` is how many keys were pressed for the last line."""
@@ -20,7 +23,7 @@ class Terminal:
             **os.environ,
             "BANKER_FILE": str(folder / "game.toml"),
             "XDG_STATE_HOME": str(folder / "state"),
-            "BANKER_NOW": "1800000000",
+            "BANKER_NOW": NOW,
             "TERM": "dumb",
             "PYTHONIOENCODING": "utf-8",
             **environment,

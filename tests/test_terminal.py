@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+import prompted
 from conftest import Say
 from terminal import Terminal
 
@@ -219,3 +220,10 @@ def test_a_prompt_that_any_terminal_can_show(tmp_path: Path) -> None:
     with Terminal(tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C") as terminal:
         terminal.type("new 1830 Alice Bob Carol")
         assert terminal.prompt.startswith("SR 1 | Alice | bank")
+
+
+def test_the_session_in_the_readme_is_what_the_terminal_shows() -> None:
+    """Word for word: `python tests/prompted.py --write README.md` writes it anew."""
+    text = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
+    assert "```text" in text
+    assert prompted.again(text) == text
