@@ -1,5 +1,6 @@
 """`play`: the same verbs, one a line, the table kept in memory."""
 
+import gc
 import io
 import os
 import shlex
@@ -31,6 +32,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     if session.playing:
         raise Invalid("a table session cannot begin another one")
     session.playing = True
+    gc.enable()  # a session goes on for hours
     try:
         if file is None or file == "-":
             # Somebody who types goes on after a refusal; a file that is not as it should be stops.
