@@ -135,7 +135,7 @@ def _set_option(options: Mapping[str, Option], raw: Raw, name: str, value: str) 
 
 def _with_chart(ruleset: Ruleset, faults: Faults) -> Ruleset:
     market = ruleset.market
-    if market is None or None in market:  # some value of it is a fault, which is noted already
+    if market is None or None in vars(market).values():  # some value of it is a fault, which is noted already
         return ruleset
     return ruleset._replace(market=market._replace(spaces=_spaces(market, faults)))
 
