@@ -19,7 +19,7 @@ from random_players import PLAYS, setup
 from banker.book.game import now
 from banker.errors import BankerError
 from banker.events.history import undone
-from banker.events.verbs.run import payments, read_run
+from banker.events.revenue import payments, read_run
 from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.rules.seat import seat

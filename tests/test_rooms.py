@@ -1,8 +1,6 @@
 """The rooms of the house: each may use those above it, never those below."""
 
 import ast
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -44,18 +42,3 @@ def test_only_the_book_opens_files_for_writing() -> None:
         if any(word in path.read_text() for word in ("os.write(", '"xb"', ".write_text(", ".write_bytes("))
     ]
     assert {path.relative_to(PACKAGE).parts[0] for path in writing} == {"book"}
-
-
-def test_looking_loads_little() -> None:
-    """What only writing, or only one verb, needs is not loaded by `status`: start-up counts at a table."""
-    code = "import sys, banker.cli.main, banker.cli.look, banker.book.game, banker.view.status; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
-    assert not {
-        "tomli_w",
-        "tabulate",
-        "importlib.metadata",
-        "importlib.resources",
-        "asyncio",
-        "pathlib",
-        "banker.events.event",
-    } & set(loaded)

@@ -13,7 +13,7 @@ from banker.calc.privates import bounds
 from banker.errors import Invalid
 from banker.rules.find import folder, shipped
 from banker.rules.read import read
-from banker.rules.values import Ruleset
+from banker.rules.values import Market, Ruleset
 
 _DATA = Path(__file__).with_name("data") / "rulesets"
 _FACTS = Path(__file__).resolve().parent.parent.parent / "shared" / "rules" / "1830.facts.toml"
@@ -68,7 +68,7 @@ def _pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
             {cell[1] for cell, space in rules.market.spaces.items() if space.par},
         ),
         "market.max_price": (market["max_price"], max(space.price for space in rules.market.spaces.values())),
-        "market.movement": (_paths(market["movement"]), rules.market[1:5]),
+        "market.movement": (_paths(market["movement"]), _own_paths(rules.market)),
         "market.movement.order": (
             [_KEYS[word] for word in market["movement"]["operating_order"]],
             list(rules.market.order),
@@ -106,6 +106,10 @@ def _pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
             list(rules.limits.zones[zone]),
         )
     return pairs | _private_pairs(facts, rules) | _train_pairs(facts, rules) | _corporation_pairs(facts, rules)
+
+
+def _own_paths(market: Market) -> tuple[str, ...]:
+    return market.sale, market.sold_out, market.paid, market.unpaid
 
 
 def _paths(movement: dict[str, Any]) -> tuple[str, ...]:

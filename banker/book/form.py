@@ -4,7 +4,6 @@ A seal is the first 16 hexadecimal digits of the SHA-256 of the seal before it a
 shows that nothing was changed, dropped or put in by accident or edit; it is no signature.
 """
 
-import hashlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 
 from banker.book.quick import read_event
 from banker.errors import Damaged
+from banker.rules.digest import digest
 from banker.rules.load import has_long_key
 from banker.rules.values import BOX
 from banker.state.moves import Move, Thing, from_toml, to_toml
@@ -55,7 +55,7 @@ class Content(NamedTuple):
 
 def seal_of(before: str, text: bytes) -> str:
     """The seal that ends some bytes, given the seal before them ("" for the header)."""
-    return hashlib.sha256(before.encode() + text).hexdigest()[:16]
+    return digest(before.encode() + text)
 
 
 def render_header(header: Header) -> bytes:

@@ -37,7 +37,7 @@ def read_event(text: str) -> dict[str, Any] | None:
     if ":null" in moves:  # JSON has it, TOML does not
         return None
     try:
-        values = json.loads(f"[{','.join(parts)},[{moves}]]", object_pairs_hook=_row)
+        values = _JSON.decode(f"[{','.join(parts)},[{moves}]]")
         at = datetime.fromisoformat(found["at"])
     except ValueError:
         return None
@@ -52,3 +52,6 @@ def _row(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(row) != len(pairs):
         raise ValueError("a key stands twice")
     return row
+
+
+_JSON = json.JSONDecoder(object_pairs_hook=_row)

@@ -12,7 +12,7 @@ from banker.calc.watering import falls_to, levy
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
-from banker.events.verbs.run import read_run
+from banker.events.revenue import read_run
 from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names

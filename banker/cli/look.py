@@ -1,16 +1,16 @@
-"""The verbs that only look."""
+"""The verbs that only look; each loads what it shows when it is called."""
+
+from typing import TYPE_CHECKING
 
 import click
 
-from banker.book.game import replay
-from banker.calc import dividends
-from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.state import names
-from banker.state.table import BANK, Table
 from banker.view.form import Section, View, to_json
+
+if TYPE_CHECKING:
+    from banker.state.table import Table
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -44,6 +44,7 @@ def limits_(session: Session, who: str | None) -> None:
 
     WHO is a player; without it, everyone.
     """
+    from banker.state import names
     from banker.view.holdings import limits_view
 
     table, _ = session.table()
@@ -74,6 +75,7 @@ def trains_(session: Session) -> None:
 def log_(session: Session, who: str | None) -> None:
     """The events, all or those that concern WHO, a player or a corporation."""
     from banker.events.history import left_out, undone
+    from banker.state import names
     from banker.view.history import concerns, log
 
     game = session.game()
@@ -112,6 +114,9 @@ def explain_(session: Session, who: str) -> None:
 
     WHO is a player, a corporation or the Bank.
     """
+    from banker.book.game import replay
+    from banker.state import names
+    from banker.state.table import BANK
     from banker.view.account import Line, lines, statement
 
     game = session.game()
@@ -151,7 +156,9 @@ def verify_(session: Session, seal: str) -> int:
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 def payout_(session: Session, corporation: str, revenue: str) -> None:
     """What a run would pay, and where the price would go."""
-    from banker.events.verbs.run import read_run
+    from banker.calc import dividends
+    from banker.events.revenue import read_run
+    from banker.state import names
 
     table, _ = session.table()
     name = names.corporation(corporation, table.rules)
@@ -164,8 +171,9 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     session.show(_payout(table, name, amount, decision))
 
 
-def _payout(table: Table, name: str, amount: int, decision: str) -> View:
-    from banker.events.verbs.run import payments, price_path
+def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
+    from banker.calc.money import dollars
+    from banker.events.revenue import payments, price_path
     from banker.view.payout import payments_data, payments_section
 
     paid = payments(table, name, amount, decision)
@@ -191,6 +199,7 @@ def _payout(table: Table, name: str, amount: int, decision: str) -> View:
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
 def replay_(session: Session) -> None:
     """The table after every event; with -O json one object a line."""
+    from banker.book.game import replay
     from banker.view.history import said
     from banker.view.status import status_data
 

@@ -36,9 +36,11 @@ _LOOKING = {
     "verify": "look",
 }
 _INTERRUPTED = 130
-_OWN_BREAK = re.compile(r"\n(?=  )")
+_OWN_BREAK = r"\n(?=  )"
 """Where a message of the program goes on in another line; a line break in what somebody typed does not."""
 _LONGEST = 1000
+LONGEST_LINE = 66
+"""Letters of a verb's line in the list of all verbs."""
 
 
 class Verbs(click.Group):
@@ -77,14 +79,23 @@ class Verbs(click.Group):
             ("Verbs that record one event", ["new", *verbs()]),
             ("Verbs that only look", sorted({*_LOOKING} - {"new"})),
         ):
-            commands = [(name, command) for name in names if (command := self.get_command(ctx, name))]
             with formatter.section(title):
-                formatter.write_dl([(name, command.get_short_help_str(66)) for name, command in commands])
+                formatter.write_dl([(name, self.line(ctx, name)) for name in names])
+
+    def line(self, ctx: click.Context, name: str) -> str:
+        """What a verb does, in one line."""
+        from banker.cli.lines import LINES
+
+        if name in LINES:
+            return LINES[name]
+        command = self.get_command(ctx, name)
+        assert command is not None, "it is one of those listed"
+        return command.get_short_help_str(LONGEST_LINE)
 
 
 @click.group(
     cls=Verbs,
-    params=shared_options(),
+    params=[*shared_options()],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="banker")
@@ -124,7 +135,7 @@ def complain(error: BankerError, where: str = "") -> int:
 
 def _print_error(text: str) -> None:
     """Print an error, line by line, none of them longer than anyone would read."""
-    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in _OWN_BREAK.split(text))
+    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in re.split(_OWN_BREAK, text))
     click.echo("\n".join(map(harmless, lines)), err=True)
 
 

@@ -1,5 +1,6 @@
 """`play`: the same verbs, one a line, the table kept in memory."""
 
+import gc
 import io
 import os
 import stat
@@ -34,6 +35,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         raise Invalid("a table session cannot begin another one")
     session.playing = True
     session.passed = 0
+    gc.enable()  # a session goes on for hours
     try:
         if file is not None and file != "-":
             return _play(session, _numbered(_lines(file)), keep_going=keep_going)

@@ -4,14 +4,17 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from banker.book.game import Game
 from banker.errors import Invalid
-from banker.state.table import Table
 from banker.view.form import View, harmless, render
+
+if TYPE_CHECKING:
+    # Help needs no ledger: the book is loaded where one is opened.
+    from banker.book.game import Game
+    from banker.state.table import Table
 
 
 class Settings(NamedTuple):
@@ -54,13 +57,15 @@ class Session:
         """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
         return self.settings.file or os.environ.get("BANKER_FILE") or "game.toml"
 
-    def game(self, *, writing: bool = False) -> Game:
+    def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in a table session it is opened for writing at once."""
         looking = not writing
         writing = (writing or self.playing) and not self.settings.dry_run
         if self._game is not None and writing and not self._writing:
             self.close()
         if self._game is None:
+            from banker.book.game import Game
+
             self._game = Game(self.path, writing=writing)
             self._game.pretending = self.playing and not writing
             self._writing = writing
@@ -69,7 +74,7 @@ class Session:
             self._look_again(self._game)
         return self._game
 
-    def _look_again(self, game: Game) -> None:
+    def _look_again(self, game: "Game") -> None:
         """Learn what another banker has recorded since."""
         others = game.refresh()
         if others:
@@ -78,7 +83,7 @@ class Session:
             which = f"event {last}" if others == 1 else f"events {last - others + 1} to {last}"
             self.say(f"another banker has recorded {which}")
 
-    def _warn(self, game: Game) -> None:
+    def _warn(self, game: "Game") -> None:
         if game.ledger.torn:
             size = game.ledger.torn
             self.say(f"warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is left out")
@@ -93,7 +98,7 @@ class Session:
             self._game.ledger.close()
             self._game = None
 
-    def table(self) -> tuple[Table, int]:
+    def table(self) -> "tuple[Table, int]":
         """The table to look at, by --at or as it is now, and the number of its last event."""
         game = self.game()
         at = self.settings.at

@@ -1,5 +1,6 @@
 """A verb of the command line: a click command with the shared options, which may also stand before it."""
 
+from functools import cache
 from typing import Any
 
 import click
@@ -8,9 +9,10 @@ from banker.cli.session import Session, Settings
 from banker.view.form import FORMATS
 
 
-def shared_options() -> list[click.Parameter]:
-    """Options that every verb takes, before it or after it."""
-    return [
+@cache
+def shared_options() -> tuple[click.Parameter, ...]:
+    """Options that every verb takes, before it or after it; one list for all of them, since making it takes time."""
+    return (
         click.Option(
             ["-f", "--file", "shared_file"],
             metavar="LEDGER",
@@ -34,7 +36,7 @@ def shared_options() -> list[click.Parameter]:
             metavar="REASON",
             help="Record it against the rules; the reason stands in the ledger.",
         ),
-    ]
+    )
 
 
 def take_shared(params: dict[str, Any]) -> Settings:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.calc import slips
 from banker.events.history import standing
-from banker.events.verbs.run import payments, read_run
+from banker.events.revenue import payments, read_run
 from banker.state.moves import Thing
 from banker.state.record import Record
 from banker.state.table import BANK, Table

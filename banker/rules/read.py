@@ -1,6 +1,5 @@
 """Reading a ruleset: the file, what it extends, the options laid over it; everything checked before it is used."""
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -10,6 +9,7 @@ from banker.errors import Invalid
 from banker.rules.bare import complete
 from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
+from banker.rules.digest import digest
 from banker.rules.find import locate
 from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
@@ -56,7 +56,7 @@ def _tables(name: str, found: Sequence[Layer]) -> Tables:
         own = keep(found)
     except (ValueError, RecursionError):
         raise Invalid(f"the ruleset {name} holds numbers too large, or tables too deep, to be one") from None
-    return Tables(name, raw, hashlib.sha256(text.encode()).hexdigest()[:16], own)
+    return Tables(name, raw, digest(text.encode()), own)
 
 
 def _choices(raw: Raw) -> object:
@@ -135,7 +135,7 @@ def _set_option(options: Mapping[str, Option], raw: Raw, name: str, value: str) 
 
 def _with_chart(ruleset: Ruleset, faults: Faults) -> Ruleset:
     market = ruleset.market
-    if market is None or None in market:  # some value of it is a fault, which is noted already
+    if market is None or None in vars(market).values():  # some value of it is a fault, which is noted already
         return ruleset
     return ruleset._replace(market=market._replace(spaces=_spaces(market, faults)))
 

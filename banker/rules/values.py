@@ -5,7 +5,9 @@ policy (`capital_paid = "float"`), its values are the `Literal`s here and `banke
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from banker.rules.value import Value
 
 Cell = tuple[int, int]
 """A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
@@ -36,7 +38,7 @@ Decision = Literal["pay", "withhold", "half"]
 Step = Literal["tile", "token", "run", "train", "stock"]
 
 
-class Game(NamedTuple):
+class Game(Value):
     """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.bare`."""
 
     id: str
@@ -44,7 +46,7 @@ class Game(NamedTuple):
     stock_market: bool = True
 
 
-class Bank(NamedTuple):
+class Bank(Value):
     """The money in the box; `notes` is how many there are of each value.
 
     The `reserve` is added to it when the end of the game is in sight.
@@ -57,7 +59,7 @@ class Bank(NamedTuple):
     reserve_notes: Mapping[int, int] = {}
 
 
-class Players(NamedTuple):
+class Players(Value):
     """By number of players: starting cash, how many certificates each may hold, the privates in the game (none named: all)."""
 
     cash: Mapping[int, int]
@@ -65,7 +67,7 @@ class Players(NamedTuple):
     privates: Mapping[int, tuple[str, ...]] = {}
 
 
-class Setup(NamedTuple):
+class Setup(Value):
     """One way to begin a game in which players are dealt railroads: who has which, money of each, trains in the depot."""
 
     players: int
@@ -74,7 +76,7 @@ class Setup(NamedTuple):
     trains: Mapping[str, int]
 
 
-class Stock(NamedTuple):
+class Stock(Value):
     """How a corporation's stock is cut into certificates, and what floating it takes and brings.
 
     `spare` certificates lie out of play until stock is watered. Where the `unsold` ones go when it floats, and what it
@@ -93,7 +95,7 @@ class Stock(NamedTuple):
     spare: int = 0
 
 
-class Limits(NamedTuple):
+class Limits(Value):
     """What may be held: certificates of one corporation, percent of it in the pool and in its treasury, exemptions by zone."""
 
     per_corporation: int
@@ -103,7 +105,7 @@ class Limits(NamedTuple):
     treasury: int = 0
 
 
-class Trading(NamedTuple):
+class Trading(Value):
     """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall.
 
     `turn` is the order of a player's turn, of which the program can only remind.
@@ -118,7 +120,7 @@ class Trading(NamedTuple):
     turn: Literal["any-order", "sell-then-buy"] = "any-order"
 
 
-class Space(NamedTuple):
+class Space(Value):
     """A space of the market: its price, its zone (or None), and whether a price may start there."""
 
     price: int
@@ -126,7 +128,7 @@ class Space(NamedTuple):
     par: bool
 
 
-class Market(NamedTuple):
+class Market(Value):
     """The chart and how tokens move on it; `spaces` is read from the grid."""
 
     par: tuple[int, ...]
@@ -141,7 +143,7 @@ class Market(NamedTuple):
     spaces: Mapping[Cell, Space] = {}
 
 
-class Corporation(NamedTuple):
+class Corporation(Value):
     """A corporation; `tokens` are the stations it can place, the home one included.
 
     The percent of its president's certificate and how many ordinary ones it has are those of `stock`, unless its own
@@ -155,7 +157,7 @@ class Corporation(NamedTuple):
     ordinary: int = 0
 
 
-class Brings(NamedTuple):
+class Brings(Value):
     """The certificate that comes free with a private: of one corporation, or of one that the buyer chooses.
 
     `instead` says which private then brings another corporation's, by the corporation chosen.
@@ -172,7 +174,7 @@ class Brings(NamedTuple):
         return self.choice or (self.corporation,)
 
 
-class Exchange(NamedTuple):
+class Exchange(Value):
     """What a private may be turned in for: a certificate, if its owner holds less than `below` percent.
 
     `below = "limit"` means as much as the limit of certificates comes to. `prices` are those that the owner may choose
@@ -191,7 +193,7 @@ class Exchange(NamedTuple):
         return self.choice or (self.corporation,)
 
 
-class Private(NamedTuple):
+class Private(Value):
     """A private company: its face value and revenue in dollars, and all that it brings."""
 
     name: str
@@ -207,7 +209,7 @@ class Private(NamedTuple):
     free_token: str | None = None
 
 
-class Privates(NamedTuple):
+class Privates(Value):
     """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation.
 
     Where they are dealt each player buys one at face, and the first turn is that of the player to the left of whoever
@@ -223,7 +225,7 @@ class Privates(NamedTuple):
     between_players: bool = True
 
 
-class Train(NamedTuple):
+class Train(Value):
     """A type of train; `count_` is `count` in the table, `beside` names the type from whose first sale on it is sold as an alternative."""
 
     price: int
@@ -238,7 +240,7 @@ class Train(NamedTuple):
         return self.count_ == "unlimited"
 
 
-class Trains(NamedTuple):
+class Trains(Value):
     """Trains in general: prices between corporations, and whether one must be owned (with a route).
 
     The least in dollars, or face value exactly; `between_percent` is the least and the most in percent of face value.
@@ -251,7 +253,7 @@ class Trains(NamedTuple):
     between_percent: tuple[int, ...] = ()
 
 
-class Phase(NamedTuple):
+class Phase(Value):
     """What holds from the first purchase of the train that a phase is named for."""
 
     train_limit: int
@@ -262,7 +264,7 @@ class Phase(NamedTuple):
     extra_tiles: int = 0
 
 
-class Turn(NamedTuple):
+class Turn(Value):
     """A corporation's turn: its steps in order, how many tiles and tokens it may lay; and who operates before whom."""
 
     steps: tuple[Step, ...]
@@ -271,7 +273,7 @@ class Turn(NamedTuple):
     order: Literal["market", "listed"] = "market"
 
 
-class Tokens(NamedTuple):
+class Tokens(Value):
     """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
 
     `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
@@ -286,20 +288,20 @@ class Tokens(NamedTuple):
     returned_to: Mapping[str, tuple[str, ...]] = {}
 
 
-class Terrain(NamedTuple):
+class Terrain(Value):
     """What the first tile on each of these hexes costs."""
 
     cost: int
     hexes: tuple[str, ...]
 
 
-class Revenue(NamedTuple):
+class Revenue(Value):
     """What is added to a run: dollars for each stop of a route from one red area to another."""
 
     red_to_red: int = 0
 
 
-class Dividend(NamedTuple):
+class Dividend(Value):
     """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds.
 
     The first decision is the one meant by a bare number. `moves_at` is what must be paid for the price to rise: anything,
@@ -314,7 +316,7 @@ class Dividend(NamedTuple):
     moves_at: Literal["anything", "price"] = "anything"
 
 
-class Watering(NamedTuple):
+class Watering(Value):
     """When a corporation cannot rise above the top line: how its price `falls`, percent of it that others pay a share.
 
     It ends with the sale of so many (`sold`) trains of a type.
@@ -326,13 +328,13 @@ class Watering(NamedTuple):
     falls: Path = "down"
 
 
-class Forced(NamedTuple):
+class Forced(Value):
     """A train that must be bought with the president's money."""
 
     other_corporation: Literal["face", "any"]
 
 
-class End(NamedTuple):
+class End(Value):
     """When the game ends once that is in sight, what counts in the score, and whether privates do for a bankrupt.
 
     With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
@@ -344,7 +346,7 @@ class End(NamedTuple):
     no_train: bool = False
 
 
-class Option(NamedTuple):
+class Option(Value):
     """A choice made when a game begins: it sets one value of the tables (`sets` is its path)."""
 
     about: str
@@ -353,7 +355,7 @@ class Option(NamedTuple):
     amount: bool = False
 
 
-class Cite(NamedTuple):
+class Cite(Value):
     """Where the rules say what a refusal, `show` or `audit` refers to."""
 
     auction: str
@@ -421,7 +423,7 @@ class Cite(NamedTuple):
     watering: str
 
 
-class Ruleset(NamedTuple):
+class Ruleset(Value):
     """All tables of one game, with the options of one ledger laid over them."""
 
     game: Game

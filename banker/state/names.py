@@ -1,6 +1,5 @@
 """Names as people type them: no case, no punctuation, and the start of a name is enough if only one begins so."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Ambiguous, Invalid
@@ -14,7 +13,12 @@ _UNSEEN = "\u115f\u1160\u3164\uffa0"
 
 def plain(text: str) -> str:
     """A name stripped to its letters and digits, small and without accents: `B&O` is `bo`."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if letter.isalnum())
+    folded = text.casefold()
+    if not folded.isascii():
+        import unicodedata  # no name of a corporation needs it
+
+        folded = unicodedata.normalize("NFKD", folded)
+    return "".join(filter(str.isalnum, folded))
 
 
 def match(
@@ -107,6 +111,8 @@ def wrong_number(rules: Ruleset, players: int) -> str:
 
 def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     """The players in seat order; raises Invalid for a name that cannot be one, or a number that cannot play."""
+    import unicodedata
+
     seats = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
     if len(seats) not in rules.numbers_of_players:
         raise Invalid(wrong_number(rules, len(seats)))

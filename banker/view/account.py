@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc.money import dollars
 from banker.calc.trains import a_train
 from banker.events.history import CORRECTIONS
-from banker.events.verbs.run import payments, read_run
+from banker.events.revenue import payments, read_run
 from banker.state.moves import Mark, Thing
 from banker.state.record import Record
 from banker.state.table import BANK, POOL, RESERVE, Table

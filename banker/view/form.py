@@ -1,8 +1,5 @@
 """What a verb shows, and the formats it can be shown in."""
 
-import csv
-import io
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -46,6 +43,9 @@ def render(view: View, form: str) -> str:
 
 
 def _separated(section: Section, delimiter: str) -> str:
+    import csv
+    import io
+
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow([harmless(head) for head in section.headers])
@@ -74,11 +74,15 @@ def _cell(value: object) -> str:
 
 def to_json(data: object) -> str:
     """Data as one line of JSON, in which whatever would steer a terminal is escaped."""
+    import json
+
     text = json.dumps(data, ensure_ascii=False)
     return text if text.isprintable() else "".join(map(_escaped, text))
 
 
 def _escaped(letter: str) -> str:
+    import json
+
     return letter if letter.isprintable() else json.dumps(letter)[1:-1]
 
 

@@ -1,7 +1,8 @@
 """How fast `banker` is, as ratios: run `python tests/bench/speed.py`.
 
 It prints, and fails nothing: whole processes in pairs against the bare imports that any such program needs, events a
-second in one process, and milliseconds an event in `play`, fsync included.
+second in one process, and a table session that goes on to 10,000 events: milliseconds from a line to its answer, fsync
+included, and the most memory it had.
 """
 
 import argparse
@@ -12,11 +13,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
+
+import click
 
 from banker.audit.audit import audit_records
 from banker.book.form import parse
 from banker.book.game import Game, begin
+from banker.cli.main import cli
+from banker.events.history import entries
 from banker.rules.read import read
 from banker.state.table import Table
 
@@ -26,6 +32,7 @@ sys.path.insert(0, str(HERE.parent))
 
 import oracle  # noqa: E402 - beside this folder
 
+BANKER = str(Path(sys.executable).with_name("banker"))
 BASE = [sys.executable, "-c", "import click, tomllib"]
 # Byte code is kept, as in any installation; some test machines switch that off.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -47,6 +54,50 @@ def _time(command: list[str]) -> float:
     return time.perf_counter() - start
 
 
+def seconds(command: list[str], runs: int, said: str = "") -> float:
+    """The median of the seconds that a whole process takes."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT, input=said, text=True)
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def session(path: Path, lines: Iterable[str]) -> tuple[list[float], float]:
+    """Milliseconds from each line said in `play` to its answer, and the most MiB of memory that the process had."""
+    command = [BANKER, "-f", str(path), "-O", "json", "play"]
+    playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT, text=True)
+    assert playing.stdin is not None, "it is a pipe"
+    assert playing.stdout is not None, "it is, too"
+    times = []
+    for line in lines:
+        start = time.perf_counter()
+        playing.stdin.write(f"{line}\n")
+        playing.stdin.flush()
+        if not playing.stdout.readline():
+            raise SystemExit(f"refused: {line}")
+        times.append(1000 * (time.perf_counter() - start))
+    memory = _most_memory(playing.pid)
+    playing.communicate()
+    return times, memory
+
+
+def _most_memory(process: int) -> float:
+    """The most MiB that a process had, on Linux; elsewhere nothing tells of a process what it had itself (0)."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1024
+
+
+def again_and_again(commands: list[str], events: int) -> Iterable[str]:
+    """The commands of a game, all of them undone, and so on: at least so many events of a real game, to its last event."""
+    for _ in range(0, events - len(commands), 2 * len(commands)):
+        yield from commands
+        yield from ["undo"] * len(commands)
+    yield from commands
+
+
 def recorded(folder: Path) -> tuple[Path, list[str]]:
     """The ledger of the recorded game (of the sample session where that is not at hand), and the commands that made it."""
     path = folder / "recorded.toml"
@@ -64,7 +115,7 @@ def recorded(folder: Path) -> tuple[Path, list[str]]:
 def _of_sample(path: Path) -> list[str]:
     content = parse(SAMPLE.read_bytes(), SAMPLE.name)
     begin(path, content.header.ruleset, content.header.players, dict(content.header.options))
-    return [shlex.join([record.do, *record.words]) for record in content.records]
+    return [shlex.join([entry.do, *entry.words]) for entry in entries(content.records)]
 
 
 def _play(path: Path, commands: list[str]) -> list[float]:
@@ -134,22 +185,47 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         path, commands = recorded(folder)
-        banker = [str(Path(sys.executable).with_name("banker")), "-f", str(path)]
-        for verb in (["status"], ["order"], ["payout", "prr", "120"]):
-            print(f"{' '.join(verb):14} {pairs([*banker, *verb], runs):5.2f} times python -c 'import click, tomllib'")
-        events, rate = max((audit_rate(path) for _ in range(5)), key=lambda found: found[1])
-        print(f"audit          {rate:,.0f} events a second over {events} events of a real game")
-        for times in (4, 40):
-            long_game(folder / f"{times}.toml", times)
-        short, long = (max(audit_rate(folder / f"{times}.toml")[1] for _ in range(3)) for times in (4, 40))
-        print(f"audit          ten times the events take {10 * short / long:.1f} times as long")
-        again = folder / "again.toml"
-        header = parse(path.read_bytes(), path.name).header
-        begin(again, header.ruleset, header.players, dict(header.options))
-        times_ = sorted(_play(again, commands))
+        whole_processes(path, runs)
+        audits(folder, path)
+        ten_thousand(folder, path, commands)
+
+
+def whole_processes(path: Path, runs: int) -> None:
+    """Print what a command takes, over what Python, click and tomllib take."""
+    verbs = [["status"], ["order"], ["payout", "prr", "120"], ["--help"], ["completion", "bash"]]
+    for verb in verbs:
+        if verb[0] != "completion" or cli.get_command(click.Context(cli), "completion"):
+            ratio = pairs([BANKER, "-f", str(path), *verb], runs)
+            print(f"{' '.join(verb):14} {ratio:5.2f} times python -c 'import click, tomllib'")
+
+
+def audits(folder: Path, path: Path) -> None:
+    """Print how many events a second are audited, and how that grows with a ledger."""
+    events, rate = max((audit_rate(path) for _ in range(5)), key=lambda found: found[1])
+    print(f"audit          {rate:,.0f} events a second over {events} events of a real game")
+    for times in (4, 40):
+        long_game(folder / f"{times}.toml", times)
+    short, long = (max(audit_rate(folder / f"{times}.toml")[1] for _ in range(3)) for times in (4, 40))
+    print(f"audit          ten times the events take {10 * short / long:.1f} times as long")
+
+
+def ten_thousand(folder: Path, path: Path, commands: list[str]) -> None:
+    """Print what a session that goes on to 10,000 events takes, and what its ledger takes to be opened."""
+    header = parse(path.read_bytes(), path.name).header
+    for name, events in (("short", 0), ("long", 10_000)):
+        ledger = folder / f"{name}.toml"
+        begin(ledger, header.ruleset, header.players, dict(header.options))
+        times, memory = session(ledger, again_and_again(commands, events))
+        last = sorted(times[-len(commands) :])
         print(
-            f"play           {statistics.median(times_):.1f} ms an event, {times_[int(len(times_) * 0.99)]:.1f} at the 99th percentile, fsync included"
+            f"play           {statistics.median(last):.1f} ms an event, {last[int(len(last) * 0.99)]:.1f} at the 99th "
+            f"percentile, fsync included, over the last {len(last)} of {len(times):,} events; {memory:.0f} MiB at most"
         )
+    status = seconds([BANKER, "-f", str(ledger), "status"], 5)
+    start = seconds([BANKER, "-f", str(ledger), "play"], 5, "status\n")
+    _, memory = session(ledger, ["status"])
+    print(f"status         {status:.2f} s on {len(times):,} events")
+    print(f"play           {start:.2f} s from its start to its first answer on them; {memory:.0f} MiB at most")
 
 
 if __name__ == "__main__":

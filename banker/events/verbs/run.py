@@ -1,22 +1,18 @@
 """`run`: a corporation runs its trains and pays out or withholds (1830 20.3, 8.2)."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
 from banker.calc import dividends
-from banker.calc.money import parse_revenue
 from banker.errors import Impossible
 from banker.events import operating
 from banker.events.event import Event, Objection, unless
+from banker.events.revenue import payments, price_path, read_run, run_word
 from banker.events.said import Said
 from banker.events.turn import Turn
-from banker.rules.values import Dividend, Path
 from banker.state.draft import Draft
-from banker.state.table import BANK, OFFERING, POOL, Table
-
-_LETTERS = {"w": "withhold", "h": "half"}
+from banker.state.table import BANK, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,36 +96,3 @@ class Run(Event):
         draft.set_mark("operated", name, str(table.round), cite.operating_order)
         if table.rules.trading.sold_after == "operating-round" and table.mark("began", name) is None:
             draft.set_mark("began", name, str(table.round), cite.sale_after)
-
-
-def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
-    """What a revenue brings to whom, as stock is held now."""
-    held = dividends.Stockholding(
-        table.held_by_players(corporation),
-        table.percent(corporation, POOL),
-        table.percent(corporation, OFFERING),
-        table.percent(corporation, corporation),
-    )
-    rules = table.rules
-    return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
-
-
-def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
-    """The way that a corporation's price goes for a run."""
-    rules = table.rules
-    paid = dividends.paid_out(revenue, decision, rules.stock.share)
-    return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
-
-
-def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
-    """The revenue in dollars and the decision: withhold, half, the one that goes without saying, or none for nothing."""
-    found = re.fullmatch(r"(.*?)([wh]?)", text.strip().lower(), re.DOTALL)
-    assert found is not None, "the pattern matches everything"
-    revenue = parse_revenue(found[1])
-    return revenue, _LETTERS.get(found[2], dividend.decisions[0]) if revenue else "none"
-
-
-def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
-    """A run as one word; the counterpart of `read_run`."""
-    letters = {decision: letter for letter, decision in _LETTERS.items() if decision != dividend.decisions[0]}
-    return f"{revenue}{letters.get(decision, '')}"
