@@ -7,7 +7,6 @@ import click
 
 from banker.book.game import Game, Outcome
 from banker.calc.money import dollars, parse_dollars
-from banker.calc.notes import worth
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Impossible, Invalid
@@ -64,6 +63,7 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
 
     Which notes the bank has now is reckoned: nobody records notes, so everyone is taken to pay with the fewest that he has. Several amounts are handed out one beside the other.
     """
+    from banker.calc.notes import worth
     from banker.view.notes import change_view
 
     if len(amounts) > _MOST:
