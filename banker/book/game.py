@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from banker.book.form import Header
 from banker.book.ledger import Ledger, StrPath, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
-from banker.rules.read import lay, tables, tables_of
+from banker.rules.read import lay, tables, tables_of, worth_keeping
 from banker.rules.seat import seat
 from banker.rules.values import BANK, RESERVE, Ruleset
 from banker.state.lay_out import lay_out
@@ -16,9 +16,10 @@ from banker.state.record import Record
 from banker.state.table import Table
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is worked out.
+    # Whoever only looks needs no events: they are loaded where one is worked out. Few need purses.
     from banker.events.event import Event, Objection
     from banker.state.draft import Draft
+    from banker.state.purses import Purses
 
 
 class Outcome(NamedTuple):
@@ -46,6 +47,7 @@ class Game:
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
+        self._purses: Purses | None = None
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
             self.tables_changed = self.rules.digest != self.ledger.header.digest
@@ -76,6 +78,14 @@ class Game:
         with self.ledger.turn(looking=True) as others:
             self._replay(others)
             return len(others)
+
+    def purses(self, n: int) -> "Purses":
+        """Who has which notes after event `n`, as far as that can be reckoned; asked for later events it goes on from there."""
+        if self._purses is None or self._purses.events > n:
+            from banker.state.purses import Purses
+
+            self._purses = Purses(self.rules, self.ledger.header.box)
+        return self._purses.follow(self.records, n)
 
     def table_at(self, n: int | None) -> Table:
         """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
@@ -202,7 +212,7 @@ def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
         raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
-    header = Header(ruleset, source.own, rules.digest, rules.options, seats, box, now())
+    header = Header(ruleset, source.own, rules.digest, worth_keeping(rules, options), seats, box, now())
     create(path, header)
     return header
 

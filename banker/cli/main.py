@@ -18,6 +18,7 @@ from banker.view.form import harmless
 _LOOKING = {
     "audit": "audit",
     "calc": "calc",
+    "change": "notes",
     "explain": "look",
     "help": "topics",
     "limits": "look",

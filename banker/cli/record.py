@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from banker.cli.notes import handed_out
 from banker.cli.session import Session, Settings
 from banker.cli.verb import Verb
 from banker.errors import Invalid
@@ -104,8 +105,10 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
             lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
+    hand_out, notes = handed_out(game, outcome)
+    lines += hand_out
     if session.form == "json":
-        click.echo(to_json(event_data(outcome.record, lines)))
+        click.echo(to_json(event_data(outcome.record, lines) | notes))
         return
     if session.shows_now and not dry_run:
         lines += now(outcome.before, after)

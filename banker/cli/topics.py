@@ -53,6 +53,17 @@ is left out with a warning, and moved into a file beside the ledger before the n
 
 One banker writes at a time: the ledger is locked while an event is recorded. On Windows there is no lock.
 """,
+    "notes": """\
+With the option notes=on (banker new 1830 Alice Bob Carol --option notes=on), or for any ledger with BANKER_NOTES=on in the
+environment (off turns it off), whatever the Bank pays is said in notes, too: who gets which, the fewest first. Where the Bank
+has no exact notes it says what to give and what to take back, with whom to change a note first, or what the Bank owes.
+`banker change 120` says an amount in notes.
+
+Nobody records notes, so which the Bank still has is reckoned: the starting money is dealt evenly with small notes in it,
+everyone pays the bank in small notes and others with the fewest, and gets change where he has no exact ones. At the table it will be a
+little different: then hand out what is there. Where the rules do not say how many notes there are (1851, or a bank of another
+size), the fewest are said as if there were enough of each. The table and the ledger are the same with and without.
+""",
 }
 
 
@@ -60,7 +71,7 @@ One banker writes at a time: the ledger is locked while an event is recorded. On
 @click.argument("topic", required=False)
 @click.pass_context
 def help_(ctx: click.Context, session: Session, topic: str | None) -> None:
-    """Help on a TOPIC (exit-codes, names, ledger) or a verb."""
+    """Help on a TOPIC (exit-codes, names, ledger, notes) or a verb."""
     del session
     parent = ctx.parent
     assert parent is not None, "help is a verb of banker"

@@ -8,6 +8,7 @@ from banker.rules.values import PLACES, Brings, Exchange, Ruleset
 
 _WHOLE = 100
 _MOST = 999
+_MOST_VALUES = 30
 Entry = TypeVar("Entry")
 
 
@@ -48,6 +49,12 @@ def _money(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("players.certificate_limit", "must have the same numbers of players as players.cash")
     if not rules.players.cash and not rules.setup:
         yield Fault("players.cash", "must have at least one number of players")
+
+
+def _advice(rules: Ruleset) -> Iterator[Fault]:
+    values = rules.advice.note_values
+    if 1 not in values or 0 in values or len(values) > _MOST_VALUES:
+        yield Fault("advice.note_values", f"must have a 1, no 0, and no more than {_MOST_VALUES} values")
 
 
 def _dealt(rules: Ruleset) -> Iterator[Fault]:
@@ -322,5 +329,6 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_setups, ("setup*", "corporation", "train", "bank.total")),
     (_watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
+    (_advice, ("advice*",)),
     (_options, ("option*",)),
 )

@@ -15,7 +15,8 @@ from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
 _NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
-_WORDS = ("game", "option", "cite")  # words for people (what an option may be is added)
+_ADVICE = "advice"
+_WORDS = ("game", "option", "cite", _ADVICE)  # words for people (what an option may be is added)
 
 
 class Tables(NamedTuple):
@@ -63,7 +64,23 @@ def _choices(raw: Raw) -> object:
     options = raw.get("option")
     if not isinstance(options, dict):
         return options
-    return [(name, {**option, "about": ""} if isinstance(option, dict) else option) for name, option in options.items()]
+    return [
+        (name, {**option, "about": ""} if isinstance(option, dict) else option)
+        for name, option in options.items()
+        if not (isinstance(option, dict) and _advises(option.get("sets")))
+    ]
+
+
+def _advises(path: object) -> bool:
+    """Whether the value at a path of the tables decides nothing in the game."""
+    return isinstance(path, str) and path.partition(".")[0] == _ADVICE
+
+
+def worth_keeping(rules: Ruleset, said: Mapping[str, str]) -> dict[str, str]:
+    """The options that a ledger keeps: all that decide anything, and of those that only advise what was `said`."""
+    return {
+        name: value for name, value in rules.options.items() if name in said or not _advises(rules.option[name].sets)
+    }
 
 
 def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:

@@ -346,6 +346,17 @@ class End(Value):
     no_train: bool = False
 
 
+class Advice(Value):
+    """What the program says beyond what the rules decide: it changes no game, and no digest.
+
+    With `notes` it says which notes the Bank hands out; `note_values` are those there are, as many as needed, where `bank`
+    does not say how many there are of each.
+    """
+
+    notes: bool = False
+    note_values: tuple[int, ...] = (500, 100, 50, 20, 10, 5, 1)
+
+
 class Option(Value):
     """A choice made when a game begins: it sets one value of the tables (`sets` is its path)."""
 
@@ -450,6 +461,7 @@ class Ruleset(Value):
     setup: Mapping[str, Setup] = {}
     revenue: Revenue = Revenue()
     watering: Watering | None = None
+    advice: Advice = Advice()
     digest: str = ""
     options: Mapping[str, str] = {}
 
