@@ -1,6 +1,6 @@
 """`python -m banker`."""
 
-from banker.cli.main import main
+from banker.cli.entry import main
 
 if __name__ == "__main__":
     main()

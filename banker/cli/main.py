@@ -18,6 +18,7 @@ from banker.view.form import harmless
 _LOOKING = {
     "audit": "audit",
     "calc": "calc",
+    "completion": "completion",
     "explain": "look",
     "help": "topics",
     "limits": "look",
@@ -38,6 +39,8 @@ _LOOKING = {
 _INTERRUPTED = 130
 _OWN_BREAK = re.compile(r"\n(?=  )")
 """Where a message of the program goes on in another line; a line break in what somebody typed does not."""
+_CLICKS_BREAK = "\n\t"
+"""Where click lists what there is to choose from, each on a line."""
 _LONGEST = 1000
 
 
@@ -110,7 +113,7 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        _complain(f"{where}banker: {error.format_message()}")
+        _complain(f"{where}banker: {error.format_message().replace(_CLICKS_BREAK, ' ')}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED

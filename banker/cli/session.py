@@ -9,6 +9,7 @@ from typing import NamedTuple
 import click
 
 from banker.book.game import Game
+from banker.book.peek import meant
 from banker.errors import Invalid
 from banker.state.table import Table
 from banker.view.form import View, harmless, render
@@ -48,7 +49,7 @@ class Session:
     @property
     def path(self) -> str:
         """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
-        return self.settings.file or os.environ.get("BANKER_FILE") or "game.toml"
+        return meant(self.settings.file)
 
     def game(self, *, writing: bool = False) -> Game:
         """The open ledger; in a table session it is opened for writing at once."""
