@@ -259,14 +259,19 @@ def test_trains_without_number_and_tables_of_ones_own(banker: Say) -> None:
     assert ask("-f", "own.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D", "X"]
 
 
+def gigabyte(path: Path, begins: bytes) -> None:
+    path.write_bytes(begins)
+    os.truncate(path, 1 << 30)
+
+
 HOSTILE: dict[str, Callable[[Path], Any]] = {
     "nothing": lambda _: None,
     "a folder": lambda path: path.mkdir(),
     "empty": lambda path: path.write_bytes(b""),
     "no text": lambda path: path.write_bytes(bytes(range(256)) * 4000),
     "a pipe": os.mkfifo,
-    "a gigabyte": lambda path: (path.write_bytes(SAMPLE.read_bytes()[:500]), os.truncate(path, 1 << 30)),
-    "a gigabyte behind a header": lambda path: (path.write_bytes(SAMPLE.read_bytes()), os.truncate(path, 1 << 30)),
+    "a gigabyte": lambda path: gigabyte(path, SAMPLE.read_bytes()[:500]),
+    "a gigabyte behind a header": lambda path: gigabyte(path, SAMPLE.read_bytes()),
     "a link to itself": lambda path: path.symlink_to(path),
     "a link to a terminal": lambda path: path.symlink_to("/dev/tty"),
     "a link to zeros": lambda path: path.symlink_to("/dev/zero"),
@@ -462,6 +467,10 @@ def test_the_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) ->
     )
     try:
         terminal.type(f"{source}; echo re''ady\r", "ready\r")
+        terminal.type("banker calc order pr\t", "PRR=")  # and no space behind it
+        terminal.type("90\r", "corporation")
+        terminal.type("banker status -f ga\t", "me.toml")
+        terminal.type("\r", "SR 1 |")
         terminal.type("banker bu\t", "buy ")
         terminal.type("ma\t", "Ann")
         terminal.type("bo\t", "bo ")

@@ -13,9 +13,9 @@ _banker() {
         esac
     done < <("$program" completion --next zsh "${(@)words[2,CURRENT]}" 2>/dev/null </dev/null)
     if [[ "$found" == "$shown" ]]; then
-        (( $#found )) && compadd -U $opened -a found
+        (( $#found )) && compadd -U "$opened[@]" -a found
     else
-        compadd -U -l $opened -d shown -a found
+        compadd -U -l "$opened[@]" -d shown -a found
     fi
 }
 
