@@ -212,7 +212,7 @@ def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
         raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
-    header = Header(ruleset, source.own, rules.digest, worth_keeping(rules, options), seats, box, now())
+    header = Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, now())
     create(path, header)
     return header
 

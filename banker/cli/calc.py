@@ -13,6 +13,7 @@ from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
 from banker.events.revenue import read_run
+from banker.rules.find import USUAL
 from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
@@ -41,7 +42,11 @@ def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Comma
 
     def decorate(function: Callable[..., None]) -> click.Command:
         option = click.Option(
-            ["-r", "--ruleset"], default="1830", show_default=True, help="Whose tables: a name or a path."
+            ["-r", "--ruleset"],
+            default=USUAL,
+            show_default=True,
+            metavar="RULESET",
+            help="Whose tables: a name or a path.",
         )
         command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(function)
         command.params.append(option)
@@ -53,7 +58,7 @@ def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Comma
 @_sum("payout", "payout 120 alice=5 bob=2 --pool 1")
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 @click.argument("holders", nargs=-1, metavar="WHO=CERTIFICATES...")
-@click.option("--pool", default=0, type=click.IntRange(0), help="Certificates in the Bank Pool.")
+@click.option("--pool", default=0, type=click.IntRange(0), metavar="N", help="Certificates in the Bank Pool.")
 def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...], pool: int) -> None:
     """What everyone gets of a revenue; stock is counted in certificates of a share, a president's one as what it is worth.
 
@@ -109,7 +114,7 @@ def revenue_(session: Session, ruleset: str, stops: str, red_to_red: bool) -> No
 
 @_sum("move", "move 100 sell 2 pay")
 @click.argument("start", metavar="CELL|PRICE")
-@click.argument("events", nargs=-1, metavar="EVENT...")
+@click.argument("events", nargs=-1, metavar="[pay|withhold|sell|N|soldout|float]...")
 def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) -> None:
     """Where a price goes from a CELL (line,column) or a PRICE: `pay`, `withhold`, `sell N`, `soldout`, in turn.
 
@@ -307,7 +312,7 @@ def _floated(rules: Ruleset, president: int, price: int) -> dict[str, int]:
 @click.argument("cash")
 @click.argument("holdings", nargs=-1, metavar="CERTIFICATESxPRICE...")
 @click.option(
-    "--private", "privates", multiple=True, metavar="VALUE|NAME", help="A private company that is still open."
+    "--private", "privates", multiple=True, metavar="VALUE|PRIVATE", help="A private company that is still open."
 )
 def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...], privates: tuple[str, ...]) -> None:
     """What a player is worth: CASH, stock as certificates times price (a president's one is two), open privates."""
@@ -328,10 +333,10 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
 
 
 @_sum("trade", "trade D 5")
-@click.argument("kind", metavar="TRAIN")
-@click.argument("traded", required=False, metavar="[TRADED-IN]")
+@click.argument("kind", metavar="TYPE")
+@click.argument("traded", required=False, metavar="[TYPE]")
 def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None:
-    """What a TRAIN costs from the Bank, alone or for one TRADED-IN."""
+    """What a train costs from the Bank: TYPE alone, or for the second TYPE traded in."""
     rules = read(ruleset)
     name = names.match(kind, rules.train, "train")
     given = names.match(traded, rules.train, "train") if traded else None

@@ -1,6 +1,7 @@
-"""Where `banker` begins."""
+"""Where `banker` begins: what a shell asks while somebody types is answered at once, without loading the program."""
 
 import gc
+import sys
 
 
 def main() -> None:
@@ -11,6 +12,11 @@ def main() -> None:
     """
     gc.disable()
     try:
+        if sys.argv[1:2] == ["completion"]:
+            from banker.cli.scripts import answer
+
+            if answer(sys.argv[2:]):
+                return
         from banker.cli.main import main as program
 
         program()

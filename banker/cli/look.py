@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
 def status_(session: Session) -> None:
-    """The table: players, corporations, round and bank."""
+    """The table: players, corporations, round and bank.
+
+    Stock is shown in percent, with a star for the president; `-` behind a corporation means that it has not floated. The last line says who is yet to operate in this round.
+    """
     from banker.view.status import status
 
     session.show(status(*session.table()))
@@ -23,7 +26,10 @@ def status_(session: Session) -> None:
 
 @click.command("market", cls=Verb, epilog="Example: banker market")
 def market_(session: Session) -> None:
-    """The stock market chart, with the tokens in their stacking order."""
+    """The stock market chart, with the tokens in their stacking order.
+
+    Below a price lie the tokens that stand on it, the top one first: it operates first. A letter behind a price is its zone, as the line below the chart says; on a terminal the zones have their colours.
+    """
     from banker.view.market import market
 
     session.show(market(session.table()[0], colour=session.colour))
@@ -31,18 +37,21 @@ def market_(session: Session) -> None:
 
 @click.command("order", cls=Verb, epilog="Example: banker order")
 def order_(session: Session) -> None:
-    """The operating order, and who has operated already."""
+    """The operating order, and who has operated already.
+
+    It is the order that holds now: a price that moves changes it for those who are yet to operate.
+    """
     from banker.view.market import order_view
 
     session.show(order_view(session.table()[0]))
 
 
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
-@click.argument("who", required=False)
+@click.argument("who", required=False, metavar="[PLAYER]")
 def limits_(session: Session, who: str | None) -> None:
     """Certificates held, allowed, and still to be bought.
 
-    WHO is a player; without it, everyone.
+    Of PLAYER, or of everyone: how many count towards the limit, which do not because of their zone, and how many of each corporation may still be bought before a limit forbids it (whether there is stock and money for it is another matter).
     """
     from banker.state import names
     from banker.view.holdings import limits_view
@@ -53,7 +62,10 @@ def limits_(session: Session, who: str | None) -> None:
 
 @click.command("score", cls=Verb, epilog="Example: banker score")
 def score_(session: Session) -> None:
-    """Everyone's worth now, or the final result, with its parts."""
+    """Everyone's worth now, or the final result, with its parts.
+
+    Cash, stock at its market price, private companies at their face value. The second table takes it apart: so many certificates times the price.
+    """
     from banker.view.status import score_view
 
     table, events = session.table()
@@ -64,7 +76,10 @@ def score_(session: Session) -> None:
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")
 def trains_(session: Session) -> None:
-    """The depot, who has what, and what the next train does."""
+    """The depot, who has what, and what the next train does.
+
+    For each type: the price, how many are left, how many were returned to the pool, whether one can be bought now, who has some, and what its first purchase brings about (what rusts, how many trains are allowed, how many operating rounds there are).
+    """
     from banker.view.holdings import trains_view
 
     session.show(trains_view(session.table()[0]))
@@ -73,7 +88,10 @@ def trains_(session: Session) -> None:
 @click.command("log", cls=Verb, epilog="Example: banker log prr")
 @click.argument("who", required=False)
 def log_(session: Session, who: str | None) -> None:
-    """The events, all or those that concern WHO, a player or a corporation."""
+    """The events, all or those that concern WHO, a player or a corporation.
+
+    Each with its number, which `show`, `amend` and `void` take; the last column says what became of it: undone, or corrected later.
+    """
     from banker.events.history import left_out, undone
     from banker.state import names
     from banker.view.history import concerns, log
@@ -91,7 +109,10 @@ def log_(session: Session, who: str | None) -> None:
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
 @click.argument("n", type=click.IntRange(1))
 def show_(session: Session, n: int) -> None:
-    """Event N: its words, its moves, and the rule behind each."""
+    """Event N: its words, its moves, and the rule behind each.
+
+    A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from.
+    """
     from banker.audit.audit import behind
     from banker.events.history import left_out, undone
     from banker.view.history import show
@@ -108,7 +129,7 @@ def show_(session: Session, n: int) -> None:
 
 
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")
-@click.argument("who")
+@click.argument("who", metavar="WHO|bank")
 def explain_(session: Session, who: str) -> None:
     """The statement of an account: every event that touched it, the running balance, and why it was that much.
 
@@ -134,7 +155,10 @@ def explain_(session: Session, who: str) -> None:
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
 @click.argument("seal")
 def verify_(session: Session, seal: str) -> int:
-    """Whether this ledger still is, or goes on from, the one that ended with SEAL."""
+    """Whether this ledger still is, or goes on from, the one that ended with SEAL.
+
+    Every event ends with a seal over all before it: one that was written down, or sent to somebody, during the game shows later that nothing up to there was changed. Exit code 1 if no event has it.
+    """
     records, header = session.game().records, session.game().ledger.header
     seals = [header.seal, *(record.seal for record in records)]
     found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
@@ -155,7 +179,10 @@ def verify_(session: Session, seal: str) -> int:
 @click.argument("corporation", metavar="CORP")
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 def payout_(session: Session, corporation: str, revenue: str) -> None:
-    """What a run would pay, and where the price would go."""
+    """What a run would pay, and where the price would go.
+
+    Nothing is recorded. AMOUNT is what the trains earn, with a w if it would be withheld, with an h if half of it would be paid (where the rules have that); a sum is fine: 30+50.
+    """
     from banker.calc import dividends
     from banker.events.revenue import read_run
     from banker.state import names
@@ -198,7 +225,10 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
 def replay_(session: Session) -> None:
-    """The table after every event; with -O json one object a line."""
+    """The table after every event: the bank and everyone's cash.
+
+    With -O json it is one object a line, for programs, with the whole table: the keys of `status -O json` under `state`.
+    """
     from banker.book.game import replay
     from banker.view.history import said
     from banker.view.status import status_data

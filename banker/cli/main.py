@@ -19,6 +19,7 @@ _LOOKING = {
     "audit": "audit",
     "calc": "calc",
     "change": "notes",
+    "completion": "completion",
     "explain": "look",
     "help": "topics",
     "limits": "look",
@@ -39,8 +40,10 @@ _LOOKING = {
 _INTERRUPTED = 130
 _OWN_BREAK = r"\n(?=  )"
 """Where a message of the program goes on in another line; a line break in what somebody typed does not."""
+_CLICKS_BREAK = "\n\t"
+"""Where click lists what there is to choose from, each on a line."""
 _LONGEST = 1000
-LONGEST_LINE = 66
+_LONGEST_LINE = 66
 """Letters of a verb's line in the list of all verbs."""
 
 
@@ -85,13 +88,12 @@ class Verbs(click.Group):
 
     def line(self, ctx: click.Context, name: str) -> str:
         """What a verb does, in one line."""
-        from banker.cli.lines import LINES
+        from banker.cli.usages import USAGES
 
-        if name in LINES:
-            return LINES[name]
-        command = self.get_command(ctx, name)
+        # To ask forty modules takes as long as all else together; a verb that is not in the table is asked.
+        command = click.Command(name, help=USAGES[name][1]) if name in USAGES else self.get_command(ctx, name)
         assert command is not None, "it is one of those listed"
-        return command.get_short_help_str(LONGEST_LINE)
+        return command.get_short_help_str(_LONGEST_LINE)
 
 
 @click.group(
@@ -121,7 +123,7 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        _print_error(f"{where}banker: {error.format_message()}")
+        _print_error(f"{where}banker: {error.format_message().replace(_CLICKS_BREAK, ' ')}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED

@@ -33,7 +33,7 @@ class Recording(Verb):
                     [switch.name, _parameter(switch.name)],
                     is_flag=flag,
                     metavar=switch.takes,
-                    help=switch.help,
+                    help=f"{switch.help[0].upper()}{switch.help[1:]}.",
                 )
             )
         if kind.asks:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from banker.book.peek import meant
 from banker.errors import Invalid
 from banker.view.form import View, harmless, render
 
@@ -55,7 +56,7 @@ class Session:
     @property
     def path(self) -> str:
         """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
-        return self.settings.file or os.environ.get("BANKER_FILE") or "game.toml"
+        return meant(self.settings.file)
 
     def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in a table session it is opened for writing at once."""

@@ -11,11 +11,14 @@ from banker.rules.read import read
 from banker.view.form import Section, View, harmless
 
 
-@click.command("rules", cls=Verb, epilog="Example: banker rules check ./mine.toml")
-@click.argument("what", type=click.Choice(["list", "show", "check"]))
+@click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
+@click.argument("what", type=click.Choice(["list", "show", "check"]), default="list", metavar="list|show|check")
 @click.argument("ruleset", required=False)
 def rules_(session: Session, what: str, ruleset: str | None) -> None:
-    """List the rulesets, show one with its options, or check one (all its faults at once)."""
+    """The rulesets there are; one with its tables and options; or whether one is sound.
+
+    `list`, which may be left out, names the rulesets that come with the program. `show` gives the numbers of one: players, corporations, privates, trains, notes, and the options that `banker new` takes. `check` reads one with all that it extends and names every fault at once, by its path (`train[3].price`). RULESET is a name, or the path of your own tables.
+    """
     if what == "list":
         session.show(_list())
         return

@@ -1,86 +1,64 @@
-"""`help`: the program's verbs, one verb, or a topic."""
+"""`help`: the program's verbs, one verb, or a topic; the texts of the topics lie in the folder `texts`."""
+
+import os
 
 import click
 
 from banker.cli.session import Session
 from banker.cli.verb import Verb
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid
 
-_TOPICS = {
-    "table": """\
-What can be typed in `banker play`. Any verb, in full or as many letters as are clear, and these in one letter:
-
-    b nyc          buy: the player who is up      s prr 2        sell
-    b nyc p        from the pool                  par nyc 67     the president's certificate
-    b alice nyc    somebody else is named         p              pass: nothing is recorded
-    120            the corporation that is up     Enter          offers its last run again,
-    120w  120h     withheld, half paid out        Enter Enter    and takes it
-    t 3            buy a train                    tile f16       track; token: a station
-    n              next round                     u              undo
-    status, score, order, market, limits ...      look; `s prr 3 -n` shows what it would do
-    ? VERB         help on a verb                 q, Ctrl-D      end the session
-
-Who is up stands in the prompt, as far as what was recorded makes it plain. Whoever has sold may still buy, so he is up
-until he buys or passes. What a line was taken to mean is said with its event. Tab completes, the arrows bring back what was typed.
-""",
-    "exit-codes": """\
-0  done
-1  refused by the rules, or an audit found something
-2  not understood: a typo, a name that fits nothing or two things, a missing word
-3  the ledger is damaged, unreadable or cannot be written, or another banker holds it
-
-Whatever the code of an event is but 0, it was not recorded. Two exceptions say so themselves: the event is recorded, but
-perhaps not on the disk; and: the answer could not be written (look at `banker log`). `play` ends with the code of the
-line at which it stopped: the lines before it are recorded.
-""",
-    "names": """\
-Names are matched without case and punctuation, and the start of a name is enough if only one name begins so: al, bo
-and erie find Alice, B&O and Erie. Which kind is meant follows from the verb. No match, or two: nothing is done, and the
-candidates are listed. A name is never made up from a typo.
-
-So nobody has to type an & or a $, which a shell takes apart: say bo for B&O, and 120. Within `banker play`, or in quotation
-marks, they mean what they say.
-
-Money is whole dollars: 120 (or $120); a revenue may be a sum: 30+10+20. Stock is counted in certificates of 10%.
-""",
-    "ledger": """\
-The ledger is TOML that you can read and check with a pencil: a header, then one event after the other. Each event keeps
-its words (what you said) and its moves (what follows from them), and ends with a seal over its bytes and the seal
-before it. So a change, a gap or a torn end shows. The seal detects accidents and edits; it is no signature.
-
-Nothing is ever rewritten. undo and redo are events of their own. An event that was not finished (a crash, a full disk)
-is left out with a warning, and moved into a file beside the ledger before the next one is written.
-
-One banker writes at a time: the ledger is locked while an event is recorded. On Windows there is no lock.
-""",
-    "notes": """\
-With the option notes=on (banker new 1830 Alice Bob Carol --option notes=on), or for any ledger with BANKER_NOTES=on in the
-environment (off turns it off), whatever the Bank pays is said in notes, too: who gets which, the fewest first. Where the Bank
-has no exact notes it says what to give and what to take back, with whom to change a note first, or what the Bank owes.
-`banker change 120` says an amount in notes.
-
-Nobody records notes, so which the Bank still has is reckoned: the starting money is dealt evenly with small notes in it,
-everyone pays the bank in small notes and others with the fewest, and gets change where he has no exact ones. At the table it will be a
-little different: then hand out what is there. Where the rules do not say how many notes there are (1851, or a bank of another
-size), the fewest are said as if there were enough of each. The table and the ledger are the same with and without.
-""",
-}
+_TEXTS = os.path.join(os.path.dirname(__file__), "texts")
 
 
-@click.command("help", cls=Verb, epilog="Example: banker help exit-codes")
-@click.argument("topic", required=False)
+def topics() -> list[str]:
+    """The topics there are: one file each."""
+    return sorted(name.removesuffix(".txt") for name in os.listdir(_TEXTS) if name.endswith(".txt"))
+
+
+def text_of(topic: str) -> str:
+    """What help says on a topic."""
+    with open(os.path.join(_TEXTS, f"{topic}.txt"), encoding="utf-8") as file:
+        return file.read()
+
+
+@click.command("help", cls=Verb, epilog="Example: banker help 1851")
+@click.argument("topic", nargs=-1, metavar="[TOPIC]")
 @click.pass_context
-def help_(ctx: click.Context, session: Session, topic: str | None) -> None:
-    """Help on a TOPIC (exit-codes, names, ledger, notes) or a verb."""
+def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
+    """Help on a verb, or on a topic: a game, names, exit codes.
+
+    TOPIC is a verb (`run`, `calc payout`), or one of those that `banker help` lists at its end; the start of either is enough. A game's name tells what is not as in 1830, and how one says it.
+    """
     del session
     parent = ctx.parent
     assert parent is not None, "help is a verb of banker"
-    assert isinstance(parent.command, click.Group), "and banker a group of verbs"
-    if topic is None:
-        click.echo(parent.get_help())
-    elif topic in _TOPICS:
-        click.echo(_TOPICS[topic], nl=False)
-    elif command := parent.command.get_command(parent, topic):
-        click.echo(command.get_help(click.Context(command, info_name=topic, parent=parent)))
-    else:
-        raise Invalid(f"there is no help on {topic!r}: choose a verb, or one of {', '.join(_TOPICS)}")
+    if not topic:
+        click.echo(f"{parent.get_help()}\n\nTopics, behind `banker help`:\n  {'  '.join(topics())}")
+        return
+    group, found = parent, ""
+    for word in topic:
+        command = group.command
+        if not isinstance(command, click.Group):
+            raise Invalid(f"there is no more help on {found}: say `banker help {found}`")
+        choices = command.list_commands(group) + (topics() if group is parent else [])
+        found = _meant(word, choices)
+        below = command.get_command(group, found)
+        if below is None:
+            if len(topic) > 1:
+                raise Invalid(f"there is no more help on {found}: say `banker help {found}`")
+            click.echo(text_of(found), nl=False)
+            return
+        group = click.Context(below, info_name=found, parent=group)
+    click.echo(group.get_help())
+
+
+def _meant(word: str, choices: list[str]) -> str:
+    """The verb or topic that a word means, or the start of which it is; raises Invalid or Ambiguous."""
+    wanted = word.casefold()
+    fits = [wanted] if wanted in choices else [choice for choice in choices if wanted and choice.startswith(wanted)]
+    if len(fits) > 1:
+        raise Ambiguous(f"{word!r} may be {' or '.join(fits)}")
+    if not fits:
+        raise Invalid(f"there is no help on {word!r}: choose a verb, or one of {', '.join(topics())}")
+    return fits[0]

@@ -56,8 +56,8 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         _check_run(session)
         return [*before, "run", first, *rest]
     verb = _verb(first)
-    if first == "?" and not rest:
-        rest = ["table"]
+    if first == "?":
+        rest = [_verb(rest[0]), *rest[1:]] if rest else ["table"]
     if verb not in OWN:
         return [*before, verb, *rest]
     if rest:

@@ -4,6 +4,8 @@ import os
 
 from banker.errors import Invalid
 
+USUAL = "1830"
+"""The ruleset that is meant where none is named."""
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
@@ -21,6 +23,15 @@ def shipped() -> list[str]:
     return sorted(name.removesuffix(".toml") for name in os.listdir(folder()) if name.endswith(".toml"))
 
 
+def called(name: str) -> str:
+    """The shipped ruleset that a name means, without case and by the start that only one has; else the name as it is."""
+    if is_path(name) or not name:
+        return name
+    names, wanted = shipped(), name.casefold()
+    fits = [other for other in names if other.casefold().startswith(wanted)]
+    return next((other for other in names if other.casefold() == wanted), fits[0] if len(fits) == 1 else name)
+
+
 def is_path(name: str) -> bool:
     """Whether a ruleset's name is rather the path of a file of the user's."""
     return name.endswith(".toml") or "/" in name or "\\" in name
@@ -36,7 +47,7 @@ def locate(name: str, near: str = "") -> str:
         if not os.path.isfile(path):
             raise Invalid(f"there is no ruleset {path}: no such file")
         return path
-    path = os.path.join(folder(), f"{name}.toml")
+    path = os.path.join(folder(), f"{called(name)}.toml")
     if not os.path.isfile(path):
         raise Invalid(f"there is no ruleset {name!r}: choose one of {', '.join(shipped())}, or a path to your own")
     return path

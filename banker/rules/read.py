@@ -10,7 +10,7 @@ from banker.rules.bare import complete
 from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
 from banker.rules.digest import digest
-from banker.rules.find import locate
+from banker.rules.find import called, locate
 from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
@@ -41,7 +41,7 @@ def read(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
 
 def tables(name: str) -> Tables:
     """The raw tables of a ruleset, by name or path."""
-    return _tables(name, layers(locate(name)))
+    return _tables(called(name), layers(locate(name)))
 
 
 def tables_of(name: str, own: str | None) -> Tables:

@@ -16,13 +16,13 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt(Event):
-    """WHO cannot raise the money for a train: he is bankrupt.
+    """PLAYER cannot raise the money for a train: he is bankrupt.
 
     What he may still sell is sold, all his cash goes to the Bank, and the game is over.
     """
 
     verb = "bankrupt"
-    usage = "WHO"
+    usage = "PLAYER"
     example = "bankrupt carol"
 
     who: str

@@ -26,7 +26,7 @@ class Count(Event):
     """
 
     verb = "count"
-    usage = "WHO AMOUNT | WHO NOTExCOUNT... | CORP ipo|pool|treasury|WHO SHARES"
+    usage = "WHO|bank AMOUNT | WHO|bank NOTExCOUNT... | CORP ipo|pool|treasury|PLAYER SHARES"
     example = "count alice 500x1 100x3 5x2"
     always = True
 

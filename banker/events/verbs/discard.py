@@ -13,7 +13,10 @@ from banker.state.table import POOL, Table
 
 @dataclass(frozen=True, slots=True)
 class Discard(Event):
-    """CORP returns an excess train to the Bank, for nothing."""
+    """CORP returns an excess train to the Bank, for nothing.
+
+    Where a new phase allows fewer trains, nothing else goes on until each corporation with too many has done so.
+    """
 
     verb = "discard"
     usage = "CORP TYPE"

@@ -20,13 +20,13 @@ _PRICES = ("par", "market")
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Event):
-    """WHO turns a private company in for stock.
+    """PLAYER turns a private company in for stock.
 
     It is one certificate, of a corporation that the private company stands for, from the offering or the pool: free, or at the price that the rules let its owner choose.
     """
 
     verb = "exchange"
-    usage = "WHO PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]"
+    usage = "PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]"
     switches = (
         Switch("--price", "par|market", "which of the two prices is paid, where there is a choice"),
         Switch("--par", "P", "the par price, if it is a president's certificate"),

@@ -10,7 +10,10 @@ from banker.state.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class Note(Event):
-    """Put a TEXT into the ledger."""
+    """Put a TEXT into the ledger.
+
+    It moves nothing; `log` shows it in its place. What the table has agreed upon, or why somebody did something, is found again there.
+    """
 
     verb = "note"
     usage = "TEXT"

@@ -14,10 +14,13 @@ from banker.state.table import BANK, OFFERING, Table
 
 @dataclass(frozen=True, slots=True)
 class Par(Event):
-    """WHO buys the president's certificate and sets the par PRICE (where there is no par: the first market price)."""
+    """PLAYER buys the president's certificate and sets the par PRICE (where there is no par: the first market price).
+
+    He pays that price for each certificate that the president's one stands for, two as a rule. Only some prices are allowed; any other is refused, and they are listed. Where the president's certificate comes with a private company, its price is said there: `private bob bo --par 100`.
+    """
 
     verb = "par"
-    usage = "WHO CORP PRICE"
+    usage = "PLAYER CORP PRICE"
     example = "par alice prr 67"
 
     who: str

@@ -12,7 +12,10 @@ from banker.state.table import BANK, Table
 
 @dataclass(frozen=True, slots=True)
 class Pay(Event):
-    """Any payment that no other verb covers, with its reason."""
+    """Any payment that no other verb covers, with its reason.
+
+    FROM and TO are players, corporations or the bank. All words behind the amount are the REASON, which stands in the ledger. The money of corporations is kept apart from that of players and of other corporations; for trains between them there is `train`.
+    """
 
     verb = "pay"
     usage = "FROM TO AMOUNT REASON"

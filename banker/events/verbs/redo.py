@@ -11,7 +11,10 @@ from banker.state.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class Redo(Event):
-    """Let the event undone last stand again."""
+    """Let the event undone last stand again.
+
+    Said again, the one undone before it. Any other event, a note too, ends that.
+    """
 
     verb = "redo"
     usage = ""

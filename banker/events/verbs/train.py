@@ -26,7 +26,7 @@ class Train(Event):
     verb = "train"
     usage = "CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]"
     switches = (
-        Switch("--from", "CORP", "the corporation that sells it; or bank, or pool for a returned one"),
+        Switch("--from", "CORP|bank|pool", "the corporation that sells it; or bank, or pool for a returned one"),
         Switch("--price", "N", "what another corporation is paid, in dollars"),
         Switch("--trade-in", "TYPE", "the train turned in for it"),
         Switch("--president", None, "the president makes up what the treasury lacks"),

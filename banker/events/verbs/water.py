@@ -15,7 +15,7 @@ from banker.state.table import OUT, POOL, Table
 
 @dataclass(frozen=True, slots=True)
 class Water(Event):
-    """CORP cannot rise above the top line: its president waters the stock.
+    """CORP cannot rise above the top line: its president waters the stock (1830 for 7 players).
 
     One more certificate goes into the pool, the price falls, and every other holder pays the president. Say it at the end of the stock round, before `next`.
     """

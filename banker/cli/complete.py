@@ -1,0 +1,269 @@
+"""What may come next on a command line: a pure function of the words before it and of the names in the game.
+
+What can stand where is read from the usage of each verb, as its help shows it: a word in capitals is a kind of thing
+(`CORP`), small ones are to be typed (`ipo|pool`), brackets hold what may be left out, dots what may stand several times.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from banker.cli.usages import AMENDABLE, GROUPS, SHARED, TOPICS, USAGES
+from banker.state.names import plain
+
+_SWITCH_IN_USAGE = re.compile(r"\[--[^\]]*\]")
+_SUFFIX = re.compile(r"\[[^=][^\]]*\]")
+_TEXTS = ("TEXT", "REASON")
+_FILES = ("FILE", "LEDGER")
+_ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
+
+
+class Names(NamedTuple):
+    """The names of one game, as they are to be typed; `options` are those of `new`, each with a value (`diesels=6`)."""
+
+    players: Sequence[str] = ()
+    corporations: Sequence[str] = ()
+    privates: Sequence[str] = ()
+    trains: Sequence[str] = ()
+    rulesets: Sequence[str] = ()
+    options: Sequence[str] = ()
+
+
+class Option(NamedTuple):
+    """An option: its spellings, what comes behind it ("" if nothing does), its help, and whether it may be repeated."""
+
+    spellings: tuple[str, ...]
+    takes: str
+    about: str
+    many: bool
+
+
+class Slot(NamedTuple):
+    """A place for a word: what may stand there, whether it may be left out, and whether it may be filled again."""
+
+    choices: tuple[str, ...]
+    optional: bool
+    many: bool
+
+
+class Line(NamedTuple):
+    """The words of a command taken apart.
+
+    `key` is the verb, with the sum for `calc payout` (None: there is no such verb); `inner` the verb whose words come
+    last, which for `amend 57 run` is `run`, and `words` are its words. `waiting` is an option that lacks its value.
+    """
+
+    key: str | None
+    inner: str
+    words: tuple[str, ...]
+    options: tuple[Option, ...]
+    given: dict[str, str]
+    waiting: Option | None
+    ended: bool
+
+
+class Expected(NamedTuple):
+    """The words that may come, each with a few words about it or "", and whether the name of a file may."""
+
+    words: list[tuple[str, str]]
+    files: bool
+
+
+def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool = False) -> list[str]:
+    """The words that may stand behind the words `before`, the verb first, and go on from `begun`.
+
+    In a table session (`playing`) whoever acts may be left out.
+    """
+    return [word for word, _ in expected(take_apart(before), begun, names, playing=playing).words]
+
+
+def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> Expected:
+    """What may come behind the words of a line and goes on from `begun`."""
+    if line.waiting is not None:
+        return _fill([_slot(line.waiting.takes)], begun, names)
+    if line.key is None:
+        return Expected([], files=False)
+    if begun.startswith("-") and not line.ended:
+        return _options(line, begun, names)
+    if line.key in GROUPS:
+        prefix = f"{line.key} ".lstrip()
+        below = ((key.removeprefix(prefix), form[1]) for key, form in USAGES.items() if key and key.startswith(prefix))
+        return Expected([row for row in below if " " not in row[0] and _begins(row[0], begun)], files=False)
+    ways = [_open(way, line.words, names) for way in _sequences(line.inner, playing=playing)]
+    fitting = [way for way in ways if way is not None]
+    found = _fill([slot for way in fitting for slot in way], begun, names)
+    if fitting and not found.words and not found.files and not begun and not line.ended:
+        own = [option for option in line.options if option not in _SHARED]
+        return Expected(_unsaid(own, line, ""), files=False)
+    return found
+
+
+def take_apart(words: Sequence[str]) -> Line:
+    """The words of a command, as far as it goes, taken apart."""
+    key: str | None = ""
+    inner, ended = "", False
+    waiting: Option | None = None
+    options = (*_SHARED, *own_options(""))
+    given: dict[str, str] = {}
+    rest: list[str] = []
+    for word in words:
+        if waiting is not None:
+            given[waiting.spellings[-1]] = word
+            waiting = None
+        elif word == "--" and not ended:
+            ended = True
+        elif word.startswith("-") and word != "-" and not ended:
+            name, equals, value = word.partition("=")
+            option = next((option for option in options if name in option.spellings), None)
+            if option is not None:
+                given[option.spellings[-1]] = value
+                waiting = option if option.takes and not equals else None
+        elif key in GROUPS:
+            key = inner = f"{key} {word}".strip()
+            if key not in USAGES:
+                return Line(None, "", (), options, given, None, ended)
+            options = (*_SHARED, *own_options(key))
+        elif word in AMENDABLE and _takes_verb(inner, rest):
+            inner, rest = word, []
+            options += own_options(word)
+        else:
+            rest.append(word)
+    return Line(key, inner, tuple(rest), options, given, waiting, ended)
+
+
+def own_options(key: str) -> tuple[Option, ...]:
+    """The options that one verb has and others have not."""
+    return tuple(Option(*option) for option in USAGES[key][3])
+
+
+_SHARED = tuple(Option(*option) for option in SHARED)
+
+
+def _takes_verb(key: str, words: Sequence[str]) -> bool:
+    """Whether the next word is another verb, whose own words follow (`amend 57 run`)."""
+    slots = _slots(USAGES[key][0]) if key else []
+    return any("VERB" in sequence[len(words)].choices for sequence in slots if len(words) < len(sequence))
+
+
+def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
+    """The ways to say a verb; in a table session without whoever acts, too."""
+    usage, _, records, _ = USAGES[key]
+    ways = _slots(usage)
+    if playing and records:
+        ways += [way[1:] for way in ways if way and _ACTORS & {*way[0].choices}]
+    return ways
+
+
+def _slots(usage: str) -> list[list[Slot]]:
+    """The ways to say a verb, each the places for its words, one after the other."""
+    ways = _SWITCH_IN_USAGE.sub("", usage).split(" | ")
+    return [[_slot(token) for token in way.split()] for way in ways]
+
+
+def _slot(token: str) -> Slot:
+    """One place: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
+    many, optional = token.endswith("..."), False
+    token = token.removesuffix("...")
+    if token[0] in "[{":
+        optional, token = token[0] == "[", token[1:-1]
+    many = many or token.endswith("...")
+    choices = _SUFFIX.sub("", token.removesuffix("...")).replace("[=", "=").replace("]", "").split("|")
+    return Slot(tuple(choices), optional, many or any(choice in _TEXTS for choice in choices))
+
+
+def _open(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slot] | None:
+    """The places that a next word may fill when some words stand there already; None if those do not fit."""
+    reached = _skipping(slots, {0})
+    for word in words:
+        filled = {at for at in reached if at < len(slots) and _fits(slots[at], word, names)}
+        reached = _skipping(slots, {at if slots[at].many else at + 1 for at in filled})
+    return [slots[at] for at in sorted(reached) if at < len(slots)] if reached else None
+
+
+def _skipping(slots: Sequence[Slot], reached: set[int]) -> set[int]:
+    """The places reached, and those behind what may be left out."""
+    for at, slot in enumerate(slots):
+        if at in reached and (slot.optional or slot.many):
+            reached = {*reached, at + 1}
+    return reached
+
+
+def _fits(slot: Slot, word: str, names: Names) -> bool:
+    """Whether a word can stand in a place; where nothing is known about what can, any does."""
+    found = [_known(choice.partition("=")[0] if "=" in word else choice, names) for choice in slot.choices]
+    said = word.partition("=")[0]
+    return any(not known or any(_begins(other, said) for other in known) for known in found)
+
+
+def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
+    """What may stand in one of some places."""
+    choices = [choice for slot in slots for choice in slot.choices]
+    words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
+    path = "RULESET" in choices and ("/" in begun or begun.startswith((".", "~")))
+    verbs = bool({"VERB", "TOPIC"} & {*choices})
+    told = [(word, USAGES[word][1] if verbs and word in USAGES else "") for word in words]
+    return Expected(told, path or any(choice in _FILES for choice in choices))
+
+
+def _choice(choice: str, begun: str, names: Names) -> list[str]:
+    """The words for one choice; of `PLAYER=RAILROAD` the second half when the first one stands there."""
+    left, equals, right = choice.partition("=")
+    known = _known(choice, names)
+    if known or not equals:
+        return [word for word in known if _begins(word, begun)]
+    said, stands, value = begun.partition("=")
+    if not stands:
+        return [f"{word}=" for word in _known(left, names) if _begins(word, begun)]
+    done, plus, last = value.rpartition("+")
+    return [f"{said}={done}{plus}{word}" for word in _known(right, names) if _begins(word, last)]
+
+
+def _known(choice: str, names: Names) -> Sequence[str]:
+    """All words of a kind, as far as they can be known: numbers and texts cannot."""
+    if choice[:1].islower():
+        return (choice,)
+    anyone = (*names.players, *names.corporations)
+    kinds: dict[str, Sequence[str]] = {
+        "WHO": anyone,
+        "FROM": (*anyone, "bank"),
+        "TO": (*anyone, "bank"),
+        "PLAYER": names.players,
+        "CORP": names.corporations,
+        "RAILROAD": names.corporations,
+        "PRIVATE": names.privates,
+        "TYPE": names.trains,
+        "RULESET": names.rulesets,
+        "NAME=VALUE": names.options,
+        "TOPIC": (*TOPICS, *(key for key in USAGES if key and " " not in key)),
+        "VERB": AMENDABLE,
+    }
+    return kinds.get(choice, ())
+
+
+def _begins(word: str, begun: str) -> bool:
+    """Whether a word goes on from what is typed, without regard to case and punctuation."""
+    wanted = plain(begun)
+    return word.startswith(begun) or (bool(wanted) and plain(word).startswith(wanted))
+
+
+def _options(line: Line, begun: str, names: Names) -> Expected:
+    """Options that begin so, or what may stand behind the `=` of one."""
+    name, equals, value = begun.partition("=")
+    option = next((option for option in line.options if name in option.spellings), None)
+    if equals and option is None:
+        return Expected([], files=False)
+    if equals and option is not None:
+        found = _fill([_slot(option.takes)] if option.takes else [], value, names)
+        return Expected([(f"{name}={word}", about) for word, about in found.words], found.files)
+    return Expected(_unsaid(line.options, line, begun), files=False)
+
+
+def _unsaid(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:
+    """Options that begin so and were not said, by their long name unless the short one is typed."""
+    free = [option for option in options if option.many or option.spellings[-1] not in line.given]
+    return [
+        (word, option.about)
+        for option in free
+        for word in (option.spellings[-1:] if begun != option.spellings[0] else option.spellings[:1])
+        if word.startswith(begun)
+    ]

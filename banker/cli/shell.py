@@ -1,0 +1,120 @@
+"""What a shell asks while somebody types: which words may come next, in a form that this shell takes.
+
+It gives the words behind `banker` as they stand there, the last one begun. The answer has a word a line, in fish and zsh
+with a tab and a few words about it; `:files` means that the name of a file may come, `:open` that no space follows yet. No
+word begins so: what needs quoting is offered in another form.
+"""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+
+from banker.book.peek import Peeked, meant, peek
+from banker.cli.complete import Line, Names, expected, take_apart
+from banker.rules.find import USUAL, locate, shipped
+from banker.state.names import plain
+
+_TYPED = re.compile(r"\w[\w.+-]*")
+_SPACED = re.compile(r"\w[\w.+ -]*")
+_GLUE = re.compile(r"[=:]+")
+"""What bash, too, takes for a word, though it holds two together."""
+
+
+def next_words(shell: str, typed: Sequence[str]) -> list[str]:
+    """The lines of the answer to what is typed."""
+    words, glued = _glued(typed)
+    *before, (begun, quoted) = [_unquoted(word) for word in words] or [("", False)]
+    line = take_apart([word for word, _ in before])
+    found = expected(line, begun, names_for(line))
+    if shell != "bash":
+        lines = [f"{word}\t{about}" for word, about in found.words]
+    else:
+        # Bash puts a word in the place of what stands behind the last `=` only, and takes it as it is.
+        cut = 1 + max(begun.rfind("="), begun.rfind(":")) if glued else 0
+        lines = [word[cut:] if quoted else word[cut:].replace(" ", "\\ ") for word, _ in found.words]
+    if found.words and all(word.endswith("=") for word, _ in found.words):
+        lines.append(":open")
+    return [*lines, *([":files"] if found.files else [])]
+
+
+def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
+    """The words as they were typed: bash takes `--from=nyc` for three. Whether the last one was so."""
+    words: list[str] = []
+    before = glued = False
+    for at, word in enumerate(typed):
+        between = bool(_GLUE.fullmatch(word))
+        glued = at > 0 and (between or before)
+        if glued and words:
+            words[-1] += word
+        else:
+            words.append(word)
+        before = between
+    return words, glued
+
+
+def _unquoted(word: str) -> tuple[str, bool]:
+    """A word of a shell without its quotation marks, and whether one of them is still open."""
+    text, mark, escaped = "", "", False
+    for letter in word:
+        if escaped:
+            text, escaped = text + letter, False
+        elif letter == "\\" and mark != "'":
+            escaped = True
+        elif letter in ("'", '"') and mark in ("", letter):
+            mark = "" if mark else letter
+        else:
+            text += letter
+    return text, bool(mark)
+
+
+def names_for(line: Line) -> Names:
+    """The names that a command goes by: of the ledger that is meant, or of the tables that it names."""
+    verb = (line.key or "").partition(" ")[0]
+    found = Peeked()
+    if verb not in ("", "new", "rules", "help"):
+        said = line.given.get("--file")
+        found = peek(os.path.expanduser(meant(said)))
+    tables = None
+    if verb == "new":
+        tables = _tables(line.words[0], None) if line.words else {}
+    elif verb == "calc":
+        tables = _tables(line.given.get("--ruleset") or USUAL, None)
+    corporations, privates, trains = found.corporations, found.privates, found.trains
+    if tables is not None:
+        corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
+    elif found.unlimited:
+        trains = tuple(_tables(found.ruleset, found.own).get("train", trains))
+    return Names(
+        _in_shell(found.players),
+        _in_shell(corporations),
+        _in_shell(privates),
+        _in_shell(trains),
+        _in_shell(shipped()),
+        _options((tables or {}).get("option", {})),
+    )
+
+
+def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:
+    """The raw tables of a ruleset, nothing if it cannot be read."""
+    from banker.errors import BankerError
+    from banker.rules.load import fold, kept, layers
+
+    try:
+        return fold(layers(locate(os.path.expanduser(ruleset))) if own is None else kept(own))
+    except BankerError:
+        return {}
+
+
+def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
+    """The options of `new`, each with each of its values; with an open end where it takes an amount."""
+    found = []
+    for name, option in options.items():
+        values = option.get("values", {})
+        found += [f"{name}={value}" for value in values] if isinstance(values, dict) and values else [f"{name}="]
+    return tuple(found)
+
+
+def _in_shell(names: Iterable[str]) -> tuple[str, ...]:
+    """Names as a shell takes them, `bo` for B&O; those with spaces must be quoted."""
+    typed = (name if _TYPED.fullmatch(name) or _SPACED.fullmatch(name) else plain(name) for name in names)
+    return tuple(name for name in typed if name)
