@@ -31,11 +31,11 @@ class Outcome(NamedTuple):
 
 
 class Refused(Illegal):
-    """The rules object; `objections` has all of them."""
+    """The rules object; `objections` has all of them, `besides` what else there is to say."""
 
-    def __init__(self, objections: Sequence["Objection"]) -> None:
+    def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
-        super().__init__("\n  ".join(map(str, objections)))
+        super().__init__("\n  ".join((*map(str, objections), *besides)))
 
 
 class Game:

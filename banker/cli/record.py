@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
+from banker.book.game import Game, Refused
 from banker.cli.session import Session, Settings
 from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
+from banker.events.work_out import work_out
 from banker.state.moves import Mark
 from banker.view.follows import changed, follows
 from banker.view.form import harmless, to_json
@@ -85,11 +87,22 @@ def recording(verb: str) -> Recording:
     return Recording(find(verb))
 
 
+def _besides(game: Game, verb: str, words: list[str], refused: Refused) -> Refused:
+    """A refusal of what was only asked about, with what it would come to at another time."""
+    event, _ = work_out(game.table, game.records, verb, words)
+    return Refused(refused.objections, list(event.otherwise(game.table)))
+
+
 def record_event(session: Session, verb: str, words: list[str]) -> None:
     """Record one event, or with --dry-run only show it, and say what it did."""
     dry_run = bool(session.settings.dry_run)
     game = session.game(writing=True)
-    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
+    try:
+        outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run)
+    except Refused as refused:
+        if dry_run:
+            raise _besides(game, verb, words, refused) from None
+        raise
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if outcome.event.asks:
