@@ -3,22 +3,16 @@
 import json
 import random
 import time
-from collections.abc import Iterator
 
 import pytest
 from conftest import Say
-from random_players import PLAYS, setup
+from random_tables import random_tables
 from table import Play, play
 
-from banker.errors import BankerError
 from banker.events import operating
 from banker.events.later import in_next_stock_round
 from banker.events.raising import Answer, Way, missing, ways_to_raise
 from banker.events.work_out import carry_out, work_out
-from banker.rules.read import read
-from banker.rules.seat import seat
-from banker.state.lay_out import lay_out
-from banker.state.names import read_seats
 from banker.state.table import Table
 
 Sold = frozenset[tuple[str, int]]
@@ -250,35 +244,12 @@ def _recorded(table: Table, who: str, way: Way) -> None:
     assert (now.cash(who), table.worth(who).total - now.worth(who).total) == (way.cash, way.loss)
 
 
-def _tables(ruleset: str, seed: int, events: int) -> Iterator[Table]:
-    """The tables of a game played at random, in memory."""
-    dice = random.Random(seed)
-    begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
-    general = read(ruleset, begun.options)
-    seats, charters = read_seats(begun.players, general)
-    seated = seat(general, seats, charters)
-    assert seated is not None
-    table = Table(seated, seats, lay_out(seated, seats, charters))
-    for _ in range(events):
-        verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0)) or ("",)
-        try:
-            event, objections = work_out(table, (), verb, words)
-            if objections:
-                continue
-            table = carry_out(event, table, ()).table
-        except BankerError:
-            continue
-        if table.over:
-            return
-        yield table
-
-
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-7p"])
 def test_random_games(ruleset: str, seed: int) -> None:
     """Wherever a game leads, the answers are the best of all sets of sales that can be recorded."""
     dice = random.Random(seed)
-    for table in _tables(ruleset, seed, 500):
+    for table in random_tables(ruleset, seed, 500):
         needed = operating.need(table)
         forced = needed is not None and needed.missing > 0 and dice.random() < 0.5
         if table.discards_due() or (not forced and (not table.round.is_stock or dice.random() > 0.05)):

@@ -89,7 +89,7 @@ def order_view(table: Table) -> View:
             "priority": table.mark("priority"),
             "deals_next": dealer,
         },
-        [section] if rows else [],
+        [section],
         below=_said(table, dealer, operates),
     )
 

@@ -8,16 +8,36 @@ from banker.view.form import Section, View
 
 
 def raising_view(answer: Answer) -> View:
-    """Each set of sales in a row, or the one that brings the most; what else he has below."""
-    shown = answer.ways or ([answer.most] if answer.most and answer.most.sales else [])
-    rows = [
-        [", ".join(map(_said, way.sales)), way.brings, way.loss, way.cash, _presidencies(way) or None] for way in shown
-    ]
-    heads = ["sell (its price from and to)", "brings", "worth lost", "cash then", "presidencies lost"]
+    """Each set of sales in a row, or each sale of the set that brings the most; what else he has below."""
+    most = answer.most if answer.most and answer.most.sales else None
+    sections = [_ways(answer.ways)] if answer.ways else [_sales(most)] if most else []
     below = [f"not reckoned in: {' '.join(answer.privates)}, which players may buy"] if answer.privates else []
-    if any(way.breaks_bank for way in shown):
+    if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("the bank would break")
-    return View(_data(answer), [Section(heads, rows)] if rows else [], [*answer.notes, _heading(answer)], below)
+    return View(_data(answer), sections, [*answer.notes, _heading(answer)], below)
+
+
+def _ways(ways: list[Way]) -> Section:
+    lost = any(_presidencies(way) for way in ways)
+    rows = [
+        [
+            ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales),
+            way.brings,
+            way.loss,
+            way.cash,
+            *([_presidencies(way)] if lost else []),
+        ]
+        for way in ways
+    ]
+    return Section(["sell (its price)", "brings", "loses", "cash then", *(["presidency"] if lost else [])], rows)
+
+
+def _sales(way: Way) -> Section:
+    rows = [
+        [f"{sale.certificates} {sale.corporation}", sale.brings, sale.loss, _moves(sale), sale.president]
+        for sale in way.sales
+    ]
+    return Section(["sell", "brings", "loses", "its price", "presidency to"], rows)
 
 
 def _heading(answer: Answer) -> str:
@@ -29,12 +49,11 @@ def _heading(answer: Answer) -> str:
         return f"{to_raise}, the least loss of worth first:"
     if answer.most is None or not answer.most.sales:
         return f"{to_raise}: not possible, there is nothing that {who} may sell"
-    return f"{to_raise}: not possible, the most is ${answer.most.brings:,}:"
+    return f"{to_raise}: not possible, the most is ${answer.most.brings:,}, which makes ${answer.most.cash:,}:"
 
 
-def _said(sale: Sale) -> str:
-    prices = f"{sale.market} to {sale.then}" if sale.market != sale.then else f"stays at {sale.then}"
-    return f"{sale.certificates} {sale.corporation} ({prices})"
+def _moves(sale: Sale) -> str:
+    return f"{sale.market} to {sale.then}" if sale.market != sale.then else f"stays at {sale.then}"
 
 
 def _presidencies(way: Way) -> str:
