@@ -32,11 +32,11 @@ class Outcome(NamedTuple):
 
 
 class Refused(Illegal):
-    """The rules object; `objections` has all of them."""
+    """The rules object; `objections` has all of them, `besides` what else there is to say."""
 
-    def __init__(self, objections: Sequence["Objection"]) -> None:
+    def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
-        super().__init__("\n  ".join(map(str, objections)))
+        super().__init__("\n  ".join((*map(str, objections), *besides)))
 
 
 class Game:
@@ -118,7 +118,7 @@ class Game:
             self._replay(others)
             if passed is not None:
                 words = self._filled_in(verb, words, passed, len(others))
-            outcome = self._outcome(verb, words, override, ref)
+            outcome = self._outcome(verb, words, override, ref, asking=dry_run)
             if dry_run:
                 if self.pretending:
                     self.table = outcome.draft.table
@@ -142,7 +142,9 @@ class Game:
             )
         return complete
 
-    def _outcome(self, verb: str, words: Sequence[str], override: str | None, ref: str | None) -> Outcome:
+    def _outcome(
+        self, verb: str, words: Sequence[str], override: str | None, ref: str | None, *, asking: bool
+    ) -> Outcome:
         for text in (*words, override or "", ref or ""):
             if not _is_text(text):
                 raise Invalid(f"{text!r} is no text that could be written down")
@@ -150,7 +152,7 @@ class Game:
 
         event, objections = work_out(self.table, self.records, verb, words)
         if objections and override is None:
-            raise Refused(objections)
+            raise Refused(objections, list(event.otherwise(self.table)) if asking else ())
         try:
             draft = carry_out(event, self.table, self.records)
         except Impossible as error:

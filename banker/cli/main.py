@@ -29,6 +29,8 @@ _LOOKING = {
     "order": "look",
     "payout": "look",
     "play": "play",
+    "project": "ask",
+    "raise": "ask",
     "replay": "look",
     "rules": "tables",
     "score": "look",

@@ -54,6 +54,8 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "payout": ("CORP AMOUNT[w|h]", "What a run would pay, and where the price would go.", False, ()),
     "play": ("[FILE]", "Do the commands of FILE, or of standard input, one a line and without `banker` before them.", False, ((("--keep-going",), "", "Go on after a refusal; the exit code is that of the first.", False),)),
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "WHO gets a private company, for PRICE dollars.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
+    "project": ("[N] [CORP=REVENUE[w|h]]...", "How it would end if every corporation ran as it last did.", False, ()),
+    "raise": ("WHO [AMOUNT]", "What WHO could sell to raise AMOUNT: legal sets of sales, the least loss of worth first.", False, ()),
     "redo": ("", "Let the event undone last stand again.", True, ((("--event",), "N", "Its number, which must be the one undone last.", False),)),
     "replay": ("", "The table after every event: the bank and everyone's cash.", False, ()),
     "rules": ("list|show|check [RULESET]", "The rulesets there are; one with its tables and options; or whether one is sound.", False, ()),

@@ -58,6 +58,10 @@ class Event(ABC):
         """More lines for the answer: what only the players can know, and should think of now."""
         yield from ()
 
+    def otherwise(self, table: Table) -> Iterator[str]:
+        """What to say beside a refusal, if it was only asked about: what it would come to when the rules let it be."""
+        yield from ()
+
     def changes(self) -> Sequence["Change"]:
         """What events that were recorded before it come to, then and now."""
         return ()

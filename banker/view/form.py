@@ -94,4 +94,4 @@ def harmless(text: str) -> str:
 def _alignment(column: Sequence[object]) -> str:
     """Numbers to the right, and what goes with them: nothing at all, and a holding with its president's star."""
     words = [str(value) for value in column if value not in ("", None)]
-    return "right" if words and all(word.rstrip("*").isdecimal() for word in words) else "left"
+    return "right" if words and all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) else "left"

@@ -7,7 +7,7 @@ from banker.calc import limits, trains
 from banker.events.stock import has_sold, limit_objections, settle_presidency
 from banker.state.draft import Draft
 from banker.state.moves import Thing
-from banker.state.table import OFFERING, POOL, Table
+from banker.state.table import BANK, OFFERING, OUT, POOL, Table
 from banker.view.form import Section, View
 
 
@@ -20,6 +20,8 @@ class Room(NamedTuple):
     exempt: dict[str, int]
     may_buy: dict[str, int]
     over: list[str]
+    sold: list[str]
+    """What he sold in this stock round, and may not buy before the next."""
 
 
 def limits_view(table: Table, players: Sequence[str]) -> View:
@@ -38,7 +40,12 @@ def limits_view(table: Table, players: Sequence[str]) -> View:
         for row in rooms
     ]
     heads = ["player", "certs", "not counted", "may still buy", "over a limit"]
-    return View([row._asdict() for row in rooms], [Section(heads, rows)])
+    sold = [
+        f"{row.name} sold {' '.join(row.sold)} in {table.round}, and buys none of it before the next"
+        for row in rooms
+        if row.sold
+    ]
+    return View([row._asdict() for row in rooms], [Section(heads, rows)], below=sold)
 
 
 def _counts(counts: dict[str, int]) -> str:
@@ -61,6 +68,7 @@ def room(table: Table, who: str) -> Room:
         exempt,
         {name: count for name, count in may_buy.items() if count},
         [str(over) for over in table.over_limits(who)],
+        [name for name in rules.corporation if table.round.is_stock and has_sold(table, who, name)],
     )
 
 
@@ -88,7 +96,7 @@ def _most(table: Table, who: str, name: str) -> int:
 def trains_view(table: Table) -> View:
     """The depot, returned trains, who has what, and what the next train does."""
     rules = table.rules
-    on_sale = table.trains_on_sale()
+    on_sale, coming = table.trains_on_sale(), coming_phase(table)
     rows = []
     for kind, train in rules.train.items():
         owners = [f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))]
@@ -111,13 +119,87 @@ def trains_view(table: Table) -> View:
         "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
         "limit": table.phase.train_limit,
         "next": [{"train": kind, "price": rules.train[kind].price, "does": effects(table, kind)} for kind in on_sale],
+        "coming": coming and coming._asdict(),
     }
     heads = ["train", "price", "depot", "pool", "on sale", "owned by", "its first purchase"]
     return View(
         data,
         [Section(heads, rows)],
         [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
+        [*(_said(coming) if coming else []), *_closed_by(table)],
     )
+
+
+class Coming(NamedTuple):
+    """What the next train that begins a phase will do, as stock and trains lie now; counts are of trains."""
+
+    train: str
+    after: int
+    """How many are sold before it."""
+    does: str
+    rusts: dict[str, dict[str, int]]
+    """By type, who loses how many."""
+    without: list[str]
+    """Who has no train then."""
+    discards: dict[str, int]
+    buyers: list[str]
+    """Who would have to discard one only if it is the one that buys the train."""
+    closes: dict[str, str]
+    """Which privates, and whose they are."""
+
+
+def coming_phase(table: Table) -> Coming | None:
+    """The next train that begins a phase, and what that does to whom; None if there is none (1830 21.0, 22.0, 23.2)."""
+    rules = table.rules
+    kind = next((kind for kind in rules.train if trains.phase_begun(rules, table.phase_name, kind)), None)
+    if kind is None:
+        return None
+    earlier = [other for other in rules.train if rules.train[other].beside is None]
+    earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
+    then, limit = rules.phase[kind], table.phase.train_limit
+    kept = {name: [one for one in table.trains(name) if one not in then.rusts] for name in rules.corporation}
+    rusts = {
+        old: {name: count for name in (*rules.corporation, POOL) if (count := table.trains(name).count(old))}
+        for old in then.rusts
+    }
+    return Coming(
+        kind,
+        sum(table.depot()[other] for other in earlier),
+        effects(table, kind),
+        rusts,
+        [name for name, left in kept.items() if table.trains(name) and not left],
+        {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
+        [name for name, left in kept.items() if len(left) == then.train_limit and len(table.trains(name)) < limit],
+        {name: table.owner(name) for name in rules.private if table.owner(name) != OUT} if then.closes_privates else {},
+    )
+
+
+def _said(coming: Coming) -> list[str]:
+    """A line for each of its effects."""
+    when = f", after {coming.after} more" if coming.after else ""
+    lines = [f"the first {coming.train}-train{when}: {coming.does or 'nothing else changes'}"]
+    lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in coming.rusts.items() if owners]
+    lines += [f"  without a train then: {', '.join(coming.without)}"] if coming.without else []
+    discards = [_owners(coming.discards)] if coming.discards else []
+    discards += [f"1 of {' or '.join(coming.buyers)} if it buys it"] if coming.buyers else []
+    lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
+    lines += (
+        [f"  closing: {', '.join(f'{name} ({who})' for name, who in coming.closes.items())}"] if coming.closes else []
+    )
+    return lines
+
+
+def _owners(counts: dict[str, int]) -> str:
+    return ", ".join(f"{'the pool' if name == POOL else name} {count}" for name, count in counts.items())
+
+
+def _closed_by(table: Table) -> list[str]:
+    """The privates that close with the first train of a corporation (1830 Table 1, note 5)."""
+    return [
+        f"the first train of {private.closed_by_train_of} closes {name} ({table.owner(name)})"
+        for name, private in table.rules.private.items()
+        if private.closed_by_train_of and table.owner(name) not in (OUT, BANK)
+    ]
 
 
 def effects(table: Table, kind: str) -> str:

@@ -79,11 +79,40 @@ def order_view(table: Table) -> View:
     heads = ["corporation", "price", "row", "column", "president"]
     heads = heads if table.rules.game.stock_market else ["railroad", "player"]
     section = Section(["", *heads, str(table.round)], rows)
+    dealer, operates = _next_up(table, order, waiting)
     return View(
         {
             "round": str(table.round),
             "order": order,
             "yet_to_operate": [name for name in order if name in waiting],
+            "operates_next": operates,
+            "priority": table.mark("priority"),
+            "deals_next": dealer,
         },
         [section],
+        below=_said(table, dealer, operates),
     )
+
+
+def _next_up(table: Table, order: list[str], waiting: set[str]) -> tuple[str | None, str | None]:
+    """The player who deals next and the corporation that operates next, each if it is the round for it.
+
+    The mark of the priority deal goes with every deal to the left of whoever dealt, who is also next to deal (1830 4.0).
+    """
+    if table.over:
+        return None, None
+    if table.round.is_stock:
+        return table.mark("priority"), None
+    begun = table.operating()
+    return None, begun if begun in waiting else next((name for name in order if name in waiting), None)
+
+
+def _said(table: Table, dealer: str | None, operates: str | None) -> list[str]:
+    priority = table.mark("priority")
+    if table.over:
+        return [f"the game is over: {table.over}"]
+    if dealer is not None:
+        return [f"next to deal: {dealer}, who has the priority deal if all pass now"]
+    up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
+    ends = table.mark("broken") or table.mark("stranded")
+    return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]

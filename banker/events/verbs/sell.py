@@ -7,6 +7,7 @@ from typing import Self
 from banker.calc import emergency, presidency, trains
 from banker.events import operating, own_stock, stock
 from banker.events.event import Event, Objection
+from banker.events.later import in_next_stock_round
 from banker.events.said import Said
 from banker.events.turn import Turn
 from banker.state.draft import Draft
@@ -136,6 +137,20 @@ class Sell(Event):
             yield f"remember: what is sold in one `sell` has one price, a later sale the price it left ({after.rules.cite.sale})"
         if before.round.is_stock and before.mark("bought") == self.who:
             yield f"remember: in one turn {self.who} may sell and then buy, not buy and then sell ({after.rules.cite.one_certificate})"
+
+    def otherwise(self, table: Table) -> Iterator[str]:
+        later = in_next_stock_round(table) if self.who in table.players else None
+        if later is None or any(self.objections(later)):
+            return
+        trial = Draft(later, ())
+        self.happen(trial)
+        name, after = self.corporation, trial.table
+        brings = after.cash(self.who) - later.cash(self.who)
+        price, then = table.price(name), after.price(name)
+        moves = f"{name} would go from {price} to {then}" if price != then else f"{name} would stay at {price}"
+        president = after.president(name)
+        passes = f", and {president} would be president" if president != table.president(name) else ""
+        yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
 
     def happen(self, draft: Draft) -> None:
         if self.who not in draft.table.players:
