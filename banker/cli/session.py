@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from banker.book.game import Game
-from banker.errors import Invalid
+from banker.errors import BankerError, Invalid
 from banker.state.table import Table
 from banker.view.form import View, harmless, render
 
@@ -32,6 +32,7 @@ class Session:
         self.playing = False
         self._game: Game | None = None
         self._writing = False
+        self._silent: set[str] | None = None
 
     @contextmanager
     def using(self, said: Settings) -> Iterator[None]:
@@ -61,6 +62,27 @@ class Session:
             self._writing = writing
             self._warn(self._game)
         return self._game
+
+    @property
+    def silent(self) -> set[str]:
+        """The names of the reminders that are not said: those in $BANKER_SILENT, as long as nobody says others."""
+        if self._silent is None:
+            from banker.events.reminders import read_names
+
+            self._silent = set()
+            for word in os.environ.get("BANKER_SILENT", "").split(","):
+                try:
+                    self._silent = read_names(word, self._silent)
+                except BankerError as error:
+                    self.say(f"warning: BANKER_SILENT: {error}")
+        return self._silent
+
+    def silence(self, text: str) -> set[str]:
+        """Silence reminders by name from now on, `all` of them or `none`; all that are silent then. Raises Invalid."""
+        from banker.events.reminders import read_names
+
+        self._silent = read_names(text, self.silent)
+        return self._silent
 
     def _warn(self, game: Game) -> None:
         if game.ledger.torn:

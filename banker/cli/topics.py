@@ -5,6 +5,7 @@ import click
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
+from banker.events.reminders import ABOUT
 
 _TOPICS = {
     "exit-codes": """\
@@ -37,6 +38,12 @@ is left out with a warning, and moved into a file beside the ledger before the n
 
 One banker writes at a time: the ledger is locked while an event is recorded. On Windows there is no lock.
 """,
+    "reminders": f"""\
+What banker says with `remember:` when its reason appears, by name:
+
+{"".join(f"{name:<18}{about}{chr(10)}" for name, about in ABOUT.items())}
+BANKER_SILENT=bank,presidency silences those two, BANKER_SILENT=all silences all.
+""",
 }
 
 
@@ -44,7 +51,7 @@ One banker writes at a time: the ledger is locked while an event is recorded. On
 @click.argument("topic", required=False)
 @click.pass_context
 def help_(ctx: click.Context, session: Session, topic: str | None) -> None:
-    """Help on a TOPIC (exit-codes, names, ledger) or a verb."""
+    """Help on a TOPIC (exit-codes, names, ledger, reminders) or a verb."""
     del session
     parent = ctx.parent
     assert parent is not None, "help is a verb of banker"

@@ -101,7 +101,7 @@ def trains_view(table: Table) -> View:
                 table.trains(POOL).count(kind) or None,
                 "yes" if kind in on_sale else "",
                 ", ".join(owners),
-                effects(table, kind),
+                ", ".join(trains.effects(rules, table.phase_name, kind)),
             ]
         )
     data = {
@@ -110,7 +110,14 @@ def trains_view(table: Table) -> View:
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
         "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects(table, kind)} for kind in on_sale],
+        "next": [
+            {
+                "train": kind,
+                "price": rules.train[kind].price,
+                "does": ", ".join(trains.effects(rules, table.phase_name, kind)),
+            }
+            for kind in on_sale
+        ],
     }
     heads = ["train", "price", "depot", "pool", "on sale", "owned by", "its first purchase"]
     return View(
@@ -118,24 +125,3 @@ def trains_view(table: Table) -> View:
         [Section(heads, rows)],
         [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
     )
-
-
-def effects(table: Table, kind: str) -> str:
-    """What the first purchase of a type will do from here, or nothing if it is past (1830 22.0)."""
-    rules = table.rules
-    begun = trains.phase_begun(rules, table.phase_name, kind)
-    if begun is None:
-        return ""
-    phases = list(rules.phase)
-    now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
-    words = [f"{old}s rust" for old in then.rusts]
-    if then.train_limit != now.train_limit:
-        words.append(f"limit {then.train_limit}")
-    if then.operating_rounds != now.operating_rounds:
-        words.append(f"{then.operating_rounds} operating rounds")
-    if then.privates_to_corporations and not now.privates_to_corporations:
-        words.append("corporations buy privates")
-    if then.closes_privates:
-        words.append("privates close")
-    words += [f"{other}s on sale" for other, train in rules.train.items() if train.beside == kind]
-    return ", ".join(words)
