@@ -12,6 +12,7 @@ from banker.book.game import Game
 from banker.errors import BankerError, Invalid
 from banker.state.table import Table
 from banker.view.form import View, harmless, render
+from banker.view.width import NARROW
 
 
 class Settings(NamedTuple):
@@ -110,6 +111,17 @@ class Session:
         """The format of the answer."""
         return self.settings.output or "table"
 
+    @property
+    def width(self) -> int | None:
+        """Columns for a table: those of the terminal, 80 off one, and as many as it takes (None) for other programs."""
+        if self.form in ("csv", "tsv"):
+            return None
+        if not self.on_terminal:
+            return NARROW
+        from shutil import get_terminal_size
+
+        return get_terminal_size().columns
+
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""
         click.echo(render(view, self.form), color=self.colour)
@@ -121,4 +133,9 @@ class Session:
     @property
     def colour(self) -> bool:
         """Whether to print in colour: on a terminal, and not with NO_COLOR."""
-        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        return self.on_terminal and not os.environ.get("NO_COLOR")
+
+    @property
+    def on_terminal(self) -> bool:
+        """Whether somebody looks at what is printed."""
+        return sys.stdout.isatty()

@@ -1,6 +1,6 @@
 """`limits`: what may be held and bought; `trains`: what the depot sells and what it does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc import limits, trains
@@ -9,6 +9,10 @@ from banker.state.draft import Draft
 from banker.state.moves import Thing
 from banker.state.table import OFFERING, POOL, Table
 from banker.view.form import Section, View
+from banker.view.width import NARROW, fitting, short
+
+_EFFECTS = "its first purchase"
+_EXEMPT = "not counted"
 
 
 class Room(NamedTuple):
@@ -22,23 +26,33 @@ class Room(NamedTuple):
     over: list[str]
 
 
-def limits_view(table: Table, players: Sequence[str]) -> View:
+def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
     """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
     if not table.rules.game.stock_market:
         return View([], [], [f"{table.rules.game.title}: there is no stock, and no limit to it"])
     rooms = [room(table, who) for who in players]
+    exempt = width is None or any(row.exempt for row in rooms)
+    choices = [(letters, column) for column in ([True, False] if exempt else [False]) for letters in (24, 16, 12, 7, 5)]
+    tables = (_rooms(rooms, short(players, letters), exempt=column) for letters, column in choices)
+    shown = fitting(tables, width)
+    below = [f"{row.name} holds {', and '.join(row.over)}" for row in rooms if row.over]
+    if _EXEMPT not in shown.headers:
+        below += [f"{_EXEMPT} for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
+    return View([row._asdict() for row in rooms], [shown], below=below)
+
+
+def _rooms(rooms: Sequence[Room], called: Sequence[str], *, exempt: bool) -> Section:
+    """A row for each player."""
     rows = [
         [
-            row.name,
+            name,
             f"{row.certificates}/{row.limit}",
-            _counts(row.exempt),
+            *([_counts(row.exempt)] if exempt else []),
             "must sell first" if row.over else _counts(row.may_buy),
-            "; ".join(row.over),
         ]
-        for row in rooms
+        for name, row in zip(called, rooms, strict=True)
     ]
-    heads = ["player", "certs", "not counted", "may still buy", "over a limit"]
-    return View([row._asdict() for row in rooms], [Section(heads, rows)])
+    return Section(["player", "certs", *([_EXEMPT] if exempt else []), "may still buy"], rows)
 
 
 def _counts(counts: dict[str, int]) -> str:
@@ -85,43 +99,46 @@ def _most(table: Table, who: str, name: str) -> int:
     return taken
 
 
-def trains_view(table: Table) -> View:
+def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, returned trains, who has what, and what the next train does."""
     rules = table.rules
     on_sale = table.trains_on_sale()
-    rows = []
-    for kind, train in rules.train.items():
-        owners = [f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))]
-        left = "unlimited" if train.unlimited else table.depot()[kind]
-        rows.append(
-            [
-                kind,
-                train.price,
-                left,
-                table.trains(POOL).count(kind) or None,
-                "yes" if kind in on_sale else "",
-                ", ".join(owners),
-                ", ".join(trains.effects(rules, table.phase_name, kind)),
-            ]
-        )
+    does = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
     data = {
         "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in table.depot().items()},
         "discarded": table.trains(POOL),
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
         "limit": table.phase.train_limit,
-        "next": [
-            {
-                "train": kind,
-                "price": rules.train[kind].price,
-                "does": ", ".join(trains.effects(rules, table.phase_name, kind)),
-            }
-            for kind in on_sale
-        ],
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": does[kind]} for kind in on_sale],
     }
-    heads = ["train", "price", "depot", "pool", "on sale", "owned by", "its first purchase"]
+    choices = ((pool, full) for full in (True, False) for pool in (True, False))
+    table_of = fitting((_trains(table, does if full else {}, pool=pool) for pool, full in choices), width)
     return View(
         data,
-        [Section(heads, rows)],
+        [table_of],
         [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
+        []
+        if table_of.headers[-1] == _EFFECTS
+        else [f"the first {kind}: {words}" for kind, words in does.items() if words],
     )
+
+
+def _trains(table: Table, does: Mapping[str, str], *, pool: bool) -> Section:
+    """A row for each type; the column of returned ones can be left out where there are none."""
+    rules, on_sale = table.rules, table.trains_on_sale()
+    pool = pool or bool(table.trains(POOL))
+    rows = [
+        [
+            kind,
+            train.price,
+            "unlimited" if train.unlimited else table.depot()[kind],
+            *([table.trains(POOL).count(kind) or None] if pool else []),
+            "yes" if kind in on_sale else "",
+            ", ".join(f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))),
+            *([does[kind]] if does else []),
+        ]
+        for kind, train in rules.train.items()
+    ]
+    heads = ["train", "price", "depot", *(["pool"] if pool else []), "on sale", "owned by"]
+    return Section([*heads, *([_EFFECTS] if does else [])], rows)
