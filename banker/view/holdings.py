@@ -112,7 +112,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "limit": table.phase.train_limit,
         "next": [{"train": kind, "price": rules.train[kind].price, "does": does[kind]} for kind in on_sale],
     }
-    choices = ((pool, full) for full in (True, False) for pool in (True, False))
+    choices = ((True, True), (True, False), (False, False))
     table_of = fitting((_trains(table, does if full else {}, pool=pool) for pool, full in choices), width)
     return View(
         data,
