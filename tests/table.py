@@ -26,6 +26,7 @@ from banker.book.game import Refused, now
 from banker.errors import Invalid
 from banker.events import stock
 from banker.events.event import read_event
+from banker.events.reminders import Happened, reminders
 from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.rules.seat import seat
@@ -112,7 +113,8 @@ class Play:
         event, _ = work_out(before, self.records, verb, words)
         self._say(line)
         moves = self.records[-1].moves
-        return "\n".join([*follows(before, self.table, moves), *event.remarks(before, self.table)])
+        lines = [*follows(before, self.table, moves), *event.remarks(before, self.table)]
+        return "\n".join([*lines, *reminders(Happened(event, before, self.table, moves))])
 
     # --- how the table is laid ---
 

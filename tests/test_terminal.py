@@ -202,6 +202,37 @@ def test_a_correction_is_shown_and_asked_for(terminal: Terminal, banker: Say) ->
     assert last(banker) == "amend 8 par Bob NYC 71"
 
 
+def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker: Say) -> None:
+    """Each word as far as it is clear; a second Tab lists what there is."""
+    terminal.press("bu\tcar\t", "arol ")
+    terminal.press("ny\t\t\t", "NYNH")
+    terminal.type("C p\x17ipo")  # Ctrl-W takes the last word back
+    assert last(banker) == "buy Carol NYC ipo 1"
+    terminal.press("b p\t", "PRR ")
+    terminal.press("i\t", "ipo ")
+    terminal.type("")
+    assert last(banker) == "buy Alice PRR ipo 1"
+    for line in ("b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n", "0"):
+        terminal.type(line)
+    terminal.press("t --fr\t", "--from")
+    terminal.type("\x15t 2")  # Ctrl-U throws the line away
+    assert last(banker) == "train PRR 2 --from bank --price 80"
+    terminal.press("st\t", "status")
+    assert "yet to operate: NYC" in terminal.type("")
+
+
+def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
+    """For this session; what is silent is said."""
+    for line in (*BOTH_FLOAT, "silence no-train"):
+        answer = terminal.type(line)
+    assert "silent: no-train" in answer
+    assert "remember" not in terminal.type("0")
+    assert "silent: none" in terminal.type("silence none")
+    terminal.type("u")
+    assert "remember: PRR has no train" in terminal.type("0")
+    assert "choose one of" in terminal.type("silence noise")
+
+
 def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
     """Without a ledger the session says so, and `new` begins one."""
     with Terminal(tmp_path) as terminal:

@@ -242,7 +242,7 @@ def test_a_corporation_without_a_train_is_reminded() -> None:
     game = play("round OR 2.1; stock PRR 100 Alice 60")
     reminder = game.told("run prr 0")
     assert "PRR has no train" in reminder
-    assert "a 2 at $80" in reminder
+    assert "a 2-train at $80" in reminder
     assert "1830 20.2" in reminder
     assert game.say("next").see("round") == "SR 3"
 

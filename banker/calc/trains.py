@@ -72,6 +72,25 @@ def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
     return None
 
 
+def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
+    """What the first purchase of a type does in the current phase, in words; nothing if it is past (1830 22.0)."""
+    begun = phase_begun(rules, current, kind)
+    if begun is None:
+        return []
+    phases = list(rules.phase)
+    now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
+    words = [f"{old}s rust" for old in then.rusts]
+    if then.train_limit != now.train_limit:
+        words.append(f"limit {then.train_limit}")
+    if then.operating_rounds != now.operating_rounds:
+        words.append(f"{then.operating_rounds} operating rounds")
+    if then.privates_to_corporations and not now.privates_to_corporations:
+        words.append("corporations buy privates")
+    if then.closes_privates:
+        words.append("privates close")
+    return words + [f"{other}s on sale" for other, train in rules.train.items() if train.beside == kind]
+
+
 def rusted(rules: Ruleset, phase: str) -> set[str]:
     """The types that are out of play by a phase."""
     phases = list(rules.phase)

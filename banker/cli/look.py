@@ -21,7 +21,7 @@ def status_(session: Session) -> None:
     """
     from banker.view.status import status
 
-    session.show(status(*session.table()))
+    session.show(status(*session.table(), session.width))
 
 
 @click.command("market", cls=Verb, epilog="Example: banker market")
@@ -57,7 +57,8 @@ def limits_(session: Session, who: str | None) -> None:
     from banker.view.holdings import limits_view
 
     table, _ = session.table()
-    session.show(limits_view(table, [names.match(who, table.players, "player")] if who else table.players))
+    players = [names.match(who, table.players, "player")] if who else table.players
+    session.show(limits_view(table, players, session.width))
 
 
 @click.command("score", cls=Verb, epilog="Example: banker score")
@@ -82,7 +83,7 @@ def trains_(session: Session) -> None:
     """
     from banker.view.holdings import trains_view
 
-    session.show(trains_view(session.table()[0]))
+    session.show(trains_view(session.table()[0], session.width))
 
 
 @click.command("log", cls=Verb, epilog="Example: banker log prr")

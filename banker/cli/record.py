@@ -13,6 +13,7 @@ from banker.cli.verb import Verb
 from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
+from banker.events.reminders import Happened, reminders
 from banker.state.moves import Mark
 from banker.view.follows import changed, follows
 from banker.view.form import harmless, to_json
@@ -103,6 +104,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
         lines += ["later events that come to something else:", *later] if later else []
         if outcome.record.override is not None:
             lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
+    happened = Happened(outcome.event, outcome.before, after, outcome.draft.moves)
+    lines += reminders(happened, session.silent)
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
     hand_out, notes = handed_out(game, outcome)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from banker.book.peek import meant
-from banker.errors import Invalid
+from banker.errors import BankerError, Invalid
 from banker.view.form import View, harmless, render
+from banker.view.width import NARROW
 
 if TYPE_CHECKING:
     # Help needs no ledger: the book is loaded where one is opened.
@@ -40,6 +41,7 @@ class Session:
         """Whether what an event has changed is shown to the table as it is now."""
         self._game: Game | None = None
         self._writing = False
+        self._silent: set[str] | None = None
 
     @contextmanager
     def using(self, said: Settings) -> Iterator[None]:
@@ -84,6 +86,27 @@ class Session:
             which = f"event {last}" if others == 1 else f"events {last - others + 1} to {last}"
             self.say(f"another banker has recorded {which}")
 
+    @property
+    def silent(self) -> set[str]:
+        """The names of the reminders that are not said: those in $BANKER_SILENT, as long as nobody says others."""
+        if self._silent is None:
+            from banker.events.reminders import read_names
+
+            self._silent = set()
+            for word in os.environ.get("BANKER_SILENT", "").split(","):
+                try:
+                    self._silent = read_names(word, self._silent)
+                except BankerError as error:
+                    self.say(f"warning: BANKER_SILENT: {error}")
+        return self._silent
+
+    def silence(self, text: str) -> set[str]:
+        """Silence reminders by name from now on, `all` of them or `none`; all that are silent then. Raises Invalid."""
+        from banker.events.reminders import read_names
+
+        self._silent = read_names(text, self.silent)
+        return self._silent
+
     def _warn(self, game: "Game") -> None:
         if game.ledger.torn:
             size = game.ledger.torn
@@ -106,14 +129,25 @@ class Session:
         return game.table_at(at), len(game.records) if at is None else at
 
     @property
-    def known(self) -> int | None:
-        """How many events of the open ledger are known here; None if none is open."""
-        return len(self._game.records) if self._game is not None else None
+    def opened(self) -> "Game | None":
+        """The ledger if it is open, as it was when it was last looked at."""
+        return self._game
 
     @property
     def form(self) -> str:
         """The format of the answer."""
         return self.settings.output or "table"
+
+    @property
+    def width(self) -> int | None:
+        """Columns for a table: those of the terminal, 80 off one, and as many as it takes (None) for other programs."""
+        if self.form in ("csv", "tsv"):
+            return None
+        if not self.on_terminal:
+            return NARROW
+        from shutil import get_terminal_size
+
+        return get_terminal_size().columns
 
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""
@@ -126,4 +160,9 @@ class Session:
     @property
     def colour(self) -> bool:
         """Whether to print in colour: on a terminal, and not with NO_COLOR."""
-        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        return self.on_terminal and not os.environ.get("NO_COLOR")
+
+    @property
+    def on_terminal(self) -> bool:
+        """Whether somebody looks at what is printed."""
+        return sys.stdout.isatty()

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 
 import click
 
@@ -33,7 +34,12 @@ def typed(session: Session) -> Iterator[str]:
 
     Enter alone offers the last run of the corporation that is up, and takes it with a second Enter.
     """
-    history = _History()
+    readline = _readline()
+    history = _History(readline)
+    if readline is not None:
+        from banker.cli.tabbing import begin
+
+        begin(readline, session)
     offered = ""
     while True:
         try:
@@ -62,9 +68,10 @@ def typed(session: Session) -> Iterator[str]:
 
 def _heard(session: Session) -> bool:
     """Whether another banker has recorded something since the prompt was shown: then nothing is done unseen."""
-    known = session.known
+    game = session.opened
+    known = len(game.records) if game is not None else 0
     try:
-        return known is not None and len(session.game().records) > known
+        return game is not None and len(session.game().records) > known
     except Invalid:
         return False
 
@@ -129,18 +136,24 @@ def _quoted(name: str) -> str:
     return f'"{name}"'
 
 
+def _readline() -> ModuleType | None:
+    """What edits a line, brings back old ones and completes, where there is such a thing."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    return readline
+
+
 class _History:
     """What was typed, kept line by line, so that a killed terminal loses none; without `readline` there is none."""
 
-    def __init__(self) -> None:
+    def __init__(self, readline: ModuleType | None) -> None:
         state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
         self._path = Path(state, "banker", "history")
-        try:
-            import readline
-        except ImportError:
-            self._readline = None
-            return
         self._readline = readline
+        if readline is None:
+            return
         readline.set_auto_history(False)
         readline.set_history_length(_KEPT)
         with suppress(OSError, ValueError):  # a history that cannot be kept is no reason not to play

@@ -9,6 +9,8 @@ from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
 
 _TEXTS = os.path.join(os.path.dirname(__file__), "texts")
+_REMINDERS = "REMINDERS\n"
+"""The line of a text in whose place all reminders stand."""
 
 
 def topics() -> list[str]:
@@ -19,7 +21,15 @@ def topics() -> list[str]:
 def text_of(topic: str) -> str:
     """What help says on a topic."""
     with open(os.path.join(_TEXTS, f"{topic}.txt"), encoding="utf-8") as file:
-        return file.read()
+        text = file.read()
+    return text.replace(_REMINDERS, _reminders()) if _REMINDERS in text else text
+
+
+def _reminders() -> str:
+    """All reminders by name, each with what it is about."""
+    from banker.events.reminders import ABOUT
+
+    return "".join(f"  {name:<18}{about}\n" for name, about in ABOUT.items())
 
 
 @click.command("help", cls=Verb, epilog="Example: banker help 1851")

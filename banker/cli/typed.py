@@ -23,7 +23,7 @@ LETTERS = {
     "?": "help",
 }
 """The verbs of one letter; any other can be shortened as long as it is clear."""
-OWN = ("exit", "pass", "quit")
+OWN = ("exit", "pass", "quit", "silence")
 """What is said in a table session alone, beside the verbs."""
 _RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
 _TAKING = ("-f", "--file", "--at", "-O", "--output", "--override")
@@ -55,17 +55,26 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if _RUN.fullmatch(first):
         _check_run(session)
         return [*before, "run", first, *rest]
-    verb = _verb(first)
+    verb = verb_of(first)
     if first == "?":
-        rest = [_verb(rest[0]), *rest[1:]] if rest else ["table"]
+        rest = [verb_of(rest[0]), *rest[1:]] if rest else ["table"]
     if verb not in OWN:
         return [*before, verb, *rest]
+    said = _own(verb, rest, session)
+    click.echo(said, err=session.form != "table")
+    return []
+
+
+def _own(verb: str, rest: Sequence[str], session: Session) -> str:
+    """Do what is said in a table session alone, and say what is so now; raises Finished."""
+    if verb == "silence":
+        silent = session.silence(",".join(rest))
+        return f"silent: {', '.join(sorted(silent)) or 'none'}"
     if rest:
         raise Invalid(f"{verb}: {' '.join(rest)!r} is too much")
-    if verb != "pass":
-        raise Finished
-    click.echo(_pass(session), err=session.form != "table")
-    return []
+    if verb == "pass":
+        return _pass(session)
+    raise Finished
 
 
 def _place_of_verb(words: Sequence[str]) -> int | None:
@@ -76,18 +85,22 @@ def _place_of_verb(words: Sequence[str]) -> int | None:
 
 
 @cache
-def _verbs() -> tuple[str, ...]:
+def every_verb() -> tuple[str, ...]:
+    """All that can stand first in a line, in full."""
     from banker.cli.main import cli
 
     return (*cli.list_commands(click.Context(cli)), *OWN)
 
 
-def _verb(word: str) -> str:
-    """The verb that a word is the start of; what is none stays as it is, for the error that lists what looks like it."""
+def verb_of(word: str) -> str:
+    """The verb that a word is the start of; what is none stays as it is, for the error that lists what looks like it.
+
+    Raises Ambiguous if it is the start of several.
+    """
     small = word.casefold()
-    if small in LETTERS or small in _verbs():
+    if small in LETTERS or small in every_verb():
         return LETTERS.get(small, small)
-    fits = [verb for verb in _verbs() if verb.startswith(small)]
+    fits = [verb for verb in every_verb() if verb.startswith(small)]
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} may be {', '.join(fits[:-1])} or {fits[-1]}")
     return fits[0] if fits else word

@@ -21,6 +21,17 @@ class Objection(NamedTuple):
         return f"{self.text} ({self.cite})"
 
 
+class Reminder(NamedTuple):
+    """What should be thought of now, before it costs money: its name in `reminders.ABOUT`, a sentence, the rule behind it."""
+
+    name: str
+    text: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"remember: {self.text} ({self.cite})"
+
+
 class Event(ABC):
     """Something that happens. Its words alone say what: read again on the same table they mean the same."""
 
@@ -55,7 +66,11 @@ class Event(ABC):
         yield from ()
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        """More lines for the answer: what only the players can know, and should think of now."""
+        """More lines for the answer: what its moves do not show."""
+        yield from ()
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        """What only the players can know, and should think of now; what any event can bring is in `reminders.py`."""
         yield from ()
 
     def otherwise(self, table: Table) -> Iterator[str]:

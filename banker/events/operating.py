@@ -17,7 +17,10 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     """
     cite = table.rules.cite
     if table.round.is_stock:
-        yield Objection(f"corporations operate in operating rounds, and this is {table.round}", cite.rounds)
+        pays = not table.privates(BANK) and any(table.owner(name) != OUT for name in table.rules.private)
+        hint = " and pays the private companies" if pays else ""
+        text = f"corporations operate in operating rounds, and this is {table.round}: `next` ends it{hint}"
+        yield Objection(text, cite.rounds)
         return
     if not table.floated(corporation):
         yield Objection(f"{corporation} has not floated", cite.float)

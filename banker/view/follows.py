@@ -205,9 +205,6 @@ def _rusted(moves: Sequence[Move]) -> Iterator[str]:
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:
-    due = after.discards_due()
-    for name, count in due.items():
-        yield f"{name} must discard {count} train{'s' * (count > 1)} (limit {after.phase.train_limit})"
     if str(before.round) == str(after.round) and not after.round.is_stock and not after.over:
         then = after.yet_to_operate()
         still = [name for name in before.yet_to_operate() if name in then]

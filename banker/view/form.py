@@ -59,7 +59,7 @@ def _table(section: Section, form: str) -> str:
     tabulate.MIN_PADDING = 0  # columns as narrow as what stands in them: a table of six players fits 80
     columns = range(len(section.headers))
     text = tabulate.tabulate(
-        [[_cell(cell) for cell in row] for row in section.rows],
+        [[as_shown(cell) for cell in row] for row in section.rows],
         headers=[harmless(head) for head in section.headers],
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
@@ -68,7 +68,8 @@ def _table(section: Section, form: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def _cell(value: object) -> str:
+def as_shown(value: object) -> str:
+    """A cell of a table as people see it: dollars with a comma at the thousands, nothing for None."""
     return "" if value is None else f"{value:,}" if isinstance(value, int) else harmless(str(value))
 
 

@@ -1,14 +1,19 @@
 """`limits`: what may be held and bought; `trains`: what the depot sells and what it does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc import limits, trains
 from banker.events.stock import has_sold, limit_objections, settle_presidency
 from banker.state.draft import Draft
 from banker.state.moves import Thing
-from banker.state.table import BANK, OFFERING, OUT, POOL, Table
+from banker.state.table import OFFERING, POOL, Table
+from banker.view.coming import closed_by, coming_lines, coming_phase
 from banker.view.form import Section, View
+from banker.view.width import NARROW, fitting, short
+
+_EFFECTS = "its first purchase"
+_EXEMPT = "not counted"
 
 
 class Room(NamedTuple):
@@ -24,28 +29,38 @@ class Room(NamedTuple):
     """What he sold in this stock round, and may not buy before the next."""
 
 
-def limits_view(table: Table, players: Sequence[str]) -> View:
+def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
     """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
     if not table.rules.game.stock_market:
         return View([], [], [f"{table.rules.game.title}: there is no stock, and no limit to it"])
     rooms = [room(table, who) for who in players]
-    rows = [
-        [
-            row.name,
-            f"{row.certificates}/{row.limit}",
-            _counts(row.exempt),
-            "must sell first" if row.over else _counts(row.may_buy),
-            "; ".join(row.over),
-        ]
-        for row in rooms
-    ]
-    heads = ["player", "certs", "not counted", "may still buy", "over a limit"]
-    sold = [
+    exempt = width is None or any(row.exempt for row in rooms)
+    choices = [(letters, column) for column in ([True, False] if exempt else [False]) for letters in (24, 16, 12, 7, 5)]
+    tables = (_rooms(rooms, short(players, letters), exempt=column) for letters, column in choices)
+    shown = fitting(tables, width)
+    below = [f"{row.name} holds {', and '.join(row.over)}" for row in rooms if row.over]
+    if _EXEMPT not in shown.headers:
+        below += [f"{_EXEMPT} for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
+    below += [
         f"{row.name} sold {' '.join(row.sold)} in {table.round}, and buys none of it before the next"
         for row in rooms
         if row.sold
     ]
-    return View([row._asdict() for row in rooms], [Section(heads, rows)], below=sold)
+    return View([row._asdict() for row in rooms], [shown], below=below)
+
+
+def _rooms(rooms: Sequence[Room], called: Sequence[str], *, exempt: bool) -> Section:
+    """A row for each player."""
+    rows = [
+        [
+            name,
+            f"{row.certificates}/{row.limit}",
+            *([_counts(row.exempt)] if exempt else []),
+            "must sell first" if row.over else _counts(row.may_buy),
+        ]
+        for name, row in zip(called, rooms, strict=True)
+    ]
+    return Section(["player", "certs", *([_EXEMPT] if exempt else []), "may still buy"], rows)
 
 
 def _counts(counts: dict[str, int]) -> str:
@@ -93,131 +108,49 @@ def _most(table: Table, who: str, name: str) -> int:
     return taken
 
 
-def trains_view(table: Table) -> View:
+def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, returned trains, who has what, and what the next train does."""
     rules = table.rules
     on_sale, coming = table.trains_on_sale(), coming_phase(table)
-    rows = []
-    for kind, train in rules.train.items():
-        owners = [f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))]
-        left = "unlimited" if train.unlimited else table.depot()[kind]
-        rows.append(
-            [
-                kind,
-                train.price,
-                left,
-                table.trains(POOL).count(kind) or None,
-                "yes" if kind in on_sale else "",
-                ", ".join(owners),
-                effects(table, kind),
-            ]
-        )
+    does = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
     data = {
         "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in table.depot().items()},
         "discarded": table.trains(POOL),
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
         "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects(table, kind)} for kind in on_sale],
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": does[kind]} for kind in on_sale],
         "coming": coming and coming._asdict(),
     }
-    heads = ["train", "price", "depot", "pool", "on sale", "owned by", "its first purchase"]
+    choices = ((True, True), (True, False), (False, False))
+    table_of = fitting((_trains(table, does if full else {}, pool=pool) for pool, full in choices), width)
+    without = {kind: words for kind, words in does.items() if words and _EFFECTS not in table_of.headers}
+    if coming is not None:
+        without.pop(coming.train, None)
+    rest = [f"the first {kind}-train: {words}" for kind, words in without.items()]
     return View(
         data,
-        [Section(heads, rows)],
+        [table_of],
         [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
-        [*(_said(coming) if coming else []), *_closed_by(table)],
+        [*coming_lines(coming), *closed_by(table), *rest],
     )
 
 
-class Coming(NamedTuple):
-    """What the next train that begins a phase will do, as stock and trains lie now; counts are of trains."""
-
-    train: str
-    after: int
-    """How many are sold before it."""
-    does: str
-    rusts: dict[str, dict[str, int]]
-    """By type, who loses how many."""
-    without: list[str]
-    """Who has no train then."""
-    discards: dict[str, int]
-    buyers: list[str]
-    """Who would have to discard one only if it is the one that buys the train."""
-    closes: dict[str, str]
-    """Which privates, and whose they are."""
-
-
-def coming_phase(table: Table) -> Coming | None:
-    """The next train that begins a phase, and what that does to whom; None if there is none (1830 21.0, 22.0, 23.2)."""
-    rules = table.rules
-    kind = next((kind for kind in rules.train if trains.phase_begun(rules, table.phase_name, kind)), None)
-    if kind is None:
-        return None
-    earlier = [other for other in rules.train if rules.train[other].beside is None]
-    earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
-    then, limit = rules.phase[kind], table.phase.train_limit
-    kept = {name: [one for one in table.trains(name) if one not in then.rusts] for name in rules.corporation}
-    rusts = {
-        old: {name: count for name in (*rules.corporation, POOL) if (count := table.trains(name).count(old))}
-        for old in then.rusts
-    }
-    return Coming(
-        kind,
-        sum(table.depot()[other] for other in earlier),
-        effects(table, kind),
-        rusts,
-        [name for name, left in kept.items() if table.trains(name) and not left],
-        {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
-        [name for name, left in kept.items() if len(left) == then.train_limit and len(table.trains(name)) < limit],
-        {name: table.owner(name) for name in rules.private if table.owner(name) != OUT} if then.closes_privates else {},
-    )
-
-
-def _said(coming: Coming) -> list[str]:
-    """A line for each of its effects."""
-    when = f", after {coming.after} more" if coming.after else ""
-    lines = [f"the first {coming.train}-train{when}: {coming.does or 'nothing else changes'}"]
-    lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in coming.rusts.items() if owners]
-    lines += [f"  without a train then: {', '.join(coming.without)}"] if coming.without else []
-    discards = [_owners(coming.discards)] if coming.discards else []
-    discards += [f"1 of {' or '.join(coming.buyers)} if it buys it"] if coming.buyers else []
-    lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
-    lines += (
-        [f"  closing: {', '.join(f'{name} ({who})' for name, who in coming.closes.items())}"] if coming.closes else []
-    )
-    return lines
-
-
-def _owners(counts: dict[str, int]) -> str:
-    return ", ".join(f"{'the pool' if name == POOL else name} {count}" for name, count in counts.items())
-
-
-def _closed_by(table: Table) -> list[str]:
-    """The privates that close with the first train of a corporation (1830 Table 1, note 5)."""
-    return [
-        f"the first train of {private.closed_by_train_of} closes {name} ({table.owner(name)})"
-        for name, private in table.rules.private.items()
-        if private.closed_by_train_of and table.owner(name) not in (OUT, BANK)
+def _trains(table: Table, does: Mapping[str, str], *, pool: bool) -> Section:
+    """A row for each type; the column of returned ones can be left out where there are none."""
+    rules, on_sale = table.rules, table.trains_on_sale()
+    pool = pool or bool(table.trains(POOL))
+    rows = [
+        [
+            kind,
+            train.price,
+            "unlimited" if train.unlimited else table.depot()[kind],
+            *([table.trains(POOL).count(kind) or None] if pool else []),
+            "yes" if kind in on_sale else "",
+            ", ".join(f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))),
+            *([does[kind]] if does else []),
+        ]
+        for kind, train in rules.train.items()
     ]
-
-
-def effects(table: Table, kind: str) -> str:
-    """What the first purchase of a type will do from here, or nothing if it is past (1830 22.0)."""
-    rules = table.rules
-    begun = trains.phase_begun(rules, table.phase_name, kind)
-    if begun is None:
-        return ""
-    phases = list(rules.phase)
-    now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
-    words = [f"{old}s rust" for old in then.rusts]
-    if then.train_limit != now.train_limit:
-        words.append(f"limit {then.train_limit}")
-    if then.operating_rounds != now.operating_rounds:
-        words.append(f"{then.operating_rounds} operating rounds")
-    if then.privates_to_corporations and not now.privates_to_corporations:
-        words.append("corporations buy privates")
-    if then.closes_privates:
-        words.append("privates close")
-    words += [f"{other}s on sale" for other, train in rules.train.items() if train.beside == kind]
-    return ", ".join(words)
+    heads = ["train", "price", "depot", *(["pool"] if pool else []), "on sale", "owned by"]
+    return Section([*heads, *([_EFFECTS] if does else [])], rows)

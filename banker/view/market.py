@@ -3,8 +3,11 @@
 from banker.rules.values import Space
 from banker.state.table import Table
 from banker.view.form import Section, View
+from banker.view.width import short
 
 _WIDTH = 4
+_LONGEST = 16
+"""Letters of a player's name beside the state of a corporation."""
 _COLOURS = {
     "yellow": "\x1b[43;30m",
     "orange": "\x1b[48;5;208;30m",
@@ -66,6 +69,7 @@ def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Sectio
 def order_view(table: Table) -> View:
     """The floated corporations in operating order, and who has operated already."""
     order = table.order()
+    called = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
     waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
     rows = []
     for place, name in enumerate(order, 1):
@@ -75,7 +79,7 @@ def order_view(table: Table) -> View:
             after = "has run" if table.mark("step") == "stock" else "has run, may buy trains"
             state = "its turn" if name in waiting else after
         where = [table.price(name), row, column] if table.rules.game.stock_market else []
-        rows.append([place, name, *where, table.president(name), state])
+        rows.append([place, name, *where, called.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"]
     heads = heads if table.rules.game.stock_market else ["railroad", "player"]
     section = Section(["", *heads, str(table.round)], rows)

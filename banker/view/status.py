@@ -1,14 +1,18 @@
 """`status`: the table as it lies, and the scores."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from banker.calc import score
 from banker.calc.money import dollars
 from banker.state.table import OFFERING, POOL, Table
 from banker.view.form import Section, View
+from banker.view.width import NARROW, columns, fitting, in_lines, short
 
-_NAME = 7
+_LONG = (24, 16, 12, 7)
+"""How many letters of a name there may be room for where it begins a row; all of it, if the first."""
+_USUAL = 7
+"""And over a column."""
 
 
 def status_data(table: Table, events: int) -> dict[str, Any]:
@@ -72,13 +76,23 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
     }
 
 
-def status(table: Table, events: int) -> View:
-    """Players, corporations and rounds at a glance, in 80 columns and 24 rows for four players."""
-    sections = [_players(table), _corporations(table)] if table.rules.game.stock_market else [_railroads(table)]
-    return View(status_data(table, events), sections, [headline(table, events)], _below(table))
+def status(table: Table, events: int, width: int | None = NARROW) -> View:
+    """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
+
+    A table of 80 columns always looks alike, a wider one shows more; without a width (None) everything is shown, with the
+    line above the tables as a table, too, for whoever reads them with a program.
+    """
+    shape = _shape(table, width)
+    tables = [_players(table, width), _corporations(table, shape)]
+    sections = tables if table.rules.game.stock_market else [_railroads(table)]
+    data = status_data(table, events)
+    if width is None:
+        game = data["game"]
+        sections = [Section(list(game), [[*game.values()]]), *sections]
+    return View(data, sections, in_lines(_headline(table, events), width), _below(table, shape))
 
 
-def headline(table: Table, events: int) -> str:
+def _headline(table: Table, events: int) -> list[str]:
     """The round, the phase, the bank, the priority deal."""
     words = [str(table.round), f"phase {table.phase_name}", f"bank {dollars(table.cash('Bank'))}"]
     if table.over:
@@ -87,46 +101,81 @@ def headline(table: Table, events: int) -> str:
         words += [f"THE BANK HAS BROKEN ({table.mark('broken')})"] if table.mark("broken") else []
         words += [f"{table.mark('stranded')} CANNOT PAY FOR A TRAIN"] if table.mark("stranded") else []
         words += [f"priority deal {table.mark('priority')}"] if table.mark("priority") else []
-    words.append(f"event {events}")
-    return " | ".join(words)
+    return [*words, f"event {events}"]
 
 
-def _players(table: Table) -> Section:
+def _players(table: Table, width: int | None) -> Section:
+    """With names as long as there is room; who is president of what stands in the other table, too, and so may be left out."""
+    choices = ((most, president) for president in (True, False) for most in _LONG)
+    return fitting((_of_players(table, short(table.players, most), president=p) for most, p in choices), width)
+
+
+def _of_players(table: Table, names: Sequence[str], *, president: bool) -> Section:
     rows = [
         [
-            who,
+            name,
             table.cash(who),
             f"{table.certificates_counted(who)}/{table.certificate_limit()}{'!' * bool(table.over_limits(who))}",
             table.worth(who).total,
-            " ".join(name for name in table.rules.corporation if table.has_president(name, who)),
+            *([" ".join(of for of in table.rules.corporation if table.has_president(of, who))] if president else []),
             " ".join(table.privates(who)) + (" bankrupt" if table.mark("bankrupt", who) else ""),
         ]
-        for who in table.players
+        for name, who in zip(names, table.players, strict=True)
     ]
-    return Section(["player", "cash", "certs", "worth", "president of", "privates"], rows)
+    return Section(["player", "cash", "certs", "worth", *(["president of"] if president else []), "privates"], rows)
 
 
-def _corporations(table: Table) -> Section:
-    rows = []
-    has_par = table.rules.has_par
-    for name in table.rules.corporation:
-        trains = ",".join(table.trains(name)) + "".join(f" {private}" for private in table.privates(name))
-        rows.append(
-            [
-                name + ("" if table.floated(name) else " -"),
-                table.price(name),
-                *([table.par(name)] if has_par else []),
-                table.cash(name),
-                trains,
-                *(_blank(table.percent(name, name if place == "own" else place)) for place in _places(table)),
-                *(_holding(table, name, who) for who in table.players),
-            ]
-        )
-    heads = _short(table.players)
-    return Section(
-        ["corp", "price", *(["par"] if has_par else []), "cash", "trains", *map(str.lower, _places(table)), *heads],
-        rows,
-    )
+class _Shape(NamedTuple):
+    """What the table of corporations shows: so many letters of a name, last runs, stations left, par, their privates."""
+
+    letters: int
+    runs: bool = False
+    stations: bool = False
+    par: bool = True
+    privates: bool = True
+
+
+_WIDE = (
+    _Shape(_LONG[0], runs=True, stations=True),
+    _Shape(_USUAL, runs=True, stations=True),
+    _Shape(_USUAL, runs=True),
+    _Shape(_LONG[0]),
+)
+_USUALLY = tuple(
+    _Shape(letters, privates=privates, par=par)
+    for par, privates in ((True, True), (True, False), (False, False))
+    for letters in range(_USUAL, 2, -1)
+)
+
+
+def _shape(table: Table, width: int | None) -> _Shape:
+    """The first shape that fits: names are shortened first, privates go below, and only then par is left out."""
+    shapes: tuple[_Shape, ...] = (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY)
+    return next((one for one in shapes if width is None or columns(_corporations(table, one)) <= width), shapes[-1])
+
+
+def _corporations(table: Table, shape: _Shape) -> Section:
+    par = shape.par and table.rules.has_par
+    more: dict[str, Callable[[str], object]] = {
+        **({"last run": lambda name: table.mark("run", name)} if shape.runs else {}),
+        **({"stations left": table.tokens} if shape.stations else {}),
+    }
+    rows = [
+        [
+            name + ("" if table.floated(name) else " -"),
+            table.price(name),
+            *([table.par(name)] if par else []),
+            table.cash(name),
+            " ".join(filter(None, (",".join(table.trains(name)), *(table.privates(name) if shape.privates else ())))),
+            *(value(name) for value in more.values()),
+            *(_blank(table.percent(name, name if place == "own" else place)) for place in _places(table)),
+            *(_holding(table, name, who) for who in table.players),
+        ]
+        for name in table.rules.corporation
+    ]
+    places = map(str.lower, _places(table))
+    heads = ["corp", "price", *(["par"] if par else []), "cash", "trains", *more, *places]
+    return Section([*heads, *short(table.players, shape.letters)], rows)
 
 
 def _places(table: Table) -> tuple[str, ...]:
@@ -150,15 +199,6 @@ def _railroads(table: Table) -> Section:
     return Section(["railroad", "player", "cash", "trains", "stations left", "last run"], rows)
 
 
-def _short(players: Sequence[str]) -> list[str]:
-    """Names that fit over a column: whole, or their initials, or the seat, whichever tells them apart."""
-    initials = ["".join(word[0] for word in who.split()) for who in players]
-    for names in (list(players), initials):
-        if all(len(name) <= _NAME for name in names) and len(set(names)) == len(names):
-            return names
-    return [f"seat {seat}" for seat in range(1, len(players) + 1)]
-
-
 def _blank(percent: int) -> str:
     return str(percent) if percent else ""
 
@@ -168,8 +208,11 @@ def _holding(table: Table, name: str, who: str) -> str:
     return f"{percent}{'*' * table.has_president(name, who)}" if percent else ""
 
 
-def _below(table: Table) -> list[str]:
+def _below(table: Table, shape: _Shape) -> list[str]:
     lines = []
+    if not shape.privates:
+        held = ((name, " ".join(table.privates(name))) for name in table.rules.corporation)
+        lines.append(f"privates: {', '.join(f'{name} {privates}' for name, privates in held if privates)}")
     due = table.discards_due()
     if due:
         lines.append(f"must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
@@ -230,16 +273,20 @@ def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
     if not rules.game.stock_market:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
         return [Section(["railroad", "player", "cash"], rows)]
+    sheet = fitting((_times(table, players, equals) for equals in (" = ", "=")), NARROW)
+    return [sheet] if sheet.rows else []
+
+
+def _times(table: Table, players: Sequence[str], equals: str) -> Section:
+    rules = table.rules
     names = [name for name in rules.corporation if any(table.percent(name, who) for who in players)]
-    rows = [[name, table.price(name), *(_product(table, name, who) for who in players)] for name in names]
-    for name in rules.private:
+    rows = [[name, table.price(name), *(_product(table, name, who, equals) for who in players)] for name in names]
+    for name, private in rules.private.items():
         if table.owner(name) in players:
-            rows.append(
-                [name, rules.private[name].price, *("1" if table.owner(name) == who else "" for who in players)]
-            )
-    return [Section(["times", "price", *_short(players)], rows)] if rows else []
+            rows.append([name, private.price, *("1" if table.owner(name) == who else "" for who in players)])
+    return Section(["times", "price", *short(players, _USUAL)], rows)
 
 
-def _product(table: Table, name: str, who: str) -> str:
+def _product(table: Table, name: str, who: str, equals: str) -> str:
     shares = table.percent(name, who) // table.rules.stock.share
-    return f"{shares} = {shares * (table.price(name) or 0):,}" if shares else ""
+    return f"{shares}{equals}{shares * (table.price(name) or 0):,}" if shares else ""

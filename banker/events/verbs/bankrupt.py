@@ -6,7 +6,7 @@ from typing import Self
 
 from banker.calc import emergency, trains
 from banker.events import ending, operating
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, Reminder
 from banker.events.said import Said
 from banker.events.turn import Turn
 from banker.events.verbs.sell import Sell
@@ -59,14 +59,17 @@ class Bankrupt(Event):
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         yield ending.winners(after)
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
             words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
-            yield f"remember: {words} ({cite.forced_sale})"
+            yield Reminder("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
         others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
         if others:
-            yield f"remember: {' or '.join(others)} might still have sold a train for less ({cite.between_trains})"
+            words = f"{' or '.join(others)} might still have sold a train for less"
+            yield Reminder("bankrupt", words, cite.between_trains)
 
     def happen(self, draft: Draft) -> None:
         table = draft.table

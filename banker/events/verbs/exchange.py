@@ -8,7 +8,7 @@ from banker.calc import limits
 from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Impossible
 from banker.events import operating, stock
-from banker.events.event import Event, Objection, not_enough
+from banker.events.event import Event, Objection, Reminder, not_enough
 from banker.events.said import Said, Switch
 from banker.events.turn import Turn
 from banker.rules.values import Exchange as Rule
@@ -160,9 +160,12 @@ class Exchange(Event):
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if before.operating() is not None:
             yield f"the turn of {before.operating()} is over: an exchange is made between turns"
-            if before.rules.trains.owner_must_have_one and not before.trains(before.operating() or ""):
-                cite = before.rules.cite.train_required
-                yield f"remember: {before.operating()} has no train: if it must buy one, `undo`, and exchange after it ({cite})"
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        name = before.operating()
+        if name and before.rules.trains.owner_must_have_one and not before.trains(name):
+            words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
+            yield Reminder("no-train", words, before.rules.cite.train_required)
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from banker.calc import privates, rounds
 from banker.events import ending, operating, stock, watering
-from banker.events.event import Event, Objection, unless
+from banker.events.event import Event, Objection, Reminder, unless
 from banker.events.verbs.private import offered_at
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -41,11 +41,11 @@ class Next(Event):
             words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
         for name in before.rules.corporation:
             if before.round.is_stock and not any(watering.objections(before, name)):
-                cite = before.rules.cite.watering
-                yield f"remember: {name} was sold out on the top line, its president may water it (`undo`, then `water {name}`; {cite})"
+                words = f"{name} was sold out on the top line, its president may water it: `undo`, then `water {name}`"
+                yield Reminder("water", words, before.rules.cite.watering)
 
     def happen(self, draft: Draft) -> None:
         table = draft.table

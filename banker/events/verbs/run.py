@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from banker.calc import dividends
+from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.events import operating
-from banker.events.event import Event, Objection, unless
+from banker.events.event import Event, Objection, Reminder, unless
 from banker.events.revenue import payments, price_path, read_run, run_word
 from banker.events.said import Said
 from banker.events.turn import Turn
@@ -65,18 +65,23 @@ class Run(Event):
             yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if not after.trains(self.corporation) and after.rules.trains.owner_must_have_one and after.trains_on_sale():
-            kind, price = operating.cheapest(after) or ("", 0)
-            yield f"remember: {self.corporation} has no train: if it has a route it must buy one, the cheapest is a {kind} at ${price:,} ({after.rules.cite.train_required})"
-
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
             why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
             yield f"{self.corporation}: stays at {after.price(self.corporation)}{why}"
-        name = operating.stranded(after)
-        if name is not None and after.mark("stranded") is None:
-            cite = after.rules.cite.end
-            yield f"remember: {name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round} ({cite})"
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        name, cite = self.corporation, after.rules.cite
+        cheapest = operating.cheapest(after)
+        if not after.trains(name) and after.rules.trains.owner_must_have_one and cheapest:
+            kind, price = cheapest
+            words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
+            yield Reminder("no-train", words, cite.train_required)
+        if operating.stranded(after) and after.mark("stranded") is None:
+            words = (
+                f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
+            )
+            yield Reminder("stranded", words, cite.end)
 
     def happen(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -6,7 +6,7 @@ from typing import Self
 
 from banker.calc import emergency, presidency, trains
 from banker.events import operating, own_stock, stock
-from banker.events.event import Event, Objection
+from banker.events.event import Event, Objection, Reminder
 from banker.events.later import in_next_stock_round
 from banker.events.said import Said
 from banker.events.turn import Turn
@@ -120,23 +120,30 @@ class Sell(Event):
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         if self.who not in before.players:
-            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
-                cite = before.rules.cite.train_required
-                yield f"remember: {self.corporation} has no train, and trains are bought before own stock is sold ({cite})"
             return
         if before.cells.get(self.corporation) == after.cells.get(self.corporation):
             yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
             yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
-        elif (
-            before.round.is_stock
-            and stock.has_sold(before, self.who, self.corporation)
-            and stock.dealt_last(before, self.who)
-        ):
-            yield f"remember: what is sold in one `sell` has one price, a later sale the price it left ({after.rules.cite.sale})"
-        if before.round.is_stock and before.mark("bought") == self.who:
-            yield f"remember: in one turn {self.who} may sell and then buy, not buy and then sell ({after.rules.cite.one_certificate})"
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        cite = before.rules.cite
+        if self.who not in before.players:
+            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
+                words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
+                yield Reminder("no-train", words, cite.train_required)
+            return
+        if not before.round.is_stock:
+            return
+        again = stock.has_sold(before, self.who, self.corporation) and stock.dealt_last(before, self.who)
+        if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
+            yield Reminder(
+                "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
+            )
+        if before.mark("bought") == self.who:
+            words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
+            yield Reminder("bought-then-sold", words, cite.one_certificate)
 
     def otherwise(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.events import operating, returned
-from banker.events.event import Event, Objection, not_enough, unless
+from banker.events.event import Event, Objection, Reminder, not_enough, unless
 from banker.events.said import Said, Switch
 from banker.events.turn import Turn
 from banker.state.draft import Draft
@@ -50,16 +50,16 @@ class Token(Event):
             return returned.objections(table, self.corporation, self.returned_by)
         return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        cite = after.rules.cite
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield f"remember: on {where} it is free now (`token {self.corporation} 0`)"
-
+            yield Reminder("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.number("returned", self.corporation):
-            cite = after.rules.cite.returned_token
-            yield f"remember: a station of {self.corporation} that came back goes to {' or '.join(places)} only ({cite})"
+            words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
+            yield Reminder("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
