@@ -23,7 +23,7 @@ def test_who_deals_next() -> None:
     game.say("buy bob prr")
     view = order_view(game.table)
     assert (view.data["priority"], view.data["deals_next"], view.data["operates_next"]) == ("Carol", "Carol", None)
-    assert view.below == ["next to deal: Carol, who has the priority deal if all pass now"]
+    assert view.below == ["next to deal: Carol", "priority deal if all pass now: Carol"]
     game.say("buy carol prr")
     assert order_view(game.table).data["deals_next"] == "Alice"
 
@@ -147,7 +147,7 @@ def test_what_was_sold_is_not_bought() -> None:
     view = limits_view(game.table, game.table.players)
     bob = next(row for row in view.data if row["name"] == "Bob")
     assert (bob["sold"], "PRR" in bob["may_buy"]) == (["PRR"], False)
-    assert view.below == ["Bob sold PRR in SR 3, and buys none of it before the next"]
+    assert view.below == ["Bob sold it, and does not buy it in SR 3: PRR"]
 
 
 # --- sell -n ---

@@ -50,7 +50,7 @@ PROGRAM = {
 HELP = PROGRAM | {"banker.cli.usages"}
 ROOMS = ("errors", "rules", "calc", "state", "book")
 """The rooms of which what only looks may load any module."""
-LOOK = PROGRAM | {"banker.cli.look"}
+LOOK = PROGRAM | {"banker.cli.look", "banker.view.width"}
 
 
 def loaded(code: str) -> set[str]:

@@ -11,7 +11,6 @@ import click
 from banker.book.peek import meant
 from banker.errors import BankerError, Invalid
 from banker.view.form import View, harmless, render
-from banker.view.width import NARROW
 
 if TYPE_CHECKING:
     # Help needs no ledger: the book is loaded where one is opened.
@@ -143,6 +142,8 @@ class Session:
         """Columns for a table: those of the terminal, 80 off one, and as many as it takes (None) for other programs."""
         if self.form in ("csv", "tsv"):
             return None
+        from banker.view.width import NARROW
+
         if not self.on_terminal:
             return NARROW
         from shutil import get_terminal_size

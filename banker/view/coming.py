@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.state.table import BANK, OUT, POOL, Table
+from banker.view.width import NARROW, in_lines
 
 
 class Coming(NamedTuple):
@@ -61,9 +62,8 @@ def coming_lines(coming: Coming | None) -> list[str]:
     discards = [_owners(coming.discards)] if coming.discards else []
     discards += [f"1 of {' or '.join(coming.buyers)} if it buys it"] if coming.buyers else []
     lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
-    lines += (
-        [f"  closing: {', '.join(f'{name} ({who})' for name, who in coming.closes.items())}"] if coming.closes else []
-    )
+    closing = [f"{name} ({who})" for name, who in coming.closes.items()]
+    lines += in_lines(["  closing: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
     return lines
 
 

@@ -10,7 +10,7 @@ from banker.state.moves import Thing
 from banker.state.table import OFFERING, POOL, Table
 from banker.view.coming import closed_by, coming_lines, coming_phase
 from banker.view.form import Section, View
-from banker.view.width import NARROW, fitting, short
+from banker.view.width import NARROW, fitting, in_lines, short
 
 _EFFECTS = "its first purchase"
 _EXEMPT = "not counted"
@@ -41,11 +41,12 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     below = [f"{row.name} holds {', and '.join(row.over)}" for row in rooms if row.over]
     if _EXEMPT not in shown.headers:
         below += [f"{_EXEMPT} for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
-    below += [
-        f"{row.name} sold {' '.join(row.sold)} in {table.round}, and buys none of it before the next"
-        for row in rooms
-        if row.sold
-    ]
+    for row in rooms:
+        if row.sold:
+            first, *more = row.sold
+            below += in_lines(
+                [f"{row.name} sold it, and does not buy it in {table.round}: {first}", *more], NARROW, " "
+            )
     return View([row._asdict() for row in rooms], [shown], below=below)
 
 

@@ -116,7 +116,7 @@ def _said(table: Table, dealer: str | None, operates: str | None) -> list[str]:
     if table.over:
         return [f"the game is over: {table.over}"]
     if dealer is not None:
-        return [f"next to deal: {dealer}, who has the priority deal if all pass now"]
+        return [f"next to deal: {dealer}", f"priority deal if all pass now: {dealer}"]
     up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
     ends = table.mark("broken") or table.mark("stranded")
     return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]

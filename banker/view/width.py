@@ -31,14 +31,15 @@ def fitting(choices: Iterable[Section], width: int | None) -> Section:
 
 
 def in_lines(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
-    """Parts one behind the other, in as many lines as it takes."""
+    """Parts one behind the other, in as many lines as it takes; the later ones as far in as the first."""
+    inwards = " " * (len(parts[0]) - len(parts[0].lstrip()))
     lines = [parts[0]]
     for part in parts[1:]:
         longer = f"{lines[-1]}{between}{part}"
         if width is None or len(longer) <= width:
             lines[-1] = longer
         else:
-            lines.append(part)
+            lines.append(inwards + part)
     return lines
 
 
