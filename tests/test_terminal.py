@@ -218,7 +218,7 @@ def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker
     terminal.type("\x15t 2")  # Ctrl-U throws the line away
     assert last(banker) == "train NYC 2 --from bank --price 80"
     terminal.press("st\t", "status")
-    assert "yet to operate: PRR" in terminal.type("")
+    assert "yet to operate: none" in terminal.type("")
 
 
 def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
