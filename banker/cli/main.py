@@ -20,6 +20,7 @@ _LOOKING = {
     "calc": "calc",
     "explain": "look",
     "help": "topics",
+    "import": "exchange",
     "limits": "look",
     "log": "look",
     "market": "look",
@@ -74,8 +75,8 @@ class Verbs(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: what records, what looks."""
         for title, names in (
-            ("Verbs that record one event", ["new", *verbs()]),
-            ("Verbs that only look", sorted({*_LOOKING} - {"new"})),
+            ("Verbs that record one event, and two that begin a ledger", ["new", "import", *verbs()]),
+            ("Verbs that only look", sorted({*_LOOKING} - {"new", "import"})),
         ):
             commands = [(name, command) for name in names if (command := self.get_command(ctx, name))]
             with formatter.section(title):
