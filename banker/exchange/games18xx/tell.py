@@ -48,6 +48,8 @@ class Teller:
         """Hexes by the ids of the tiles laid last on them."""
         self._laid: set[str] = set()
         self._last: Action | None = None
+        self._at = 0
+        """Where the action that is told now stands among all."""
 
     def tell(self) -> Telling:
         """All that was done, what cannot be known, and at the end what the file states."""
@@ -60,7 +62,8 @@ class Teller:
                 continue
             if self._table().over:
                 action.wrong(f"a {action.kind} comes after the end of the game ({self._table().over})")
-            yield from self._act(action, index)
+            self._at = index
+            yield from self._act(action)
             self._last = action
         yield from self._end()
         table = self._table()
@@ -72,7 +75,7 @@ class Teller:
 
     # --- which kind of action ---
 
-    def _act(self, action: Action, index: int) -> Telling:
+    def _act(self, action: Action) -> Telling:
         who, kind = self._names.entity(action)
         bought = self._auction.bought
         if bought is not None:
@@ -92,7 +95,7 @@ class Teller:
         elif kind == "player" and action.kind == "bankrupt":
             yield from self._bankrupt(action, who)
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
-            yield from self._of_player(action, index, who)
+            yield from self._of_player(action, who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._of_corporation(action, who, is_private=kind == "private")
         else:
@@ -118,9 +121,9 @@ class Teller:
 
     # --- stock rounds ---
 
-    def _of_player(self, action: Action, index: int, who: str) -> Telling:
+    def _of_player(self, action: Action, who: str) -> Telling:
         if not self._table().round.is_stock:
-            if action.kind == "sell_shares" and self._is_forced(index):
+            if action.kind == "sell_shares" and self._is_forced():
                 yield from self._run_for_nothing()
                 yield from self._sell(action, who)
                 return
@@ -243,14 +246,14 @@ class Teller:
         assert self._last is not None, "it has run"
         self._last.wrong(f"{turn.corporation} ran for ${turn.revenue}, and nothing says whether it was paid out")
 
-    def _is_forced(self, index: int) -> bool:
+    def _is_forced(self) -> bool:
         """Whether stock is sold for a train: others still operate, or a corporation acts next, and no player."""
         table, turn = self._table(), self._turn
         if turn is None:
             return False
         if [name for name in table.yet_to_operate() if name != turn.corporation]:
             return True
-        for action in self._source.actions[index + 1 :]:
+        for action in self._source.actions[self._at + 1 :]:
             if action.kind in ("buy_train", "bankrupt"):
                 return True
             if action.kind != "sell_shares" and not action.kind.startswith("program_"):
@@ -267,7 +270,6 @@ class Teller:
         yield from self._reach_turn(action, name, "" if is_private else action.kind)
         turn = self._turn
         assert turn is not None, "it has just begun"
-        turn.ref = action.ref
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, is_private=is_private)
@@ -281,12 +283,15 @@ class Teller:
                 yield from self._run_for_nothing()
                 yield from self._train(action, name)
             case "buy_company":
+                if turn.has_laid_track and not self._comes_to_run(action):
+                    yield from self._run_for_nothing()
                 private = self._names.private(action, "company")
                 yield self._step(action, "private", name, private, str(action.number("price")))
             case "bankrupt":
                 yield from self._bankrupt(action, self._table().president(name) or name)
         if not is_private and not (action.kind == "place_token" and self._is_home(action, name)):
             turn.goes_on(action.kind)
+        turn.ref = action.ref
 
     def _reach_turn(self, action: Action, name: str, kind: str) -> Telling:
         """Let it be a corporation's turn, with the rounds that end before that."""
@@ -307,6 +312,15 @@ class Teller:
             if self._table().round.is_stock:
                 yield from self._leave_stock()
         self._turn = CorporationTurn(name)
+
+    def _comes_to_run(self, action: Action) -> bool:
+        """Whether the corporation that acts places a station, or runs, later in its turn."""
+        for later in self._source.actions[self._at + 1 :]:
+            if later.kind in ("place_token", "run_routes", "lay_tile"):
+                return later.data.get("entity") == action.data.get("entity")
+            if later.kind == "pass" and later.data.get("entity") != action.data.get("entity"):
+                return False
+        return False
 
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Telling:
         """A tile, of which only what it costs is recorded: the first on a hex with water or mountains."""

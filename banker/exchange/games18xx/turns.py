@@ -72,9 +72,9 @@ class CorporationTurn:
         self._next = _TRACK
 
     @property
-    def may_still_run(self) -> bool:
-        """Whether it may come to run yet, or to the steps before that."""
-        return self._next <= _RUN
+    def has_laid_track(self) -> bool:
+        """Whether it has laid track, or passed that over."""
+        return self._next > _TRACK
 
     def fits(self, kind: str) -> bool:
         """Whether an action may still be one of this turn."""
