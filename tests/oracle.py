@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path("/work/shared/oracle")
+FOLDER = Path(__file__).resolve().parent.parent.parent / "shared" / "oracle"
 GAME = FOLDER / "18xx.games-1830-26855.json"
 MONEY = FOLDER / "18xx.games-1830-26855.money.jsonl"
 OPTIONS = {

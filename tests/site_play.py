@@ -5,9 +5,12 @@ It holds the auction, passes players and steps over in which nothing can be done
 
 import random
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from banker.book.game import first_header
+from banker.errors import BankerError
 from banker.events import operating
 from banker.events.work_out import carry_out, work_out
 from banker.rules.read import tables
@@ -18,6 +21,7 @@ OPTIONS = {"capital": "float", "diesels": "unlimited", "bank_breaks": "below-zer
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Flo")
 HEXES = ("E21", "D10", "F16", "C17", "I17", "B20", "G15", "H14", "F20", "J12", "F4", "E5")
 Json = dict[str, Any]
+BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Over(Exception):
@@ -33,13 +37,14 @@ class Site:
         self.players = NAMES[: self.dice.choice((2, 3, 3, 4, 4, 5, 6))]
         self.brown = self.dice.random() < 0.5
         self.options = OPTIONS | ({"brown_from_ipo": "yes"} if self.brown else {})
-        header, rules = first_header(tables("1830"), self.players, self.options, __import__("datetime").datetime(2026, 1, 1))
+        header, rules = first_header(tables("1830"), self.players, self.options, BEGUN)
         self.table, self.rules = Table(rules, header.players, header.box), rules
         self.records: list[Record] = []
         self.actions: list[Json] = []
         self.noise = self.dice.choice((0.0, 0.1, 0.3))
-        self.revenue = self.dice.choice((8, 30, 150))
-        self.thrift = self.dice.choice((0.1, 0.5, 0.9))
+        self.revenue = self.dice.choice((8, 30, 30, 150))
+        self.withholds = self.dice.choice((0.3, 0.7))
+        self.bids, self.buys = self.dice.choice(((0.2, 0.9), (0.5, 0.7), (0.6, 0.9), (0.02, 0.05)))
         self.shares = {name: {f"{self.id(name)}_{n}": OFFERING for n in range(1, 9)} for name in rules.corporation}
         self.trains: dict[str, str] = {}
         self.made = dict.fromkeys(rules.train, 0)
@@ -58,9 +63,11 @@ class Site:
 
     @staticmethod
     def id(name: str) -> str:
+        """A corporation as the site calls it."""
         return "ERIE" if name == "Erie" else name
 
     def export(self) -> Json:
+        """The game as the site exports it."""
         result = {str(100 + seat): self.table.worth(who).total for seat, who in enumerate(self.players)}
         return {
             "id": self.seed,
@@ -81,17 +88,15 @@ class Site:
             if objections:
                 return False
             draft = carry_out(event, self.table, self.records)
-        except Exception as error:
-            from banker.errors import BankerError
-
-            if isinstance(error, BankerError):
-                return False
-            raise
-        self.records.append(Record(len(self.records) + 1, None, str(self.table.round), verb, event.words(), tuple(draft.moves)))  # type: ignore[arg-type]
+        except BankerError:
+            return False
+        words, moves = event.words(), tuple(draft.moves)
+        self.records.append(Record(len(self.records) + 1, BEGUN, str(self.table.round), verb, words, moves))
         self.table = draft.table
         return True
 
     def allows(self, verb: str, *words: object) -> bool:
+        """Whether the rules allow it."""
         before = self.table, len(self.records)
         if not self.do(verb, *words):
             return False
@@ -104,7 +109,10 @@ class Site:
         if who in self.players:
             entity: Json = {"entity": 100 + self.players.index(who), "entity_type": "player"}
         else:
-            entity = {"entity": self.id(who), "entity_type": "corporation" if who in self.rules.corporation else "company"}
+            entity = {
+                "entity": self.id(who),
+                "entity_type": "corporation" if who in self.rules.corporation else "company",
+            }
         action = {"type": kind, **entity, **more, "created_at": 1700000000 + len(self.actions)}
         dice = self.dice
         if kind == "pass" and self.actions and dice.random() < self.noise and "skip" not in self.actions[-1]:
@@ -153,23 +161,24 @@ class Site:
     # --- the auction ---
 
     def auction(self) -> None:
+        """Bids and passes in turn, until all privates are sold."""
         bids: dict[str, dict[str, int]] = {name: {} for name in self.rules.private}
-        seat, passed = 0, set()
+        seat, passed = 0, set[str]()
         while self.table.privates(BANK):
             who = self.players[seat]
             left = self.table.privates(BANK)
             first, later = left[0], [name for name in left[1:] if self._could_bid(who, name, bids)]
             offered = self.table.number("offer", first)
             offered = self.rules.private[first].price if offered is None else offered
-            choice = self.dice.random() if len(self.actions) < 60 else 0.35
+            choice = self.dice.random()
             seat = (seat + 1) % len(self.players)
-            if choice < self.thrift * 0.5 + 0.15 and later and len(self.actions) < 60:
+            if choice < self.bids and later and len(self.actions) < 60:
                 passed.discard(who)
                 name = self.dice.choice(later)
                 price = max([self.rules.private[name].price, *bids[name].values()]) + self.dice.choice((5, 10, 25))
                 bids[name][who] = price
                 self.say("bid", who, company=name, price=price)
-            elif choice < 1 - self.thrift * 0.6 and self.free(who, bids) >= offered:
+            elif (choice < self.buys or len(self.actions) > 60) and self.free(who, bids) >= offered:
                 passed.discard(who)
                 self.say("bid", who, company=first, price=offered)
                 self._sold(who, first, offered)
@@ -186,6 +195,7 @@ class Site:
                         self._resolve(bids)
 
     def free(self, who: str, bids: dict[str, dict[str, int]]) -> int:
+        """What somebody has not bid."""
         return self.table.cash(who) - sum(of.get(who, 0) for of in bids.values())
 
     def _could_bid(self, who: str, name: str, bids: dict[str, dict[str, int]]) -> bool:
@@ -214,7 +224,7 @@ class Site:
                     order.remove(who)
                     del on[who]
                     turn = at % len(order)
-            (who, price), = on.items()
+            ((who, price),) = on.items()
             on.clear()
             self._sold(who, name, price)
 
@@ -231,8 +241,9 @@ class Site:
     # --- stock rounds ---
 
     def stock_round(self) -> None:
+        """Turns until all have passed one after the other."""
         seats = list(self.players)
-        at, passed = seats.index(self.table.mark("priority") or seats[0]), set()
+        at, passed = seats.index(self.table.mark("priority") or seats[0]), set[str]()
         while len(passed) < len(seats):
             who = seats[at]
             at = (at + 1) % len(seats)
@@ -350,6 +361,7 @@ class Site:
     # --- operating rounds ---
 
     def operating_round(self) -> None:
+        """All corporations in their order; then the next round, or the end."""
         while waiting := self.table.yet_to_operate():
             self._turn(waiting[0])
             if self.dice.random() < 0.1:
@@ -368,8 +380,12 @@ class Site:
         trains = self.table.trains(name)
         if trains and dice.random() < 0.9:
             revenues = [10 * dice.randint(0, self.revenue) for _ in trains]
-            self.say("run_routes", name, routes=[{"train": f"{kind}-0", "revenue": one} for kind, one in zip(trains, revenues, strict=True)])
-            kind = dice.choice(("payout", "payout", "withhold"))
+            self.say(
+                "run_routes",
+                name,
+                routes=[{"train": f"{kind}-0", "revenue": one} for kind, one in zip(trains, revenues, strict=True)],
+            )
+            kind = "withhold" if dice.random() < self.withholds else "payout"
             self.say("dividend", name, kind=kind)
             total = sum(revenues)
             assert self.do("run", name, f"{total}{'w' if kind == 'withhold' and total else ''}")
@@ -382,11 +398,22 @@ class Site:
             self.say("pass", name)
 
     def _track(self, name: str) -> None:
-        where = self.dice.choice(HEXES)
+        where = (
+            "F16"
+            if self.table.owner("DH") == name and self.table.mark("tile", "F16") is None
+            else self.dice.choice(HEXES)
+        )
         if self.dice.random() < 0.2 or not self.allows("tile", name, where):
             self.say("pass", name)
             return
-        by = next((private for private in ("DH", "CS") if self.table.owner(private) == name and where in self.rules.private[private].hexes), name)
+        by = next(
+            (
+                private
+                for private in ("DH", "CS")
+                if self.table.owner(private) == name and where in self.rules.private[private].hexes
+            ),
+            name,
+        )
         if by == "CS":
             self.say("pass", name)
         self._lay(name, by, where)
@@ -441,18 +468,18 @@ class Site:
     def _buy_train(self, name: str) -> bool:
         dice, table = self.dice, self.table
         offers: list[Callable[[], bool]] = []
+        trade_ins: list[Callable[[], bool]] = []
         for kind in table.trains_on_sale():
-            price = self.rules.train[kind].price
-            for source in ("bank", "pool"):
-                offers.append(lambda kind=kind, source=source, price=price: self._train(name, kind, source, price))
-            for old in self.rules.train[kind].trade_in:
-                less = price - self.rules.train[kind].trade_in_credit
-                offers.append(lambda kind=kind, less=less, old=old: self._train(name, kind, "bank", less, "--trade-in", old))
+            train = self.rules.train[kind]
+            offers += [partial(self._train, name, kind, source, train.price) for source in ("bank", "pool")]
+            less = train.price - train.trade_in_credit
+            trade_ins += [partial(self._train, name, kind, "bank", less, "--trade-in", old) for old in train.trade_in]
         for other in self.rules.corporation:
-            for kind in set(table.trains(other)) if other != name else ():
-                price = dice.choice((1, 50, 300))
-                offers.append(lambda kind=kind, other=other, price=price: self._train(name, kind, other, price))
+            prices = {kind: dice.choice((1, 50, 300)) for kind in table.trains(other) if other != name}
+            offers += [partial(self._train, name, kind, other, price) for kind, price in prices.items()]
         dice.shuffle(offers)
+        if trade_ins and dice.random() < 0.7:
+            offers[:0] = trade_ins
         return any(offer() for offer in offers[:4])
 
     def _train(self, name: str, kind: str, source: str, price: int, *more: str) -> bool:

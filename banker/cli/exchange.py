@@ -20,7 +20,7 @@ from banker.view.form import harmless, to_json
 def import_(session: Session, source: str) -> int:
     """Make a ledger of a game played elsewhere.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830. Every event is worked out by the rules here, and keeps the id of the action that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a score that the file states is another here, or something was recorded against the rules.
+    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a score that the file states is another here, or something was recorded against the rules.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")

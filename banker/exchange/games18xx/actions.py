@@ -1,5 +1,6 @@
 """The actions of a game of 18xx.games: those that count, each read with care, since a file may hold anything."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, NoReturn
@@ -13,11 +14,11 @@ _LATEST = 10**11
 
 
 class Action(NamedTuple):
-    """One action: `ref` is its id, else its number in the file; `index` is where it stands, from 0."""
+    """One action: `ref` is its id, else its number in the file; `place` is where it stands, from 0."""
 
     name: str
     ref: str
-    index: int
+    place: int
     kind: str
     data: Mapping[str, Any]
 
@@ -80,7 +81,7 @@ def those_that_count(raw: object, name: str) -> tuple[list[Action], list[Action]
     if not isinstance(raw, list):
         raise Invalid(f"{name}: its `actions` are no list")
     all_of_them = [_action(item, index, name) for index, item in enumerate(raw)]
-    where = {action.ref: action.index for action in all_of_them}
+    where = {action.ref: action.place for action in all_of_them}
     standing: list[Action] = []
     undone: list[list[Action]] = []
     odd = []
@@ -104,11 +105,9 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
     if not action.has("action_id"):
         return [standing.pop()] if standing else []
     back_to = action.text("action_id")
-    if back_to != "0" and not where.get(back_to, action.index) < action.index:
+    if back_to != "0" and not where.get(back_to, action.place) < action.place:
         action.wrong(f"it undoes all behind action {back_to}, and there is none before it")
-    first = len(standing)
-    while first and standing[first - 1].index > where.get(back_to, -1):
-        first -= 1
+    first = bisect_right(standing, where.get(back_to, -1), key=lambda one: one.place)
     taken = standing[first:]
     del standing[first:]
     return taken
@@ -119,8 +118,11 @@ def _action(item: object, index: int, name: str) -> Action:
     if not isinstance(item, dict):
         raise Invalid(f"{name}: action no. {index + 1} is {_shown(item)}, and must be an object")
     number, kind = item.get("id"), item.get("type")
-    usable = type(number) is int and 0 <= number < _MOST or isinstance(number, str) and 0 < len(number) <= _LONGEST
-    ref = str(number) if usable and str(number).isprintable() else f"no. {index + 1}"
+    a_number, a_text = (
+        type(number) is int and 0 <= number < _MOST,
+        isinstance(number, str) and 0 < len(number) <= _LONGEST,
+    )
+    ref = str(number) if (a_number or a_text) and str(number).isprintable() else f"no. {index + 1}"
     if not isinstance(kind, str):
         raise Invalid(f"{name}: action {ref}: its type is {_shown(kind)}, and must be a text")
     return Action(name, ref, index, kind, item)
@@ -130,20 +132,21 @@ def _with_automatic(action: Action) -> Iterator[Action]:
     """An action and those that were done along with it, which go by its id."""
     yield action
     for item in action.list("auto_actions"):
-        one = _action(item, action.index, action.name)._replace(ref=action.ref)
+        one = _action(item, action.place, action.name)._replace(ref=action.ref)
         if one.kind in _WORDLESS:
             continue
         if one.has("auto_actions") and one.list("auto_actions"):
             action.wrong("an automatic action has automatic actions of its own")
-        yield one if one.has("created_at") else one._replace(data={**one.data, "created_at": action.data.get("created_at")})
+        yield (
+            one
+            if one.has("created_at")
+            else one._replace(data={**one.data, "created_at": action.data.get("created_at")})
+        )
 
 
-def twice(actions: Sequence[Action]) -> list[Action]:
-    """Actions whose id another action has, too, each such id once."""
+def twice(actions: Sequence[Action]) -> list[str]:
+    """Ids that more than one action of the file has."""
     places: dict[str, set[int]] = {}
     for action in actions:
-        places.setdefault(action.ref, set()).add(action.index)
-    seen: set[str] = set()
-    return [
-        action for action in actions if len(places[action.ref]) > 1 and not (action.ref in seen or seen.add(action.ref))
-    ]
+        places.setdefault(action.ref, set()).add(action.place)
+    return [ref for ref, found in places.items() if len(found) > 1]

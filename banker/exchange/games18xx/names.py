@@ -7,6 +7,7 @@ from banker.rules.values import Elsewhere, Ruleset
 from banker.state.names import plain
 
 _PRESIDENTS = "0"
+_LONGEST = 100
 _KINDS = {"player": "player", "corporation": "corporation", "company": "private"}
 
 
@@ -28,9 +29,9 @@ class Names:
             "private": self._privates.get(number) or self._privates.get(plain(number)),
         }
         if told is None:
-            found = {kind: name for kind, name in found.items() if name is not None}
-            for kind, name in found.items():
-                return str(name), kind
+            for one, name in found.items():
+                if name is not None:
+                    return name, one
             action.wrong(f"{number[:40]!r} is not in this game")
         kind = _KINDS.get(told) if isinstance(told, str) else None
         who = found.get(kind) if kind else None
@@ -62,7 +63,7 @@ class Names:
         corporation = None
         percent = 0
         for item in action.list("shares"):
-            name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < 100 else ("", "", "")
+            name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
             one = self._one(action, self._corporations, name, "corporation")
             if corporation not in (None, one):
                 action.wrong(f"its shares are of {corporation} and of {one}")

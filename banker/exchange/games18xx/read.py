@@ -163,7 +163,8 @@ def _id(player: Mapping[str, Any]) -> str:
 def _name(called: str, others: list[str], seat: int, rules: Ruleset) -> str:
     """A name that can be one here, as near to the player's own as may be."""
     clean = unicodedata.normalize("NFC", "".join(letter for letter in called if letter.isprintable() and letter != "="))
-    wishes = [clean.strip(), clean.strip()[:_LONGEST].strip(), f"{clean.strip()[: _LONGEST - 3].strip()} {seat}"]
+    short, shorter = clean.strip()[:_LONGEST].strip(), clean.strip()[: _LONGEST - 3].strip()
+    wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]
     wishes += [f"Player {seat}", *(f"Player {seat}{letter}" for letter in "abcdef")]
     return next(wish for wish in wishes if fault_of(wish, others, rules) is None)
 
@@ -182,4 +183,3 @@ def _result(raw: object, people: list[dict[str, Any]], players: Mapping[str, str
             raise Invalid(f"{name}: its `result` of {number[:_SHOWN]!r} is no number of dollars")
         scores[who] = score
     return scores
-

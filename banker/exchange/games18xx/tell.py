@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from banker.events import operating
 from banker.events.ending import in_sight, is_last_round
@@ -55,8 +56,8 @@ class Teller:
         """All that was done, what cannot be known, and at the end what the file states."""
         yield from self._source.unknown
         actions = self._source.actions
-        for action in twice(actions):
-            yield Unknown(action.ref, "more than one action has this id, and an event names both alike")
+        for ref in twice(actions):
+            yield Unknown(ref, "more than one action has this id, and an event names both alike")
         for index, action in enumerate(actions):
             if action.kind.startswith("program_") or action.kind in _NOTHING:
                 continue
@@ -193,10 +194,13 @@ class Teller:
         table = self._table()
         if table.round.is_stock and self._stock.all_passed:
             yield from self._leave_stock()
+        yield from self._run_if_passed_over()
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
         if not sure:
-            yield Unknown(action.ref, f"whether {corporation} came from the offering or the pool; the {source} is taken")
+            yield Unknown(
+                action.ref, f"whether {corporation} came from the offering or the pool; the {source} is taken"
+            )
         self._bought.update(ids)
         owner = table.owner(private)
         if owner not in self._seats:
@@ -253,11 +257,11 @@ class Teller:
             return False
         if [name for name in table.yet_to_operate() if name != turn.corporation]:
             return True
-        for action in self._source.actions[self._at + 1 :]:
-            if action.kind in ("buy_train", "bankrupt"):
-                return True
+        for action in islice(self._source.actions, self._at + 1, None):
             if action.kind != "sell_shares" and not action.kind.startswith("program_"):
-                return False
+                _, kind = self._names.entity(action)
+                if kind != "private":
+                    return kind == "corporation" or action.kind == "bankrupt"
         return operating.need(table) is not None
 
     # --- operating rounds ---
@@ -283,8 +287,7 @@ class Teller:
                 yield from self._run_for_nothing()
                 yield from self._train(action, name)
             case "buy_company":
-                if turn.has_laid_track and not self._comes_to_run(action):
-                    yield from self._run_for_nothing()
+                yield from self._run_if_passed_over()
                 private = self._names.private(action, "company")
                 yield self._step(action, "private", name, private, str(action.number("price")))
             case "bankrupt":
@@ -313,12 +316,18 @@ class Teller:
                 yield from self._leave_stock()
         self._turn = CorporationTurn(name)
 
-    def _comes_to_run(self, action: Action) -> bool:
-        """Whether the corporation that acts places a station, or runs, later in its turn."""
-        for later in self._source.actions[self._at + 1 :]:
+    def _run_if_passed_over(self) -> Telling:
+        """Before what may be done at any time of a turn: whether its run lies behind it shows by what it does later."""
+        turn = self._turn
+        if turn is not None and turn.has_laid_track and turn.revenue is None and not self._comes_to_run(turn):
+            yield from self._run_for_nothing()
+
+    def _comes_to_run(self, turn: CorporationTurn) -> bool:
+        """Whether a corporation places a station, or runs, later in its turn."""
+        for later in islice(self._source.actions, self._at + 1, None):
             if later.kind in ("place_token", "run_routes", "lay_tile"):
-                return later.data.get("entity") == action.data.get("entity")
-            if later.kind == "pass" and later.data.get("entity") != action.data.get("entity"):
+                return self._names.entity(later)[0] == turn.corporation
+            if later.kind == "pass" and self._names.entity(later)[0] != turn.corporation:
                 return False
         return False
 
@@ -357,8 +366,7 @@ class Teller:
                 turn.first_tiles.discard(where)  # that of the other is put down again; the next is its own
                 return
         free = is_private or (
-            where in turn.hexes_of_privates
-            and any(private.free_token == where for private in rules.private.values())
+            where in turn.hexes_of_privates and any(private.free_token == where for private in rules.private.values())
         )
         yield self._step(action, "token", name, *(("0",) if free else ()))
 
@@ -399,7 +407,9 @@ class Teller:
         """What follows from the last action, by what the file says of where the game stands."""
         if self._auction.bought is not None:
             bought = self._auction.bought
-            text = f"{bought.who} has bought {bought.private} for ${bought.price}, and the par is not told; it is left out"
+            text = (
+                f"{bought.who} has bought {bought.private} for ${bought.price}, and the par is not told; it is left out"
+            )
             yield Unknown(bought.action.ref, text)
         if self._table().over:
             return
@@ -436,7 +446,9 @@ class Teller:
             yield from self._leave_stock()
         elif not table.round.is_stock and self._source.round.startswith("Stock"):
             yield from self._leave_operating(None)
-        elif not table.round.is_stock and not [name for name in table.yet_to_operate() if not turn or name != turn.corporation]:
+        elif not table.round.is_stock and not [
+            name for name in table.yet_to_operate() if not turn or name != turn.corporation
+        ]:
             yield Unknown("end", f"whether {table.round} is over; it is taken not to be")
 
 
