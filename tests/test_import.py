@@ -233,6 +233,52 @@ def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
     assert events(raw)[-2:] == ["next", "token Erie 40"]
 
 
+def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> None:
+    """For nothing; what the other places there after that is its own."""
+    erie = [
+        act("par", 2, corporation="ERIE", share_price="76,3,6"),
+        buys(3, "ERIE_1"), buys(1, "ERIE_2"), buys(2, "ERIE_3"), buys(3, "ERIE_4"),
+    ]  # fmt: skip
+    first = act("pass", "ERIE"), act("buy_train", "ERIE", train="2-0", price=80), act("pass", "ERIE")
+    again = act("place_token", "PRR", city="59-0-0", slot=0)
+    raw = game(
+        *AUCTION, *PRR, *erie, act("pass", 1), *first, tile("PRR", "E11", "59-0"), again, round="Operating Round"
+    )
+    assert events(raw)[-3:] == ["next", "run Erie 0", "train Erie 2 --from bank --price 80"]
+    raw["actions"].append({**act("place_token", "PRR", city="59-0-1", slot=0), "id": 90})
+    assert events(raw)[-1] == "token PRR 40"
+
+
+def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
+    """The bank is not broken: that the site has it so is the reason."""
+    retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
+    assert [record.do for record in retold.records][-1] == "end"
+    assert [(one.said, one.n) for one in retold.against] == [("end", 12)]
+    assert str(retold.records[-1].override).startswith("18xx.games game 7 has it so, against: the bank holds")
+
+
+def test_a_sale_after_the_last_corporation_is_forced_only_if_a_corporation_acts_next() -> None:
+    """The PRR has no train; its president sells in the next stock round, or for a train."""
+    raw = game(
+        *AUCTION,
+        *PRR,
+        *ALL_PASS,
+        act("pass", "PRR"),
+        act("sell_shares", 1, shares=["PRR_4"], percent=10),
+        act("pass", 1),
+    )
+    assert events(raw)[-3:] == ["run PRR 0", "next", "sell Ann PRR 1"]
+    raw = game(
+        *AUCTION,
+        *PRR,
+        *ALL_PASS,
+        act("pass", "PRR"),
+        act("sell_shares", 1, shares=["PRR_4"], percent=10),
+        act("pass", "PRR"),
+    )
+    assert events(raw)[-2:] == ["run PRR 0", "sell Ann PRR 1"]
+
+
 def test_runs_are_sums_of_routes_paid_or_withheld() -> None:
     """No routes are no run, whatever is said of a dividend; a route without a revenue cannot be known."""
     train = (act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80))
