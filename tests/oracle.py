@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "shared" / "oracle"
+GAME = FOLDER / "18xx.games-1830-26855.json"
 MONEY = FOLDER / "18xx.games-1830-26855.money.jsonl"
 OPTIONS = {
     "capital": "float",
@@ -48,6 +49,19 @@ def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
             result.append((_command(event, helped=helped), after))
             helped = helped and do != "train"
             bankrupt = do == "bankrupt"
+    return result
+
+
+def refs(events: list[Event]) -> list[int]:
+    """The id of the action behind each command; of several steps in one, that of the first."""
+    result: list[int] = []
+    bankrupt = False
+    for event in events:
+        do = event["do"]
+        first = do == "round" and event["round"] == "SR 1"
+        if not (do in ("contribute", "gift") or event.get("free") or (do == "sell" and bankrupt) or first):
+            result.append(event["ref"])
+        bankrupt = bankrupt or do == "bankrupt"
     return result
 
 

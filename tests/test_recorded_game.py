@@ -8,22 +8,45 @@ from pathlib import Path
 import oracle
 import pytest
 
+from banker.book.ledger import Ledger
+
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 BANKER = [sys.executable, "-m", "banker"]
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The ledger that the record's events leave, said through `play`."""
-    folder = tmp_path_factory.mktemp("recorded")
-    heading, events = oracle.read()
-    options = [f"--option={name}={value}" for name, value in oracle.OPTIONS.items()]
-    path = folder / "game.toml"
-    subprocess.run([*BANKER, "-f", path, "new", "1830", *heading["players"], *options], check=True, capture_output=True)
-    said = "\n".join(command for command, _ in oracle.commands(events))
-    done = subprocess.run([*BANKER, "-f", path, "play"], input=said, text=True, capture_output=True, check=False)
+    """The ledger that importing the game leaves."""
+    path = tmp_path_factory.mktemp("recorded") / "game.toml"
+    done = subprocess.run(
+        [*BANKER, "-f", path, "import", oracle.GAME], text=True, capture_output=True, encoding="utf-8", check=False
+    )
     assert done.returncode == 0, done.stderr
+    assert "the 4 balances and scores that the file states agree" in done.stdout
     return path
+
+
+def test_every_event_is_the_records_word_for_word(played: Path, tmp_path: Path) -> None:
+    """What the importer makes of the actions is what the banker's record of the same game says, typed in our verbs."""
+    heading, events = oracle.read()
+    typed = tmp_path / "typed.toml"
+    options = [f"--option={name}={value}" for name, value in oracle.OPTIONS.items()]
+    subprocess.run(
+        [*BANKER, "-f", typed, "new", "1830", *heading["players"], *options], check=True, capture_output=True
+    )
+    said = "\n".join(command for command, _ in oracle.commands(events))
+    subprocess.run([*BANKER, "-f", typed, "play"], input=said, text=True, capture_output=True, check=True)
+    imported, by_hand = (Ledger(path, writing=False) for path in (played, typed))
+    what = [[(record.do, record.words, record.moves) for record in one.records] for one in (imported, by_hand)]
+    assert what[0] == what[1]
+    assert (imported.header.options, imported.header.box) == (by_hand.header.options, by_hand.header.box)
+
+
+def test_every_event_names_its_action(played: Path) -> None:
+    """The id is that of the record's event; a step passed over by itself goes by the last action before it."""
+    _, events = oracle.read()
+    refs = [record.ref for record in Ledger(played, writing=False).records]
+    assert refs == [str(ref) for ref in oracle.refs(events)]
 
 
 def test_the_table_is_the_records_after_every_step(played: Path) -> None:

@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from banker.book.quick import read_event
@@ -98,6 +99,18 @@ def render_record(record: Record, before: str) -> bytes:
     return _sealed("\n".join(lines) + "\n", before)
 
 
+def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list[Record]]:
+    """The bytes of a whole ledger, and its events each with its seal."""
+    parts = [render_header(header)]
+    sealed = []
+    seal = last_seal(parts[0])
+    for record in records:
+        parts.append(render_record(record, seal))
+        seal = last_seal(parts[-1])
+        sealed.append(record._replace(seal=seal))
+    return b"".join(parts), sealed
+
+
 def last_seal(text: bytes) -> str:
     """The seal that ends some bytes."""
     found: list[bytes] = _SEAL.findall(text)
@@ -109,6 +122,7 @@ def _sealed(text: str, before: str) -> bytes:
     return body + f'seal = "{seal_of(before, body)}"\n'.encode()
 
 
+@lru_cache(maxsize=4096)
 def _quoted(text: str) -> str:
     import tomli_w  # only what writes needs it
 

@@ -1,14 +1,14 @@
 """A game as it is played: the ledger, the tables it goes by, and the table as it lies now."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.book.form import Header
 from banker.book.ledger import Ledger, StrPath, create
 from banker.errors import Damaged, Illegal, Impossible, Invalid
-from banker.rules.read import lay, tables, tables_of, worth_keeping
+from banker.rules.read import Tables, lay, tables, tables_of, worth_keeping
 from banker.rules.seat import seat
 from banker.rules.values import BANK, RESERVE, Ruleset
 from banker.state.lay_out import lay_out
@@ -203,20 +203,27 @@ def replay(table: Table, record: Record, name: str) -> None:
         raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
 
 
-def begin(path: StrPath, ruleset: str, players: Sequence[str], options: dict[str, str]) -> Header:
+def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
     """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
+    header, _ = first_header(tables(ruleset), players, options, now())
+    create(path, header)
+    return header
+
+
+def first_header(
+    source: Tables, players: Sequence[str], options: Mapping[str, str], at: datetime
+) -> tuple[Header, Ruleset]:
+    """What a ledger begins with, and the tables of this table; raises Invalid for unknown options or players."""
     from banker.state.names import read_seats
 
-    source = tables(ruleset)
     rules = lay(source, options)
     seats, charters = read_seats(players, rules)
-    box = tuple(lay_out(seat(rules, seats, charters) or rules, seats, charters))
+    seated = seat(rules, seats, charters) or rules
+    box = tuple(lay_out(seated, seats, charters))
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
         raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
-    header = Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, now())
-    create(path, header)
-    return header
+    return Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, at), seated
 
 
 def now() -> datetime:

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from banker.book import form
@@ -209,6 +209,51 @@ def create(path: StrPath, header: form.Header) -> None:
         except OSError:
             why += " (remove what is there of it before you begin again)"
         raise Damaged(f"{path} cannot be begun: {why}") from None
+
+
+def create_whole(path: StrPath, header: form.Header, records: Sequence[Record]) -> None:
+    """Write a ledger with all its events at once: it is there whole, or it is not there.
+
+    Raises Invalid if the file exists, Damaged if it cannot be written.
+    """
+    name = os.fspath(path)
+    text, sealed = form.render_whole(header, records)
+    if len(text) > _LARGEST:
+        raise Invalid(f"{name} would have {len(text):,} bytes: no ledger is that large")
+    content = form.parse(text, name)
+    if content.records != sealed or content.good != len(text):
+        raise Damaged(f"{name} cannot be begun: its events would not read back as they were meant")
+    if os.path.lexists(name):
+        raise Invalid(f"{name} exists already, and is left as it is: name another with -f")
+    beside = f"{name}.new-{os.getpid()}"
+    try:
+        with open(beside, "xb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        _give_name(beside, name)
+        _sync_folder(path)
+    except (OSError, ValueError) as error:
+        raise Damaged(f"{name} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+    finally:
+        with suppress(OSError, ValueError):
+            os.unlink(beside)
+
+
+def _give_name(beside: str, name: str) -> None:
+    """Let a finished file have its name, unless another has it meanwhile; raises Invalid then, OSError if it cannot be."""
+    try:
+        os.link(beside, name)
+    except FileExistsError:
+        raise Invalid(f"{name} exists already, and is left as it is: name another with -f") from None
+    except OSError:  # no second names on this disk: the name is taken first, and the file put in its place
+        with open(name, "xb"):
+            pass
+        try:
+            os.replace(beside, name)
+        except OSError:
+            os.unlink(name)
+            raise
 
 
 def _sync_folder(path: StrPath) -> None:

@@ -22,6 +22,7 @@ _LOOKING = {
     "completion": "completion",
     "explain": "look",
     "help": "topics",
+    "import": "exchange",
     "limits": "look",
     "log": "look",
     "market": "look",
@@ -82,8 +83,8 @@ class Verbs(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: what records, what looks."""
         for title, names in (
-            ("Verbs that record one event", ["new", *verbs()]),
-            ("Verbs that only look", sorted({*_LOOKING} - {"new"})),
+            ("Verbs that record one event, and two that begin a ledger", ["new", "import", *verbs()]),
+            ("Verbs that only look", sorted({*_LOOKING} - {"new", "import"})),
         ):
             with formatter.section(title):
                 formatter.write_dl([(name, self.line(ctx, name)) for name in names])

@@ -366,6 +366,20 @@ class Option(Value):
     amount: bool = False
 
 
+class Elsewhere(Value):
+    """What another program calls this game, and those of its names that ours do not resemble (theirs = ours).
+
+    `options` are those of ours that its games are played with, `optional_rules` those that a rule chosen there sets more.
+    The home station of each of `chosen_homes` is put down again, for nothing, with the first tile on its hex.
+    """
+
+    title: str
+    names: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}
+    optional_rules: Mapping[str, Mapping[str, str]] = {}
+    chosen_homes: tuple[str, ...] = ()
+
+
 class Cite(Value):
     """Where the rules say what a refusal, `show` or `audit` refers to."""
 
@@ -462,6 +476,7 @@ class Ruleset(Value):
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
+    elsewhere: Mapping[str, Elsewhere] = {}
     digest: str = ""
     options: Mapping[str, str] = {}
 

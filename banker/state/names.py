@@ -116,24 +116,22 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
     seats = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
     if len(seats) not in rules.numbers_of_players:
         raise Invalid(wrong_number(rules, len(seats)))
-    taken = {plain(name): name for name in (*PLACES, *rules.corporation, *rules.private)}
-    taken |= {plain(alias): alias for private in rules.private.values() for alias in private.aliases}
-    names: dict[str, str] = {}
-    for player in seats:
-        if (
-            len(player) > _LONGEST
-            or not player.isprintable()
-            or not plain(player).strip(_UNSEEN)
-            or player.startswith("-")
-        ):
-            raise Invalid(
-                f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
-            )
-        if plain(player) in names:
-            raise Invalid(f"two players cannot be called {names[plain(player)]!r} and {player!r}")
-        names[plain(player)] = player
-        if plain(player) in taken:
-            raise Invalid(
-                f"a player cannot be called {player!r}: {taken[plain(player)]!r} means something else in this game"
-            )
+    for seat, player in enumerate(seats):
+        fault = fault_of(player, seats[:seat], rules)
+        if fault:
+            raise Invalid(fault)
     return seats
+
+
+def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
+    """Why somebody cannot be called so beside others, in a sentence; None if he can."""
+    if len(player) > _LONGEST or not player.isprintable() or not plain(player).strip(_UNSEEN) or player.startswith("-"):
+        return f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
+    for other in others:
+        if plain(other) == plain(player):
+            return f"two players cannot be called {other!r} and {player!r}"
+    aliases = (alias for private in rules.private.values() for alias in private.aliases)
+    for name in (*PLACES, *rules.corporation, *rules.private, *aliases):
+        if plain(name) == plain(player):
+            return f"a player cannot be called {player!r}: {name!r} means something else in this game"
+    return None

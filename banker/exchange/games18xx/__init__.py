@@ -1,0 +1,1 @@
+"""Games of 18xx.games, in the JSON that it exports."""

@@ -1,0 +1,185 @@
+"""The JSON that 18xx.games exports: whose game it is, who plays, by which rules, and its actions."""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from banker.errors import Invalid
+from banker.exchange.games18xx.actions import Action, moment, those_that_count
+from banker.exchange.story import Story, Telling, Unknown
+from banker.rules.find import shipped
+from banker.rules.read import read, tables
+from banker.rules.values import Ruleset
+from banker.state.names import fault_of, wrong_number
+
+PROGRAM = "18xx.games"
+_LONGEST = 24
+_SHOWN = 60
+_STATES = ("new", "active", "finished", "error", "archived")
+
+
+class Source(NamedTuple):
+    """A game as its file has it, checked as far as that goes without playing it."""
+
+    name: str
+    rules: Ruleset
+    players: Mapping[str, str]
+    """Our names by their ids, in seat order."""
+    actions: list[Action]
+    status: str
+    round: str
+    end: str
+    result: Mapping[str, int]
+    """Final scores by our names."""
+    unknown: tuple[Unknown, ...]
+    """What could not be known before the first action."""
+
+
+def is_mine(text: str) -> bool:
+    """Whether a text may be a game of 18xx.games: JSON, and no other kind that is JSON, too."""
+    return text.lstrip().startswith(("{", "["))
+
+
+def read_game(text: str, name: str) -> Story:
+    """The story of a game; raises Invalid, with the place, for what is no such game."""
+    raw = _parse(text, name)
+    title = raw.get("title")
+    if "actions" not in raw or "players" not in raw or not isinstance(title, str):
+        raise Invalid(f"{name} is no game of {PROGRAM}: it has no title, players and actions")
+    ruleset = _ruleset(title, name)
+    rules = read(ruleset)
+    settings = raw.get("settings")
+    options, unknown = _options(raw, settings if isinstance(settings, dict) else {}, rules, name)
+    players, renamed = _players(raw["players"], rules, name)
+    actions, odd = those_that_count(raw["actions"], name)
+    unknown += [*renamed, *(Unknown(action.ref, "it redoes something, and nothing was undone") for action in odd)]
+    number = raw.get("id")
+    source = Source(
+        name,
+        rules,
+        players,
+        actions,
+        _word(raw, "status", _STATES),
+        _word(raw, "round"),
+        _word(raw, "game_end_reason"),
+        _result(raw.get("result"), raw["players"], players, name),
+        tuple(unknown),
+    )
+    called = f"{PROGRAM} game {number}" if isinstance(number, int | str) and len(str(number)) < _SHOWN else PROGRAM
+
+    def tell(table: Any) -> Telling:  # noqa: ANN401
+        from banker.exchange.games18xx.tell import Teller
+
+        return Teller(source, table).tell()
+
+    return Story(called, ruleset, options, tuple(players.values()), tell, at=moment(raw.get("created_at")))
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    try:
+        raw = json.loads(text, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        what = "the file is cut off here, or damaged" if cut else f"it is no JSON: {error.msg}"
+        raise Invalid(f"{name}: line {error.lineno}: {what} (column {error.colno})") from None
+    except RecursionError:
+        raise Invalid(f"{name} is nested deeper than any game") from None
+    except ValueError as error:
+        raise Invalid(f"{name} holds a number that is none: {error}") from None
+    if not isinstance(raw, dict):
+        raise Invalid(f"{name} is no game of {PROGRAM}: it holds a list")
+    return raw
+
+
+def _no_number(word: str) -> object:
+    raise ValueError(word)
+
+
+def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
+    """A text that need not be there; anything else is as if it was not."""
+    value = raw.get(key)
+    return value if isinstance(value, str) and (not known or value in known) else ""
+
+
+def _ruleset(title: str, name: str) -> str:
+    """The ruleset of a title; raises Invalid if there is none."""
+    known = {}
+    for ruleset in sorted(shipped(), key=lambda ruleset: ruleset != title):
+        elsewhere = tables(ruleset).raw.get("elsewhere", {}).get(PROGRAM)
+        if elsewhere is None:
+            continue
+        if elsewhere["title"] == title:
+            return ruleset
+        known[elsewhere["title"]] = ruleset
+    raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}: of {PROGRAM}, {' and '.join(known)} can be imported")
+
+
+def _options(
+    raw: Mapping[str, Any], settings: Mapping[str, Any], rules: Ruleset, name: str
+) -> tuple[dict[str, str], list[Unknown]]:
+    """Our options that the game was played with, and the rules chosen there that are not known here."""
+    other = rules.elsewhere[PROGRAM]
+    options, unknown = dict(other.options), []
+    chosen = settings.get("optional_rules") or raw.get("optional_rules") or []
+    if not isinstance(chosen, list) or not all(isinstance(rule, str) for rule in chosen):
+        raise Invalid(f"{name}: its `optional_rules` are no list of names")
+    for rule in dict.fromkeys(chosen):
+        if rule in other.optional_rules:
+            options |= other.optional_rules[rule]
+        else:
+            text = f"the optional rule {rule[:_SHOWN]} is not known here, and the game is gone through without it"
+            unknown.append(Unknown("settings", text))
+    return options, unknown
+
+
+def _players(raw: object, rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:
+    """The players by id, in seat order; whoever has a name that cannot be one here gets another."""
+    if not isinstance(raw, list):
+        raise Invalid(f"{name}: its `players` are no list")
+    if len(raw) not in rules.numbers_of_players:
+        raise Invalid(f"{name}: {wrong_number(rules, len(raw))}")
+    players: dict[str, str] = {}
+    unknown = []
+    for seat, player in enumerate(raw, 1):
+        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
+            raise Invalid(f"{name}: player {seat} has no name")
+        called, number = player["name"], _id(player)
+        if number in players:
+            raise Invalid(f"{name}: two players have the id {number!r}")
+        players[number] = _name(called, list(players.values()), seat, rules)
+        if players[number] != called:
+            text = f"the player of seat {seat}, {called[:_SHOWN]!r} there, is called {players[number]} here"
+            unknown.append(Unknown("players", text))
+    return players, unknown
+
+
+def _id(player: Mapping[str, Any]) -> str:
+    """What a player goes by in the actions: his id, else his name."""
+    number = player.get("id")
+    return str(number) if type(number) in (int, str) else str(player["name"])
+
+
+def _name(called: str, others: list[str], seat: int, rules: Ruleset) -> str:
+    """A name that can be one here, as near to the player's own as may be."""
+    clean = unicodedata.normalize("NFC", "".join(letter for letter in called if letter.isprintable() and letter != "="))
+    short, shorter = clean.strip()[:_LONGEST].strip(), clean.strip()[: _LONGEST - 3].strip()
+    wishes = [clean.strip(), short, *([f"{shorter} {seat}"] if shorter else [])]
+    wishes += [f"Player {seat}", *(f"Player {seat}{letter}" for letter in "abcdef")]
+    return next(wish for wish in wishes if fault_of(wish, others, rules) is None)
+
+
+def _result(raw: object, people: list[dict[str, Any]], players: Mapping[str, str], name: str) -> dict[str, int]:
+    """The final scores that the file states, by our names; it has them by id, or by name."""
+    if not isinstance(raw, dict):
+        return {}
+    by_name = {person["name"]: players[_id(person)] for person in people}
+    scores = {}
+    for number, score in raw.items():
+        who = players.get(number) or by_name.get(number)
+        if who is None:
+            raise Invalid(f"{name}: its `result` names {number[:_SHOWN]!r}, who does not play")
+        if type(score) is not int or not 0 <= score < 10**9:
+            raise Invalid(f"{name}: its `result` of {number[:_SHOWN]!r} is no number of dollars")
+        scores[who] = score
+    return scores
