@@ -303,6 +303,32 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
                 yield from found
 
 
+def _elsewhere(rules: Ruleset) -> Iterator[Fault]:
+    """What other programs call things here must be here."""
+    for program, other in _whole(rules.elsewhere):
+        path = f"elsewhere[{program}]"
+        for theirs, name in other.names.items():
+            if name not in rules.corporation and name not in rules.private:
+                yield Fault(f"{path}.names[{theirs}]", f"is {name!r}, which is no corporation or private company here")
+        for name in other.chosen_homes:
+            if name not in rules.corporation:
+                yield Fault(f"{path}.chosen_homes", f"{name!r} is no corporation here")
+        chosen = {f"{path}.options": other.options}
+        chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
+        for where, options in chosen.items():
+            yield from _chosen(rules, where, options)
+
+
+def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[Fault]:
+    """Options that another program's games are played with must be options here."""
+    for name, value in options.items():
+        option = (rules.option or {}).get(name)
+        if option is None:
+            yield Fault(f"{path}[{name}]", "is no option here")
+        elif not option.amount and value not in option.values:
+            yield Fault(f"{path}[{name}]", f"is {value!r}, and may be {' or '.join(option.values)}")
+
+
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
     (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
@@ -323,4 +349,5 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
     (_options, ("option*",)),
+    (_elsewhere, ("elsewhere*", "option*", "corporation", "private")),
 )

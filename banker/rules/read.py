@@ -15,7 +15,7 @@ from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
 _NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
-_WORDS = ("game", "option", "cite")  # words for people (what an option may be is added)
+_WORDS = ("game", "option", "cite", "elsewhere")  # words for people and programs (what an option may be is added)
 
 
 class Tables(NamedTuple):

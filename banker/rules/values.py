@@ -353,6 +353,20 @@ class Option(NamedTuple):
     amount: bool = False
 
 
+class Elsewhere(NamedTuple):
+    """What another program calls this game, and those of its names that ours do not resemble (theirs = ours).
+
+    `options` are those of ours that its games are played with, `optional_rules` those that a rule chosen there sets more.
+    The home station of each of `chosen_homes` is put down again, for nothing, with the first tile on its hex.
+    """
+
+    title: str
+    names: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}
+    optional_rules: Mapping[str, Mapping[str, str]] = {}
+    chosen_homes: tuple[str, ...] = ()
+
+
 class Cite(NamedTuple):
     """Where the rules say what a refusal, `show` or `audit` refers to."""
 
@@ -448,6 +462,7 @@ class Ruleset(NamedTuple):
     setup: Mapping[str, Setup] = {}
     revenue: Revenue = Revenue()
     watering: Watering | None = None
+    elsewhere: Mapping[str, Elsewhere] = {}
     digest: str = ""
     options: Mapping[str, str] = {}
 
