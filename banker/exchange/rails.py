@@ -5,13 +5,13 @@ moves are not in these logs: Rails takes their lines back.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from banker.errors import BankerError, Invalid
 from banker.exchange.rails_lines import OTHER, Line, Raw, Reader, decode, split
 from banker.exchange.rails_options import options_shown
 from banker.exchange.rails_tell import Teller
-from banker.exchange.story import Stated, Step, Story, Unknown
+from banker.exchange.story import Story, Telling
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
 from banker.rules.values import Ruleset
@@ -42,17 +42,19 @@ def read_rails(data: bytes, name: str) -> Story:
     options = {**_options(ruleset), **options_shown(rules, lines, len(players))}
     rules = read(ruleset, options)
 
-    def tell(now: Callable[[], Table]) -> Iterator[Step | Stated | Unknown]:
+    def tell(now: Callable[[], Table]) -> Telling:
         return Teller(name, rules, lines, now).tell()
 
-    return Story("Rails log", ruleset, options, tuple(players.values()), tell)
+    return Story("Rails log", ruleset, options, tuple(players.values()), tell, place="line")
 
 
 def _ruleset(raws: Sequence[Raw], name: str) -> str:
     """Our ruleset for the game that the log names first."""
     named = [raw for raw in raws if raw.fields[0] == "GameIs"]
     if not named:
-        raise Invalid(f"{name}: line {raws[0].number}: the log does not say which game it is of (GameIs): its head is missing")
+        raise Invalid(
+            f"{name}: line {raws[0].number}: the log does not say which game it is of (GameIs): its head is missing"
+        )
     if len(named) > 1:
         raise Invalid(f"{name}: line {named[1].number}: another game begins here; an import takes one")
     title = ",".join(named[0].fields[1:]).strip()
@@ -81,7 +83,9 @@ def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:
             continue
         seat, called = raw.fields[1] if len(raw.fields) > 1 else "", ",".join(raw.fields[2:])
         if seat.strip() != str(len(names) + 1):
-            raise Invalid(f"{name}: line {raw.number}: the player in seat {len(names) + 1} comes next, and not {raw.text!r}")
+            raise Invalid(
+                f"{name}: line {raw.number}: the player in seat {len(names) + 1} comes next, and not {raw.text!r}"
+            )
         names.append(called)
         last = raw.number
     try:
@@ -89,7 +93,7 @@ def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:
     except BankerError as error:
         raise Invalid(f"{name}: line {last}: {error}") from None
     stripped = [called.strip() for called in names]
-    return {**dict(zip(stripped, seats, strict=True))}
+    return dict(zip(stripped, seats, strict=True))
 
 
 def _in_order(lines: Sequence[Line], name: str) -> None:
@@ -110,4 +114,6 @@ def _in_order(lines: Sequence[Line], name: str) -> None:
 
 
 def _gap(name: str, line: Line, missing: str) -> Invalid:
-    return Invalid(f"{name}: line {line.number}: round {plain(line.text(0)) and line.text(0)} begins where {missing} should")
+    return Invalid(
+        f"{name}: line {line.number}: round {plain(line.text(0)) and line.text(0)} begins where {missing} should"
+    )

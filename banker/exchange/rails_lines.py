@@ -49,6 +49,8 @@ SAID = {
     "BankHas": "change",
     "StartOfPhase": "text",
     "HasPriority": "player",
+    "BID_ITEM_LOG": "player dollars private ? dollars",
+    "TO_AUCTION": "private",
     "PASSES": "player",
     "Autopasses": "player",
     "AutoPasses": "player",
@@ -74,7 +76,7 @@ SAID = {
 }
 # Lines that neither move anything nor state what the table holds.
 PASSED_OVER = {
-    "BID_ITEM_LOG", "BID_ITEM", "TO_AUCTION", "NewTrainAvailable", "TrainsAvailable",
+    "BID_ITEM", "NewTrainAvailable", "TrainsAvailable",
     "FirstTrainBought", "LaysTileAt", "LAYS_BONUS_TOKEN_ON", "PlayerMustRaiseCash", "PlayerMustSellShares", "YouMustRaiseCash",
     "YouMustRaiseCashButCannot", "EndOfOperatingRound", "ShortORExecuted", "StartOfInitialRound", "BankSizeIs", "PRICE_STAYS_LOG",
     "CorrectionModeActivate", "CorrectionModeDeactivate", "CorrectionModeActivated", "CorrectionModeDeactivated",
@@ -140,8 +142,8 @@ def split(data: bytes, name: str) -> list[Raw]:
         raise Invalid(f"{name}: {len(data):,} bytes are more than any log of Rails has")
     text = decode(data)
     lines = []
-    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
-        line = line.strip(" \t")
+    for number, whole in enumerate(re.split(r"\r\n|\n|\r", text), 1):
+        line = whole.strip(" \t")
         if len(line) > _LONGEST or "\0" in line:
             why = "holds a byte 0" if "\0" in line else f"is longer than {_LONGEST:,} characters"
             raise Invalid(f"{name}: line {number}: it {why}, so this is no log of Rails")
@@ -247,7 +249,7 @@ class Reader:
 
     def _named(self, kind: str, text: str, number: int, key: str) -> str:
         trains = {form: train for train in self.rules.train for form in (train, f"{train}-train")}
-        corporations = {text: name for text, name in self.corporations.items()}
+        corporations = self.corporations
         wanted: dict[str, tuple[Mapping[str, str], str]] = {
             "player": (self.players, "player"),
             "private": (self.privates, "private company"),
@@ -275,12 +277,10 @@ def _product(count: Value, percent: Value) -> int:
     return count * percent if isinstance(count, int) and isinstance(percent, int) else 0
 
 
-def _called(
-    names: Iterable[str], other: Mapping[str, str], aliases: Mapping[str, Iterable[str]]
-) -> dict[str, str]:
+def _called(names: Iterable[str], other: Mapping[str, str], aliases: Mapping[str, Iterable[str]]) -> dict[str, str]:
     """Each name as it may stand in a log, also without its punctuation, and what we call it."""
     found: dict[str, str] = {}
     for name in names:
         forms = [name, *aliases.get(name, ()), *(theirs for theirs, ours in other.items() if ours == name)]
-        found |= {form: name for form in forms} | {plain(form): name for form in forms}
+        found |= dict.fromkeys([*forms, *map(plain, forms)], name)
     return found

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from banker.calc import market
 from banker.exchange.rails_lines import Line
@@ -21,7 +22,9 @@ def options_shown(rules: Ruleset, lines: Sequence[Line], players: int) -> dict[s
                 continue
             if option.amount:
                 shown[name] = str(wanted)
-            shown |= {name: word for word, value in option.values.items() if _is(value, wanted)}
+            word = next((word for word, value in option.values.items() if _is(value, wanted)), None)
+            if word is not None:
+                shown[name] = word
     return shown
 
 
@@ -46,7 +49,7 @@ def _values(rules: Ruleset, lines: Sequence[Line], players: int) -> Iterator[tup
         yield "limits.several_from", "ipo"
     if _fell_in_one_turn(rules, lines):
         yield "trading.repeat_sale", "falling"
-    if any(_fell_by_one(rules, before, after) for before, after in zip(lines, lines[1:], strict=False)):
+    if any(_fell_by_one(rules, before, after) for before, after in pairwise(lines)):
         yield "trading.sale_falls", "block"
 
 
@@ -101,7 +104,7 @@ def _fell_by_one(rules: Ruleset, sale: Line, move: Line) -> bool:
         return False
     name, count = sold(rules, sale)
     start, end = move.cell(2), move.cell(4)
-    if name != move.text(0) or count < 2 or start not in rules.market.spaces:
+    if name != move.text(0) or count == 1 or start not in rules.market.spaces:
         return False
     one, all_ = (market.move(rules.market, rules.market.sale, start, times) for times in (1, count))
     return end == one != all_
@@ -129,5 +132,3 @@ def _price(rules: Ruleset, line: Line, corporation: str) -> int | None:
         case "FloatsWithCash" if line.text(0) == corporation:
             return (line.number_at(1) + rules.stock.station_fee) // rules.stock.capital_times
     return None
-
-

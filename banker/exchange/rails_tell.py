@@ -8,11 +8,10 @@ from banker.events.verbs.private import offered_at
 from banker.events.verbs.run import payments
 from banker.exchange.rails_lines import DONE, FINAL, OTHER, Line
 from banker.exchange.rails_options import first_price, sold
-from banker.exchange.story import Stated, Step, Unknown
+from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.rules.values import BANK, OFFERING, OUT, POOL, Ruleset
 from banker.state.table import Table
 
-Told = Iterator[Step | Stated | Unknown]
 _RUNS = {
     "CompanyPaysOutFull": ("", "pay"),
     "CompanySplits": ("h", "half"),
@@ -21,7 +20,7 @@ _RUNS = {
 }
 _AFTER_A_RUN = {"RECEIVES", "Payout", "PayoutForMinor"}
 _BETWEEN_TURNS = {"PASSES", "Autopasses", "AutoPasses"}
-_WHOLE = 100
+_FIRST_STOCK = ("START_COMPANY_LOG", "BUY_SHARE_LOG", "BUY_SHARES_LOG")
 _SHARES = 10
 
 
@@ -54,9 +53,10 @@ class Teller:
         self.final: dict[str, int] = {}
         """What everybody was worth in Rails' eyes before a bankruptcy."""
 
-    def tell(self) -> Told:
+    def tell(self) -> Telling:
         """All that the log tells, in its order."""
-        for self.place, line in enumerate(self.lines):
+        for place, line in enumerate(self.lines):
+            self.place = place
             if line.more and line.key in DONE:
                 yield Unknown(line.ref, f"{line.key} says more than it should: {line.more}")
             yield from _TOLD.get(line.key, _nothing)(self, line)
@@ -72,7 +72,7 @@ class Teller:
         """The lines after this one."""
         return (self.lines[place] for place in range(self.place + 1, len(self.lines)))
 
-    def costs(self, line: Line, who: str, what: str, dollars: int, step: Step) -> Told:
+    def costs(self, line: Line, who: str, what: str, dollars: int, step: Step) -> Telling:
         """An event, and what somebody must have paid for it."""
         before = self.now().cash(who)
         yield step
@@ -84,20 +84,24 @@ class Teller:
             self.dealer = who
             self.prices = {}
 
-    def price_stays(self, line: Line, corporation: str, before: int | None, between: set[str]) -> Told:
+    def price_stays(self, line: Line, corporation: str, before: int | None, between: set[str]) -> Telling:
         """Where the log has no new price behind what may change one, it has stayed."""
         for other in self.following():
             if other.key == "PRICE_MOVES_LOG" and other.text(0) == corporation:
                 return
             if other.key not in between:
-                yield Stated(line.ref, f"price of {corporation}, which does not move", before, self.now().price(corporation))
+                yield Stated(
+                    line.ref, f"price of {corporation}, which does not move", before, self.now().price(corporation)
+                )
                 return
 
-    def help_unused(self) -> Told:
+    def help_unused(self) -> Telling:
         """A president's money must be followed by a train."""
         if self.helped is not None:
             corporation, who, amount = self.helped.values
-            yield Unknown(self.helped.ref, f"{who} adds ${amount} for {corporation}, and the log has no train bought with it")
+            yield Unknown(
+                self.helped.ref, f"{who} adds ${amount} for {corporation}, and the log has no train bought with it"
+            )
             self.helped = None
 
     def worths(self) -> dict[str, int]:
@@ -106,7 +110,7 @@ class Teller:
         return {who: table.worth(who).total for who in table.players}
 
 
-def _nothing(teller: Teller, line: Line) -> Told:
+def _nothing(teller: Teller, line: Line) -> Telling:
     """A line that matters to others only."""
     del teller, line
     return iter(())
@@ -115,7 +119,7 @@ def _nothing(teller: Teller, line: Line) -> Told:
 # --- privates ---
 
 
-def _private(teller: Teller, line: Line) -> Told:
+def _private(teller: Teller, line: Line) -> Telling:
     who, private, price = line.text(0), line.text(1), line.number_at(2)
     brings = teller.rules.private[private].brings
     par: tuple[str, ...] = ()
@@ -130,24 +134,26 @@ def _private(teller: Teller, line: Line) -> Told:
     yield from teller.costs(line, who, private, price, Step("private", (who, private, str(price), *par), line.ref))
 
 
-def _comes_with(teller: Teller, line: Line) -> Told:
+def _comes_with(teller: Teller, line: Line) -> Telling:
     who, corporation, percent = line.text(0), line.text(2), line.number_at(3)
-    yield Stated(line.ref, f"percent of {corporation} that {who} holds", percent, teller.now().percent(corporation, who))
+    yield Stated(
+        line.ref, f"percent of {corporation} that {who} holds", percent, teller.now().percent(corporation, who)
+    )
 
 
-def _cheaper(teller: Teller, line: Line) -> Told:
+def _cheaper(teller: Teller, line: Line) -> Telling:
     private = line.text(0)
     yield Step("next", (), line.ref)
     yield Stated(line.ref, f"price of {private}", line.number_at(1), offered_at(teller.now(), private))
 
 
-def _private_sold(teller: Teller, line: Line) -> Told:
+def _private_sold(teller: Teller, line: Line) -> Telling:
     who, private, owner, price = line.text(0), line.text(1), line.text(2), line.number_at(3)
     yield Stated(line.ref, f"owner of {private}", owner, teller.now().owner(private))
     yield from teller.costs(line, who, private, price, Step("private", (who, private, str(price)), line.ref))
 
 
-def _exchange(teller: Teller, line: Line) -> Told:
+def _exchange(teller: Teller, line: Line) -> Telling:
     who, private, corporation = line.text(0), line.text(1), line.text(3)
     table = teller.now()
     # Rails takes it from the offering as long as there is one, and does not say so.
@@ -162,13 +168,13 @@ def _exchange(teller: Teller, line: Line) -> Told:
     )
 
 
-def _closed(teller: Teller, line: Line) -> Told:
+def _closed(teller: Teller, line: Line) -> Telling:
     private = line.text(0)
     owner = teller.now().owner(private)
     yield Stated(line.ref, f"where {private} lies", "closed", "closed" if owner == OUT else owner)
 
 
-def _income(teller: Teller, line: Line) -> Told:
+def _income(teller: Teller, line: Line) -> Telling:
     who, amount, private = line.text(0), line.number_at(1), line.text(2)
     owner, revenue = teller.now().owner(private), teller.rules.private[private].revenue
     yield Stated(line.ref, f"income of {private}", f"{who} ${amount}", f"{owner} ${revenue}")
@@ -177,14 +183,14 @@ def _income(teller: Teller, line: Line) -> Told:
 # --- stock ---
 
 
-def _par(teller: Teller, line: Line) -> Told:
+def _par(teller: Teller, line: Line) -> Telling:
     who, corporation, price, paid = line.text(0), line.text(1), line.number_at(2), line.number_at(3)
     teller.turn_of(who)
     step = Step("par", (who, corporation, str(price)), line.ref)
     yield from teller.costs(line, who, f"the president's certificate of {corporation}", paid, step)
 
 
-def _buy(teller: Teller, line: Line) -> Told:
+def _buy(teller: Teller, line: Line) -> Telling:
     shift = 0 if line.key == "BUY_SHARE_LOG" else 2
     who, percent = line.text(0), line.number_at(1 + shift)
     corporation, source, price = line.text(2 + shift), line.text(3 + shift), line.number_at(4 + shift)
@@ -197,7 +203,7 @@ def _buy(teller: Teller, line: Line) -> Told:
     yield from teller.costs(line, who, f"{percent}% of {corporation}", price, step)
 
 
-def _sell(teller: Teller, line: Line) -> Told:
+def _sell(teller: Teller, line: Line) -> Telling:
     who, got = line.text(0), line.number_at(len(line.values) - 1)
     corporation, count = sold(teller.rules, line)
     teller.turn_of(who)
@@ -215,13 +221,13 @@ def _sell(teller: Teller, line: Line) -> Told:
     yield from teller.price_stays(line, corporation, price, {"IS_NOW_PRES_OF"})
 
 
-def _passes(teller: Teller, line: Line) -> Told:
+def _passes(teller: Teller, line: Line) -> Telling:
     del line
     teller.dealer, teller.prices = "", {}
     return iter(())
 
 
-def _floated(teller: Teller, line: Line) -> Told:
+def _floated(teller: Teller, line: Line) -> Telling:
     corporation = line.text(0)
     table = teller.now()
     if line.key == "FloatsWithCash":
@@ -231,12 +237,12 @@ def _floated(teller: Teller, line: Line) -> Told:
         yield Stated(line.ref, f"{corporation} floats", "yes", "yes" if table.floated(corporation) else "no")
 
 
-def _president(teller: Teller, line: Line) -> Told:
+def _president(teller: Teller, line: Line) -> Telling:
     who, corporation = line.text(0), line.text(1)
     yield Stated(line.ref, f"president of {corporation}", who, teller.now().president(corporation))
 
 
-def _price(teller: Teller, line: Line) -> Told:
+def _price(teller: Teller, line: Line) -> Telling:
     corporation, price, (row, column) = line.text(0), line.number_at(3), line.cell(4)
     table = teller.now()
     cell = table.cells.get(corporation)
@@ -248,7 +254,7 @@ def _price(teller: Teller, line: Line) -> Told:
     yield Stated(line.ref, f"price of {corporation}", f"${price}, line {row}, column {column}", ours)
 
 
-def _sold_out(teller: Teller, line: Line) -> Told:
+def _sold_out(teller: Teller, line: Line) -> Telling:
     teller.closing = True
     corporation = line.text(0)
     yield Stated(line.ref, f"{corporation} is sold out", "yes", "yes" if teller.now().sold_out(corporation) else "no")
@@ -257,13 +263,13 @@ def _sold_out(teller: Teller, line: Line) -> Told:
 # --- rounds ---
 
 
-def _stock_ends(teller: Teller, line: Line) -> Told:
+def _stock_ends(teller: Teller, line: Line) -> Telling:
     del line
     teller.closing = True
     return iter(())
 
 
-def _operating_round(teller: Teller, line: Line) -> Told:
+def _operating_round(teller: Teller, line: Line) -> Telling:
     auction = bool(teller.now().privates(BANK))
     yield from _next(teller, line, stock=auction)
     table = teller.now()
@@ -273,14 +279,14 @@ def _operating_round(teller: Teller, line: Line) -> Told:
         teller.worth[who] = worth - sum(teller.rules.private[name].revenue for name in table.privates(who))
 
 
-def _stock_round(teller: Teller, line: Line) -> Told:
+def _stock_round(teller: Teller, line: Line) -> Telling:
     if teller.now().round.is_stock:
         teller.closing = False
         return  # the privates are sold in the same round as the first stock
     yield from _next(teller, line, stock=True)
 
 
-def _next(teller: Teller, line: Line, *, stock: bool) -> Told:
+def _next(teller: Teller, line: Line, *, stock: bool) -> Telling:
     yield from teller.help_unused()
     teller.turn_of("")
     yield from _turn_over(teller)
@@ -290,7 +296,7 @@ def _next(teller: Teller, line: Line, *, stock: bool) -> Told:
     yield Stated(line.ref, "the round that begins", kinds[stock], kinds[teller.now().round.is_stock])
 
 
-def _turn_over(teller: Teller) -> Told:
+def _turn_over(teller: Teller) -> Telling:
     """A corporation that has had its turn has run, if only for nothing."""
     line, teller.operating = teller.operating, None
     if line is not None:
@@ -300,32 +306,62 @@ def _turn_over(teller: Teller) -> Told:
             yield Unknown(line.ref, f"{corporation} operates, and the log does not say what it ran for")
 
 
-def _priority(teller: Teller, line: Line) -> Told:
+def _priority(teller: Teller, line: Line) -> Telling:
+    ours, ruling = teller.now().mark("priority"), ""
+    if line.text(0) != ours and teller.now().round.is_stock and not teller.now().privates(BANK):
+        ruling = _why_first(teller, line.text(0))
+    yield Stated(line.ref, f"priority deal{ruling}", line.text(0), ours)
+
+
+def _why_first(teller: Teller, who: str) -> str:
+    """The ruling by which another player begins here than in Rails, where it is that for certain."""
     table = teller.now()
-    ours, what = table.mark("priority"), "priority deal"
+    if any(line.key in ("START_OR", *_FIRST_STOCK) for line in teller.lines[: teller.place]):
+        return ""
     first = teller.rules.privates.first_turn
-    if first and table.round.is_stock and table.round.number == 1 and not table.privates(BANK):
-        holder = table.owner(first)
-        left = table.players[(table.players.index(holder) + 1) % len(table.players)] if holder in table.players else None
-        if ours == left and line.text(0) == table.players[0] != ours:
-            what = "priority deal (ruling C23: the rules begin left of the one who was dealt that private, Rails with the first player)"
-    yield Stated(line.ref, what, line.text(0), ours)
+    if first:
+        left = table.owner(first) in table.players and _left(table, table.owner(first)) == table.mark("priority")
+        return (
+            f" (ruling C23: the rules begin left of the holder of {first})" if left and who == table.players[0] else ""
+        )
+    if who == _left(table, _last_outside_auctions(teller)):
+        return " (ruling A16: in Rails a bid outside an auction counts, and what an auction brings does not)"
+    return ""
 
 
-def _has(teller: Teller, line: Line) -> Told:
+def _last_outside_auctions(teller: Teller) -> str:
+    """Who bid or bought last in his own turn; what is bid on is bought without one."""
+    last, bid_on, auction = teller.now().players[-1], set(), ""
+    for line in teller.lines[: teller.place]:
+        if line.key == "TO_AUCTION":
+            auction = line.text(0)
+        elif line.key == "BID_ITEM_LOG":
+            bid_on.add(line.text(2))
+            last = last if line.text(2) == auction else line.text(0)
+        elif line.key == "BuysItemFor":
+            last = last if line.text(1) in bid_on else line.text(0)
+            auction = "" if line.text(1) == auction else auction
+    return last
+
+
+def _left(table: Table, who: str) -> str:
+    return table.players[(table.players.index(who) + 1) % len(table.players)]
+
+
+def _has(teller: Teller, line: Line) -> Telling:
     yield Stated(line.ref, f"cash of {line.text(0)}", line.number_at(1), teller.now().cash(line.text(0)))
 
 
-def _dealt(teller: Teller, line: Line) -> Told:
+def _dealt(teller: Teller, line: Line) -> Telling:
     who = teller.now().players[0]
     yield Stated(line.ref, "cash of each player", line.number_at(0), teller.now().cash(who))
 
 
-def _bank_has(teller: Teller, line: Line) -> Told:
+def _bank_has(teller: Teller, line: Line) -> Telling:
     yield Stated(line.ref, "cash of the Bank", line.number_at(0), teller.now().cash(BANK))
 
 
-def _increase(teller: Teller, line: Line) -> Told:
+def _increase(teller: Teller, line: Line) -> Telling:
     who = line.text(0)
     if who in teller.worth:
         ours = teller.worths()[who] - teller.worth[who]
@@ -335,7 +371,7 @@ def _increase(teller: Teller, line: Line) -> Told:
 # --- a corporation's turn ---
 
 
-def _operates(teller: Teller, line: Line) -> Told:
+def _operates(teller: Teller, line: Line) -> Telling:
     yield from teller.help_unused()
     yield from _turn_over(teller)
     teller.turn_of("")
@@ -348,7 +384,7 @@ def _operates(teller: Teller, line: Line) -> Told:
     yield Stated(line.ref, f"president of {corporation}", president, table.president(corporation))
 
 
-def _tile(teller: Teller, line: Line) -> Told:
+def _tile(teller: Teller, line: Line) -> Telling:
     corporation, cost = line.text(0), line.number_at(4)
     found = re.match(r"[A-Z]\d{1,2}(?!\d)", line.text(2), re.ASCII)
     where = found[0] if found else ""
@@ -358,7 +394,7 @@ def _tile(teller: Teller, line: Line) -> Told:
     yield from teller.costs(line, corporation, f"the tile on {line.text(2)}", cost, step)
 
 
-def _token(teller: Teller, line: Line) -> Told:
+def _token(teller: Teller, line: Line) -> Telling:
     corporation, where = line.text(0), line.text(1)
     cost = line.number_at(2) if line.key == "LAYS_TOKEN_ON" and line.values[2] is not None else 0
     home = teller.rules.corporation[corporation].home
@@ -368,12 +404,12 @@ def _token(teller: Teller, line: Line) -> Told:
     yield from teller.costs(line, corporation, f"the station on {where}", cost, step)
 
 
-def _revenue(teller: Teller, line: Line) -> Told:
+def _revenue(teller: Teller, line: Line) -> Telling:
     teller.revenue = {line.text(0): line.number_at(1)}
     return iter(())
 
 
-def _run(teller: Teller, line: Line) -> Told:
+def _run(teller: Teller, line: Line) -> Telling:
     corporation = line.text(0)
     letter, decision = _RUNS[line.key]
     told = teller.revenue.get(corporation)
@@ -398,7 +434,7 @@ def _run(teller: Teller, line: Line) -> Told:
     yield from teller.price_stays(line, corporation, before, _AFTER_A_RUN)
 
 
-def _other_half(teller: Teller, line: Line, revenue: int) -> Told:
+def _other_half(teller: Teller, line: Line, revenue: int) -> Telling:
     """Rails rounds a half dividend down for the treasury and up for each holder, the rules up for each share (C11)."""
     theirs: dict[tuple[str, bool], int] = {}
     as_rails_does = bool(revenue % (2 * _SHARES))
@@ -407,8 +443,10 @@ def _other_half(teller: Teller, line: Line, revenue: int) -> Told:
             break
         key = other.text(0), other.key == "RECEIVES"
         theirs[key] = theirs.get(key, 0) + other.number_at(1)
-        shares = other.values[2] if len(other.values) > 2 else None
-        due = revenue // 2 if key[1] else -(-revenue * int(shares) // (2 * _SHARES)) if isinstance(shares, int) else None
+        shares = None if key[1] else other.values[2]
+        due = (
+            revenue // 2 if key[1] else -(-revenue * int(shares) // (2 * _SHARES)) if isinstance(shares, int) else None
+        )
         as_rails_does = as_rails_does and due == other.number_at(1)
     if not as_rails_does or set(theirs) != set(teller.paid):
         return
@@ -421,18 +459,18 @@ def _other_half(teller: Teller, line: Line, revenue: int) -> Told:
             yield Step("pay", (*way, str(abs(more)), reason), line.ref)
 
 
-def _paid(teller: Teller, line: Line) -> Told:
+def _paid(teller: Teller, line: Line) -> Telling:
     who, amount = line.text(0), line.number_at(1)
     ours = teller.paid.get((who, line.key == "RECEIVES"), 0)
     yield Stated(line.ref, f"{who} is paid by {teller.runner or 'nobody'}{teller.ruling}", amount, ours)
 
 
-def _help(teller: Teller, line: Line) -> Told:
+def _help(teller: Teller, line: Line) -> Telling:
     yield from teller.help_unused()
     teller.helped = line
 
 
-def _train(teller: Teller, line: Line) -> Told:
+def _train(teller: Teller, line: Line) -> Telling:
     trade = line.key == "ExchangesTrain"
     corporation, kind = line.text(0), line.text(1 + trade)
     source, price = line.text(2 + trade), line.number_at(3 + trade)
@@ -454,19 +492,19 @@ def _train(teller: Teller, line: Line) -> Told:
     yield Stated(line.ref, f"{corporation} pays for a {kind}-train", price, spent)
 
 
-def _discard(teller: Teller, line: Line) -> Told:
+def _discard(teller: Teller, line: Line) -> Telling:
     del teller
     yield Step("discard", (line.text(0), line.text(1)), line.ref)
 
 
-def _rusted(teller: Teller, line: Line) -> Told:
+def _rusted(teller: Teller, line: Line) -> Telling:
     kind = line.text(0)
     table = teller.now()
     left = sum(table.trains(place).count(kind) for place in (*teller.rules.corporation, POOL))
     yield Stated(line.ref, f"{kind}-trains that are left", 0, left)
 
 
-def _phase(teller: Teller, line: Line) -> Told:
+def _phase(teller: Teller, line: Line) -> Telling:
     if line.text(0) in teller.rules.phase:
         yield Stated(line.ref, "phase", line.text(0), teller.now().phase_name)
 
@@ -474,7 +512,7 @@ def _phase(teller: Teller, line: Line) -> Told:
 # --- corrections and the end ---
 
 
-def _correct(teller: Teller, line: Line) -> Told:
+def _correct(teller: Teller, line: Line) -> Telling:
     who, change = line.text(0), line.number_at(1)
     del teller
     if change and who != BANK:
@@ -482,11 +520,11 @@ def _correct(teller: Teller, line: Line) -> Told:
         yield Step("pay", (*way, str(abs(change)), "corrected in Rails"), line.ref)
 
 
-def _broken(teller: Teller, line: Line) -> Told:
+def _broken(teller: Teller, line: Line) -> Telling:
     yield Stated(line.ref, "the bank has broken", "yes", "no" if teller.now().mark("broken") is None else "yes")
 
 
-def _bankrupt(teller: Teller, line: Line) -> Told:
+def _bankrupt(teller: Teller, line: Line) -> Telling:
     who = line.text(0)
     teller.helped = None
     teller.final = teller.worths()
@@ -494,13 +532,13 @@ def _bankrupt(teller: Teller, line: Line) -> Told:
     yield Step("bankrupt", (who,), line.ref)
 
 
-def _over(teller: Teller, line: Line) -> Told:
+def _over(teller: Teller, line: Line) -> Telling:
     if teller.now().over is None:
         yield from _turn_over(teller)
         yield Step("end", (), line.ref)
 
 
-def _final(teller: Teller, line: Line) -> Told:
+def _final(teller: Teller, line: Line) -> Telling:
     who, theirs = line.text(0), line.number_at(1)
     ours, what = teller.worths()[who], f"final worth of {who}"
     if theirs != ours and teller.final.get(who) == theirs:
@@ -508,12 +546,12 @@ def _final(teller: Teller, line: Line) -> Told:
     yield Stated(line.ref, what, theirs, ours)
 
 
-def _other(teller: Teller, line: Line) -> Told:
+def _other(teller: Teller, line: Line) -> Telling:
     del teller
     yield Unknown(line.ref, f"a line of a kind that is not known, and that might move money or stock: {line.text(0)}")
 
 
-_TOLD: dict[str, Callable[[Teller, Line], Told]] = {
+_TOLD: dict[str, Callable[[Teller, Line], Telling]] = {
     "BuysItemFor": _private,
     "ALSO_GETS": _comes_with,
     "ITEM_PRICE_REDUCED": _cheaper,
