@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from banker.errors import BankerError, Invalid
 from banker.exchange.rails_lines import OTHER, Line, Raw, Reader, decode, split
 from banker.exchange.rails_options import options_shown
-from banker.exchange.rails_tell import Teller
+from banker.exchange.rails_tell import tell
 from banker.exchange.story import Story, Telling
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
@@ -42,10 +42,10 @@ def read_rails(data: bytes, name: str) -> Story:
     options = {**_options(ruleset), **options_shown(rules, lines, len(players))}
     rules = read(ruleset, options)
 
-    def tell(now: Callable[[], Table]) -> Telling:
-        return Teller(name, rules, lines, now).tell()
+    def telling(now: Callable[[], Table]) -> Telling:
+        return tell(name, rules, lines, now)
 
-    return Story("Rails log", ruleset, options, tuple(players.values()), tell, place="line")
+    return Story("Rails log", ruleset, options, tuple(players.values()), telling, place="line")
 
 
 def _ruleset(raws: Sequence[Raw], name: str) -> str:
