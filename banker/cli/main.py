@@ -19,6 +19,7 @@ _LOOKING = {
     "audit": "audit",
     "calc": "calc",
     "explain": "look",
+    "export": "exchange",
     "help": "topics",
     "limits": "look",
     "log": "look",
