@@ -9,7 +9,7 @@ from typing import Any
 
 from random_players import PLAYS, setup
 
-from banker.book.form import Header, render_header, render_record
+from banker.book.form import Header, last_seal, render_header, render_record
 from banker.book.game import Game, Refused, begin
 from banker.errors import Impossible, Invalid
 from banker.events.work_out import carry_out, work_out
@@ -75,6 +75,20 @@ def hostile(folder: Path) -> Path:
     finally:
         game.ledger.close()
     return path
+
+
+KINDS = [
+    *LEDGERS, ("1830", 3), ("1830", 8), ("1851", 3), ("1851", 11), ("1830-7p", 2), ("1830-starter", 4),
+    ("1830-starter", 5), "hostile",
+]  # fmt: skip
+"""The ledgers of the sample sessions, of random games by their seeds, and of the worst table there could be."""
+
+
+def made(kind: Path | tuple[str, int] | str, folder: Path) -> Path:
+    """The ledger of one of the `KINDS`."""
+    if isinstance(kind, Path):
+        return kind
+    return hostile(folder) if isinstance(kind, str) else played_at_random(*kind, folder)
 
 
 def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150) -> Path:
@@ -176,9 +190,9 @@ class Retold:
             number, reason = len(self.records) + 1, told.override if objections else None
             where, moves = str(self.table.round), tuple(draft.moves)
             record = Record(number, told.at, where, told.verb, event.words(), moves, reason, told.ref or None)
-            seal = self.data.rpartition(b'seal = "')[2][:16].decode()
-            self.data += render_record(record, seal)
-            self.records.append(record)
+            text = render_record(record, last_seal(self.data))
+            self.data += text
+            self.records.append(record._replace(seal=last_seal(text)))
             self.table = draft.table
 
 

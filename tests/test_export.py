@@ -14,7 +14,7 @@ import elsewhere
 import oracle
 import pytest
 from conftest import Say
-from elsewhere import HOSTILE, LEDGERS, contents, games, played_at_random, without_nothing
+from elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 
 from banker.book.game import Game
 from banker.exchange import beancount, hledger
@@ -23,16 +23,12 @@ from banker.exchange.separated import rows_of, separated
 
 HLEDGER = elsewhere.whole_hledger()
 needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here: apt-get install hledger")
-RANDOM = [("1830", 3), ("1830", 8), ("1851", 3), ("1851", 11), ("1830-7p", 2), ("1830-starter", 4), ("1830-starter", 5)]
 
 
-@pytest.fixture(scope="session", params=[*LEDGERS, *RANDOM, "hostile"], ids=str)
+@pytest.fixture(scope="session", params=KINDS, ids=str)
 def ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The ledgers of the sample sessions, of random games, and of the worst table there could be."""
-    if isinstance(request.param, Path):
-        return request.param
-    folder = tmp_path_factory.mktemp("ledgers")
-    return elsewhere.hostile(folder) if request.param == "hostile" else played_at_random(*request.param, folder)
+    """Each of the ledgers that are taken elsewhere."""
+    return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
 def asked(journal: Path, *words: str) -> str:
@@ -125,7 +121,7 @@ def test_beancount_accepts_it_and_has_the_balances_of_status(ledger: Path) -> No
         entries, errors = loaded(beancount.ledger(books(game, at), ["a game"]))
         assert errors == []
         table = game.table_at(at)
-        kinds = {"Open": {}, "Commodity": {}, "Price": {}}  # type: dict[str, dict[str, Any]]
+        kinds: dict[str, dict[str, Any]] = {"Open": {}, "Commodity": {}, "Price": {}}
         sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for entry in entries:
             match type(entry).__name__:
@@ -162,6 +158,23 @@ def test_bean_check_itself_accepts_it(ledger: Path, tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as done:
         check.main([str(path)])
     assert not done.value.code
+
+
+@needs_hledger
+@pytest.mark.parametrize("years", [(56, 40, 41), (-3, 0, 3), (0, 500, 7900)])
+def test_whatever_the_clock_says_the_order_stays(
+    banker: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, years: tuple[int, ...]
+) -> None:
+    """A clock put back between events, years after us, years that neither program reads: what is last counts last."""
+    for command, year in zip(
+        ("new 1830 Al Ben Cy", "pay bank al 9 odd", "par al prr 100 --override x"), years, strict=True
+    ):
+        monkeypatch.setenv("BANKER_NOW", str(max(0, year) * 31_556_952))
+        assert banker(command).code == 0
+    assert banker("export --to hledger -o a.journal").code == 0
+    asked(tmp_path / "a.journal", "check", "--strict", "ordereddates")
+    assert balances(tmp_path / "a.journal", "--value=end", "Players")["Players:Al"] == {"$": 809}
+    assert loaded(banker("export --to beancount").out)[1] == []
 
 
 @pytest.mark.parametrize("what", ["events", "balances", "worth"])

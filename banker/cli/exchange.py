@@ -23,7 +23,7 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
     """The game in the format of another program.
 
-    hledger and beancount: a transaction an event, with shares, privates, trains and stations as commodities; what lies in each account at the end is asserted, and prices make their net worth everybody's score. json has all of the ledger, and can be imported again.
+    hledger and beancount: a transaction an event, with shares, privates, trains and stations as commodities; what lies in each account at the end is asserted, and prices make everybody's worth his score: `hledger -f FILE balance -V Players`. csv: what a spreadsheet opens. json: all of the ledger, to be imported again as the same ledger.
     """
     if what and form != "csv":
         raise Invalid(f"--what belongs to --to csv: {form} has all in one")
@@ -59,10 +59,11 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     from banker.exchange import beancount, hledger
     from banker.exchange.bookings import books
 
-    title, events = game.rules.game.title, len(game.records[:at])
+    records = game.records[:at]
+    title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal
     options = ", ".join(f"{name} {value}" for name, value in game.ledger.header.options.items())
     about = [
-        f"{title}, with {', '.join(game.table.players)}: the ledger of banker up to event {events}.",
+        f"{title}, with {', '.join(game.table.players)}: the ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",
         "What was in the box lies in exactly one account, so everything together comes to nothing.",
     ]
