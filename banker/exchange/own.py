@@ -23,7 +23,8 @@ from banker.view.status import status_data
 
 FORMAT = 1
 _LARGEST = 64 * 1024 * 1024
-_BEGIN = re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"banker"\s*:')
+_BEGIN = re.compile(r'\ufeff?\s*\{\s*"banker"\s*:')
+_HEAD = 1000
 _SHOWN = 60
 
 
@@ -64,9 +65,10 @@ def _time(at: datetime) -> str:
     return at.isoformat().replace("+00:00", "Z")
 
 
-def is_own(data: bytes) -> bool:
-    """Whether bytes begin as an export of banker does."""
-    return _BEGIN.match(data) is not None
+def is_own(data: bytes | str) -> bool:
+    """Whether a file begins as an export of banker does."""
+    head = data[:_HEAD] if isinstance(data, str) else data[:_HEAD].decode("utf-8", "replace")
+    return _BEGIN.match(head) is not None
 
 
 class _Read(NamedTuple):
@@ -77,18 +79,19 @@ class _Read(NamedTuple):
     status: Mapping[str, Any]
 
 
-def read_own(data: bytes, name: str) -> Story:
+def read_own(data: bytes | str, name: str) -> Story:
     """The story of an export; raises Invalid, with the line or the event, for what is none, or is damaged."""
     read = _read(data, name)
     header = read.header
     return Story(
-        f"export of banker {name}",
+        "export of banker",
         header.ruleset,
         header.options,
         _seats(header),
         lambda table: _tell(read, name, table),
         header.own,
         header.at,
+        "event",
     )
 
 
@@ -107,10 +110,10 @@ def _tell(read: _Read, name: str, table: Callable[[], Table]) -> Iterator[Step |
     digest = tables_of(header.ruleset, header.own).digest
     if digest != header.digest:
         text = f"the export was made with other tables of {header.ruleset} ({header.digest}, here {digest})"
-        yield Unknown("", text)
+        yield Unknown("its tables", text)
     ours, theirs = table(), _first(read, name, table())
     known = list(_differences(theirs, ours))
-    yield from (Stated("", *one) for one in known)
+    yield from (Stated("the box", *one) for one in known)
     for record in read.records:
         yield Step(record.do, record.words, record.ref or "", record.at, record.override)
         try:
@@ -120,7 +123,7 @@ def _tell(read: _Read, name: str, table: Callable[[], Table]) -> Iterator[Step |
             raise Invalid(f"{name}: event {record.n}: it cannot have happened: {error}") from None
         ours = table()
         found = [] if theirs.same_as(ours) else list(_differences(theirs, ours))
-        yield from (Stated(f"event {record.n}", *one) for one in found if one not in known)
+        yield from (Stated(str(record.n), *one) for one in found if one not in known)
         known = found
     yield from _at_the_end(read, ours)
 
@@ -140,8 +143,10 @@ def _differences(theirs: Table, ours: Table) -> Iterator[tuple[str, MarkValue | 
     for key in dict.fromkeys((*theirs.holdings, *ours.holdings)):
         places, here = theirs.holdings.get(key, {}), ours.holdings.get(key, {})
         for place in dict.fromkeys((*places, *here)):
-            if places.get(place, 0) != here.get(place, 0):
-                yield " ".join((*filter(None, key), place)), places.get(place, 0), here.get(place, 0)
+            counts = places.get(place, 0), here.get(place, 0)
+            if counts[0] != counts[1]:
+                what = " ".join((*filter(None, key), place))
+                yield what, *(counts if key[0] == "cash" else map(str, counts))
     for corporation in ours.rules.corporation:
         if theirs.cells.get(corporation) != ours.cells.get(corporation):
             yield f"price {corporation}", theirs.price(corporation), ours.price(corporation)
@@ -153,15 +158,15 @@ def _differences(theirs: Table, ours: Table) -> Iterator[tuple[str, MarkValue | 
 def _at_the_end(read: _Read, table: Table) -> Iterator[Stated]:
     """Everybody's cash and worth, as the export has written them down."""
     ours = status_data(table, len(read.records))
-    yield Stated("", f"cash {BANK}", read.status["game"]["bank"], ours["game"]["bank"])
+    yield Stated("at the end", f"cash {BANK}", read.status["game"]["bank"], ours["game"]["bank"])
     for players, key, words in (("players", "name", ("cash", "worth")), ("corporations", "id", ("treasury", "price"))):
         stated = {row[key]: row for row in read.status[players]}
         for row in ours[players]:
             for word in words:
-                yield Stated("", f"{word} {row[key]}", stated.get(row[key], {}).get(word), row[word])
+                yield Stated("at the end", f"{word} {row[key]}", stated.get(row[key], {}).get(word), row[word])
 
 
-def _read(data: bytes, name: str) -> _Read:
+def _read(data: bytes | str, name: str) -> _Read:
     document = _document(data, name)
     _object(document, name, "it")
     form = _key(document, "banker", dict, name).get("export")
@@ -178,15 +183,16 @@ def _read(data: bytes, name: str) -> _Read:
     return _Read(header, records, _status(_key(document, "table", dict, name), name))
 
 
-def _document(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
+def _document(data: bytes | str, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
     if len(data) > _LARGEST:
         raise Invalid(f"{name} has {len(data):,} bytes: no export is that large")
     try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
+        text = data.removeprefix("\ufeff") if isinstance(data, str) else data.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise Invalid(f"{name}: line {error.lineno}: it is cut off or damaged there: {error.msg}") from None
+        raise Invalid(f"{name}: line {error.lineno}: it is cut off or damaged at letter {error.colno}") from None
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = error.object.count(b"\n", 0, error.start) + 1
         raise Invalid(f"{name}: line {line}: it is no UTF-8") from None
     except RecursionError:
         raise Invalid(f"{name}: it is nested too deep to be an export") from None
@@ -296,3 +302,7 @@ def _status(row: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     if not sound:
         raise Invalid(f"{name}: 'table' is not what it should be")
     return row
+
+
+is_mine, read_game = is_own, read_own
+"""By the names that every importer gives to what it does."""

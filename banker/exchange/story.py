@@ -36,17 +36,22 @@ class Unknown(NamedTuple):
     text: str
 
 
+Telling = Iterator[Step | Stated | Unknown]
+
+
 class Story(NamedTuple):
     """A game as its source tells it: `source` is, say, "18xx.games game 26855" or "Rails log".
 
     `tell` is given a function that returns the table as it is now: whoever consumes it carries out each Step before
-    asking for the next. `own` is what a ledger keeps of tables of the user's own, `at` when the game was begun.
+    asking for the next. `own` is what a ledger keeps of tables of the user's own, `at` when the game was begun, `place`
+    what a `ref` is the number of.
     """
 
     source: str
     ruleset: str
     options: Mapping[str, str]
     players: tuple[str, ...]
-    tell: Callable[[Callable[[], Table]], Iterator[Step | Stated | Unknown]]
+    tell: Callable[[Callable[[], Table]], Telling]
     own: str | None = None
     at: datetime | None = None
+    place: str = "action"
