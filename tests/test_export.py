@@ -235,9 +235,9 @@ def test_it_goes_into_a_new_file_only(game: Say) -> None:
     answer = game("export --to json -o old")
     assert (answer.code, Path("old").read_text()) == (2, "mine")
     assert "old exists already" in answer.err
-    assert game("-n export --to json -o new").out.startswith("would write new: 6 events for json, ")
+    assert game("-n export --to json -o new").out.startswith("would write new: 6 events for json\n")
     assert not Path("new").exists()
-    assert game("export --to json -o new").out.startswith("new: 6 events for json, ")
+    assert game("export --to json -o new").out.startswith("new: 6 events for json\n")
     assert game("export --to json").out == Path("new").read_text(encoding="utf-8")
     assert game("-O json export --to csv -o b").data == {
         "file": "b",

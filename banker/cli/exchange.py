@@ -32,7 +32,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         _print(data)
         return
     events = session.table()[1]
-    words = f"{out}: {events} event{'s' * (events != 1)} for {form}, {len(data):,} bytes"
+    words = f"{out}: {events} event{'s' * (events != 1)} for {form}"
     if not session.settings.dry_run:
         from banker.book.whole import write_whole
 
