@@ -1,16 +1,14 @@
 """A story of Rails played in memory with the real events, as any importer's is."""
 
 import random
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from banker.errors import BankerError
-from banker.events.work_out import carry_out, work_out
-from banker.exchange.rails import read_rails
-from banker.exchange.story import Stated, Step, Story, Unknown
+from banker.exchange.rails.read import read_game
+from banker.exchange.retell import retell
+from banker.exchange.story import Stated, Story, Unknown
 from banker.rules.read import read
 from banker.rules.seat import seat
-from banker.state.record import Record
 from banker.state.table import Table
 
 
@@ -23,19 +21,15 @@ class Said(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a story: its events, what it states, what it does not know, what the rules have against it."""
+    """What came of a story: its events, what it states otherwise, what it does not know, what the rules have against it."""
 
     story: Story
     table: Table
     said: list[Said]
     stated: list[Stated]
+    differing: list[Stated]
     unknown: list[Unknown]
     against: list[str]
-
-    @property
-    def differing(self) -> list[Stated]:
-        """What the log states, and the table has otherwise."""
-        return [stated for stated in self.stated if stated.theirs != stated.ours]
 
 
 def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...]) -> Table:
@@ -45,30 +39,12 @@ def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...])
 
 
 def play(log: str | bytes) -> Played:
-    """Read a log and play it; raises Invalid for a log that is none, and what an impossible event raises."""
-    story = read_rails(log.encode() if isinstance(log, str) else log, "game.report")
-    tables = [first_table(story.ruleset, dict(story.options), story.players)]
-    played = Played(story, tables[-1], [], [], [], [])
-    records: list[Record] = []
-    for told in story.tell(lambda: tables[-1]):
-        if isinstance(told, Stated):
-            played.stated.append(told)
-        elif isinstance(told, Unknown):
-            played.unknown.append(told)
-        else:
-            assert isinstance(told, Step)
-            table = tables[-1]
-            event, objections = work_out(table, records, told.verb, told.words)
-            played.against.extend(f"line {told.ref}: {objection}" for objection in objections)
-            draft = carry_out(event, table, records)
-            at = datetime(2026, 1, 1, tzinfo=UTC)
-            moves = tuple(draft.moves)
-            records.append(
-                Record(len(records) + 1, at, str(table.round), told.verb, event.words(), moves, None, told.ref)
-            )
-            played.said.append(Said(told.verb, event.words(), told.ref))
-            tables.append(draft.table)
-    return played._replace(table=tables[-1])
+    """Read a log and play it; raises Invalid for a log that is none, or that holds what cannot be."""
+    story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
+    retold = retell(story, "game.report")
+    said = [Said(record.do, record.words, record.ref or "") for record in retold.records]
+    against = [f"line {one.ref}: {objection}" for one in retold.against for objection in one.objections]
+    return Played(story, retold.table, said, retold.stated, retold.differing, retold.unknown, against)
 
 
 def damaged(lines: list[str], dice: random.Random) -> list[str]:

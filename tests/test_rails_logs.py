@@ -8,7 +8,7 @@ from rails_render import random_game
 from rails_story import Played, damaged, outcome, play
 
 from banker.errors import Invalid
-from banker.exchange.rails import is_rails, read_rails
+from banker.exchange.rails.read import is_mine, read_game
 
 HEAD_1830 = """GameIs,1830
 PlayerIs,1,Alice
@@ -200,14 +200,14 @@ def test_a_price_is_held_for_a_turn_and_no_longer() -> None:
 )
 def test_options_that_a_log_shows(lines: str, option: tuple[str, str]) -> None:
     """A price that fell in one turn, several certificates of the offering at once, a third 6."""
-    story = read_rails((HEAD_1830 + PRIVATES + lines).encode(), "game.report")
+    story = read_game((HEAD_1830 + PRIVATES + lines).encode(), "game.report")
     assert story.options[option[0]] == option[1]
 
 
 def test_a_block_that_lets_the_price_fall_once() -> None:
     """1851, Optional Rules (C20)."""
     lines = "SELL_SHARES_LOG,Alice,2,10,20,L&N,140\nPRICE_MOVES_LOG,L&N,70,B4,65,B5\n"
-    assert read_rails((HEAD_1851 + lines).encode(), "game.report").options["block_sales"] == "yes"
+    assert read_game((HEAD_1851 + lines).encode(), "game.report").options["block_sales"] == "yes"
 
 
 def test_the_bank_is_as_large_as_the_log_says() -> None:
@@ -330,10 +330,10 @@ def test_what_is_no_game_is_refused(log: str, message: str) -> None:
 
 def test_a_log_is_known_by_how_it_begins() -> None:
     """The game, or what else stands in its head; a byte order mark does not matter."""
-    assert is_rails(HEAD_1830)
-    assert is_rails("\ufeff\r\n" + HEAD_1830)
-    assert is_rails("PlayerIs,1,Alice")
-    assert not any(map(is_rails, ("", "{}", "[[event]]", "GameIsOn", "Has,Alice,5")))
+    assert is_mine(HEAD_1830.encode())
+    assert is_mine(("\ufeff\r\n" + HEAD_1830).encode())
+    assert is_mine(b"PlayerIs,1,Alice")
+    assert not any(map(is_mine, (b"", b"{}", b"[[event]]", b"GameIsOn", b"Has,Alice,5")))
 
 
 def test_a_huge_file_is_refused_at_once() -> None:
@@ -341,5 +341,5 @@ def test_a_huge_file_is_refused_at_once() -> None:
     data = HEAD_1830.encode() + b"Has,Alice,800\n" * 7_500_000
     begin = time.perf_counter()
     with pytest.raises(Invalid, match="bytes are more than any log of Rails has"):
-        read_rails(data, "game.report")
+        read_game(data, "game.report")
     assert time.perf_counter() - begin < 1

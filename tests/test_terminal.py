@@ -131,7 +131,7 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
         ("b bbo nyc", "there is no player 'bbo'"),
         ("s nyc", "nothing may be sold in the first stock round"),
         ("120", "a bare number is what a corporation runs for, and this is SR 1"),
-        ("e", "'e' may be end, exchange, explain or exit"),
+        ("e", "'e' may be end, exchange, explain, export or exit"),
         ("note 'it", "a quotation mark is not closed"),
         ("play", "a table session cannot begin another one"),
         ("p now", "'now' is too much"),

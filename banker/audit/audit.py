@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.book.game import replay, rules_of
-from banker.book.ledger import Ledger, StrPath
+from banker.book.ledger import Ledger
+from banker.book.whole import StrPath
 from banker.calc.money import dollars
 from banker.errors import BankerError, Damaged
 from banker.events.event import words_for_discards

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.book.form import Header
-from banker.book.ledger import Ledger, StrPath, create
+from banker.book.ledger import Ledger, create
+from banker.book.whole import StrPath
 from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.rules.read import Tables, lay, tables, tables_of, worth_keeping
 from banker.rules.seat import seat

@@ -7,10 +7,9 @@ from contextlib import contextmanager, suppress
 
 from banker.book import form
 from banker.book.lock import locked
+from banker.book.whole import StrPath, sync_folder, write_whole
 from banker.errors import BankerError, Damaged, Invalid
 from banker.state.record import Record
-
-StrPath = str | os.PathLike[str]
 
 _LARGEST = 32 * 1024 * 1024
 _MODE = 0o666
@@ -127,7 +126,7 @@ class Ledger:
                     file.write(torn)
                     file.flush()
                     os.fsync(file.fileno())
-                _sync_folder(self.name)
+                sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
                 os.fsync(self._descriptor)
             except FileExistsError:
@@ -199,7 +198,7 @@ def create(path: StrPath, header: form.Header) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        _sync_folder(path)
+        sync_folder(path)
     except (OSError, BankerError) as error:
         why = getattr(error, "strerror", None) or str(error)
         try:
@@ -223,46 +222,4 @@ def create_whole(path: StrPath, header: form.Header, records: Sequence[Record]) 
     content = form.parse(text, name)
     if content.records != sealed or content.good != len(text):
         raise Damaged(f"{name} cannot be begun: its events would not read back as they were meant")
-    if os.path.lexists(name):
-        raise Invalid(f"{name} exists already, and is left as it is: name another with -f")
-    beside = f"{name}.new-{os.getpid()}"
-    try:
-        with open(beside, "xb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        _give_name(beside, name)
-        _sync_folder(path)
-    except (OSError, ValueError) as error:
-        raise Damaged(f"{name} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
-    finally:
-        with suppress(OSError, ValueError):
-            os.unlink(beside)
-
-
-def _give_name(beside: str, name: str) -> None:
-    """Let a finished file have its name, unless another has it meanwhile; raises Invalid then, OSError if it cannot be."""
-    try:
-        os.link(beside, name)
-    except FileExistsError:
-        raise Invalid(f"{name} exists already, and is left as it is: name another with -f") from None
-    except OSError:  # no second names on this disk: the name is taken first, and the file put in its place
-        with open(name, "xb"):
-            pass
-        try:
-            os.replace(beside, name)
-        except OSError:
-            os.unlink(name)
-            raise
-
-
-def _sync_folder(path: StrPath) -> None:
-    """Make sure that a new name is on the disk, in its folder (not where folders cannot be opened: Windows)."""
-    try:
-        descriptor = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-    except PermissionError:  # pragma: no cover - Windows
-        return
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    write_whole(name, text)

@@ -55,18 +55,17 @@ class _Retelling:
     def carry_out(self, step: Step) -> None:
         """Work out one step; raises Invalid, with its place, if it cannot be, whatever the rules say."""
         said = " ".join((step.verb, *step.words))
+        number, override = len(self.records) + 1, None
+        ref = step.ref or str(number)
         try:
             event, objections = work_out(self.table, self.records, step.verb, step.words)
             draft = carry_out(event, self.table, self.records)
         except BankerError as error:
             kind = "cannot be" if isinstance(error, Impossible) else "cannot be said here"
-            raise Invalid(
-                f"{self.name}: {self.story.place} {step.ref}: `{said}` {kind}: {one_line(str(error))}"
-            ) from None
-        number, override = len(self.records) + 1, None
+            raise Invalid(f"{self.name}: {self.story.place} {ref}: `{said}` {kind}: {one_line(str(error))}") from None
         if objections:
             override = step.override or f"{self.story.source} has it so, against: {_listed(objections)}"
-            self.against.append(Against(number, step.ref, said, tuple(objections)))
+            self.against.append(Against(number, ref, said, tuple(objections)))
         self.at = step.at or self.at
         words, moves, where = event.words(), tuple(draft.moves), str(self.table.round)
         self.records.append(Record(number, self.at, where, step.verb, words, moves, override, step.ref or None))

@@ -9,8 +9,8 @@ from banker.errors import Invalid
 from banker.exchange.story import Story
 
 _LARGEST = 10_000_000
-_KINDS = ("banker.exchange.games18xx.read",)
-"""The importers, in the order in which they are asked: `is_mine(text)`, then `read_game(text, name)`."""
+_KINDS = ("banker.exchange.own", "banker.exchange.rails.read", "banker.exchange.games18xx.read")
+"""The importers, in the order in which they are asked: `is_mine(data)`, then `read_game(data, name)`."""
 
 
 def read_story(path: str) -> Story:
@@ -18,26 +18,37 @@ def read_story(path: str) -> Story:
 
     Raises Invalid, with the place in the file, for what is damaged, cut off, foreign or hostile.
     """
-    text = _read(path)
+    data = _read(path)
     for kind in _KINDS:
         importer = import_module(kind)
-        if importer.is_mine(text):
-            story: Story = importer.read_game(text, path)
+        if importer.is_mine(data):
+            story: Story = importer.read_game(data, path)
             return story
-    raise Invalid(f"{path} is no game that can be imported: no game of 18xx.games that was exported as JSON")
+    raise Invalid(
+        f"{path} is no game that can be imported: neither JSON of 18xx.games, nor a log of Rails, nor an export of banker"
+    )
 
 
-def _read(path: str) -> str:
-    """A plain file of a reasonable size as text, or the standard input; raises Invalid."""
+def decoded(data: bytes, path: str) -> str:
+    """Bytes as UTF-8, without a mark at their beginning; raises Invalid with the line where they are none."""
     try:
-        text = _standard_input() if path == "-" else _decoded(_bytes(path), path)
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Invalid(f"{path}: line {line}: byte {error.start + 1} is no text (UTF-8 is meant)") from None
+
+
+def _read(path: str) -> bytes:
+    """A plain file of a reasonable size, or the standard input; raises Invalid."""
+    try:
+        data = _standard_input() if path == "-" else _bytes(path)
     except OSError as error:
         raise Invalid(f"{path} cannot be read: {error.strerror}") from None
     except ValueError as error:
-        raise Invalid(f"{path!r} cannot be a file, or holds no text: {error}") from None
-    if len(text) > _LARGEST:
+        raise Invalid(f"{path!r} cannot be a file: {error}") from None
+    if len(data) > _LARGEST:
         raise Invalid(f"{path} holds more than {_LARGEST:,} bytes: no game is that large")
-    return text
+    return data
 
 
 def _bytes(path: str) -> bytes:
@@ -48,17 +59,8 @@ def _bytes(path: str) -> bytes:
         return file.read(_LARGEST + 1)
 
 
-def _decoded(data: bytes, path: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if len(data) > _LARGEST:
-            return data.decode("latin-1")  # too large in any case
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Invalid(f"{path}: line {line}: byte {error.start + 1} is no text (UTF-8 is meant)") from None
-
-
-def _standard_input() -> str:
+def _standard_input() -> bytes:
     if sys.stdin.isatty():
         raise Invalid("name the FILE to import; `-` is for what is piped in")
-    return sys.stdin.read(_LARGEST + 1).removeprefix("\ufeff")
+    raw = getattr(sys.stdin, "buffer", None)
+    return sys.stdin.read(_LARGEST + 1).encode() if raw is None else bytes(raw.read(_LARGEST + 1))

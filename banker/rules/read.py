@@ -16,7 +16,13 @@ from banker.rules.values import Cell, Market, Option, Ruleset, Space
 
 _NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
 _ADVICE = "advice"
-_WORDS = ("game", "option", "cite", "elsewhere", _ADVICE)  # words for people and programs (what an option may be is added)
+_WORDS = (
+    "game",
+    "option",
+    "cite",
+    "elsewhere",
+    _ADVICE,
+)  # words for people and programs (what an option may be is added)
 
 
 class Tables(NamedTuple):

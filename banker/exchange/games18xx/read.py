@@ -1,5 +1,6 @@
 """The JSON that 18xx.games exports: whose game it is, who plays, by which rules, and its actions."""
 
+import codecs
 import json
 import unicodedata
 from collections.abc import Mapping
@@ -7,6 +8,7 @@ from typing import Any, NamedTuple
 
 from banker.errors import Invalid
 from banker.exchange.games18xx.actions import Action, moment, those_that_count
+from banker.exchange.source import decoded
 from banker.exchange.story import Story, Telling, Unknown
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
@@ -36,14 +38,14 @@ class Source(NamedTuple):
     """What could not be known before the first action."""
 
 
-def is_mine(text: str) -> bool:
-    """Whether a text may be a game of 18xx.games: JSON, and no other kind that is JSON, too."""
-    return text.lstrip().startswith(("{", "["))
+def is_mine(data: bytes) -> bool:
+    """Whether a file may be a game of 18xx.games: JSON, and no other kind that is JSON, too."""
+    return data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"["))
 
 
-def read_game(text: str, name: str) -> Story:
+def read_game(data: bytes, name: str) -> Story:
     """The story of a game; raises Invalid, with the place, for what is no such game."""
-    raw = _parse(text, name)
+    raw = _parse(decoded(data, name), name)
     title = raw.get("title")
     if "actions" not in raw or "players" not in raw or not isinstance(title, str):
         raise Invalid(f"{name} is no game of {PROGRAM}: it has no title, players and actions")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterator, Sequence
 
 from banker.errors import Invalid
-from banker.exchange.rails_lines import Line
+from banker.exchange.rails.lines import Line
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.rules.values import Ruleset
 from banker.state.table import Table

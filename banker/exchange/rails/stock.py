@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from banker.events.verbs.private import offered_at
-from banker.exchange.rails_lines import Line
-from banker.exchange.rails_options import first_price, sold
-from banker.exchange.rails_teller import Teller
+from banker.exchange.rails.lines import Line
+from banker.exchange.rails.options import first_price, sold
+from banker.exchange.rails.teller import Teller
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.rules.values import BANK, OFFERING, OUT
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from banker.calc import market
-from banker.exchange.rails_lines import Line
+from banker.exchange.rails.lines import Line
 from banker.rules.values import Ruleset
 
 _DEALS = {"BUY_SHARE_LOG", "BUY_SHARES_LOG", "SELL_SHARE_LOG", "SELL_SHARES_LOG", "START_COMPANY_LOG"}

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from banker.exchange.rails_lines import DONE, FINAL, OTHER, Line
-from banker.exchange.rails_stock import STOCK
-from banker.exchange.rails_teller import Teller
-from banker.exchange.rails_turn import TURN
+from banker.exchange.rails.lines import DONE, FINAL, OTHER, Line
+from banker.exchange.rails.stock import STOCK
+from banker.exchange.rails.teller import Teller
+from banker.exchange.rails.turn import TURN
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.rules.values import BANK, Ruleset
 from banker.state.table import Table

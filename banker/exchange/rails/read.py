@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from banker.errors import BankerError, Invalid
-from banker.exchange.rails_lines import OTHER, Line, Raw, Reader, decode, split
-from banker.exchange.rails_options import options_shown
-from banker.exchange.rails_tell import tell
+from banker.exchange.rails.lines import OTHER, Line, Raw, Reader, decode, split
+from banker.exchange.rails.options import options_shown
+from banker.exchange.rails.tell import tell
 from banker.exchange.story import Story, Telling
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
@@ -18,19 +18,20 @@ from banker.rules.values import Ruleset
 from banker.state.names import plain, read_seats
 from banker.state.table import Table
 
+_HEAD = 4000
 _BEGINS = re.compile(r"\ufeff?\s*(GameIs|PlayerIs|PlayerCash|BankHas|StartOfPhase)\b")
 PROGRAM = "rails"
 
 
-def is_rails(text_start: str) -> bool:
+def is_mine(data: bytes) -> bool:
     """Whether the first lines of a file are those of a log of Rails."""
-    return _BEGINS.match(text_start) is not None
+    return _BEGINS.match(decode(data[:_HEAD])) is not None
 
 
-def read_rails(data: bytes, name: str) -> Story:
+def read_game(data: bytes, name: str) -> Story:
     """The game that a log tells; raises Invalid, with the file and the line, for what is damaged or no such log."""
     raws = split(data, name)
-    if not raws or not is_rails(decode(data[:4000])):
+    if not raws or not is_mine(data):
         raise Invalid(f"{name}: this is no log of Rails: it does not begin with the game and its players")
     ruleset = _ruleset(raws, name)
     rules = read(ruleset, _options(ruleset))

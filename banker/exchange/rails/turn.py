@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from banker.events.verbs.run import payments
-from banker.exchange.rails_lines import Line
-from banker.exchange.rails_teller import Teller
+from banker.events.revenue import payments
+from banker.exchange.rails.lines import Line
+from banker.exchange.rails.teller import Teller
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.rules.values import BANK, POOL
 
