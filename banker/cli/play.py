@@ -34,7 +34,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     if session.playing:
         raise Invalid("a table session cannot begin another one")
     session.playing = True
-    session.passed = 0
+    session.passes = []
     gc.enable()  # a session goes on for hours
     try:
         if file is not None and file != "-":
@@ -44,7 +44,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         return _play(session, _numbered(_each(sys.stdin)), keep_going=keep_going)
     finally:
         session.playing = False
-        session.passed = None
+        session.passes = None
 
 
 def _at_table(session: Session) -> int:

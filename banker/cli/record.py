@@ -92,9 +92,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     """Record one event, or with --dry-run only show it, and say what it did."""
     dry_run = bool(session.settings.dry_run)
     game = session.game(writing=True)
-    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passed=session.passed)
-    if session.playing and not (dry_run and not game.pretending):
-        session.passed = 0
+    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passes=session.passes)
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if outcome.event.asks:

@@ -12,7 +12,7 @@ import click
 from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.events.turn import Turn, whose
+from banker.events.turn import Turn
 from banker.state.table import BANK
 from banker.view.form import harmless
 from banker.view.status import status
@@ -55,6 +55,7 @@ def typed(session: Session) -> Iterator[str]:
             history.add(line)
             offered = ""
         if _heard(session):
+            offered = ""
             click.echo("look, and say it again if it still holds", err=True)
         elif line:
             yield line
@@ -79,10 +80,9 @@ def _heard(session: Session) -> bool:
 def _turn(session: Session) -> Turn | None:
     """Whose turn it is, or None as long as there is no ledger."""
     try:
-        game = session.game()
+        return session.turn()
     except Invalid:
         return None
-    return whose(game.table, game.records, session.passed or 0)
 
 
 def _prompt(session: Session) -> str:

@@ -9,7 +9,7 @@ import click
 
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
-from banker.events.turn import all_passed, whose
+from banker.events.turn import Pass
 
 LETTERS = {
     "b": "buy",
@@ -108,21 +108,20 @@ def verb_of(word: str) -> str:
 
 def _check_run(session: Session) -> None:
     """A bare number is what the corporation runs for whose turn it is; raises Invalid if there is none."""
-    game = session.game()
-    turn = whose(game.table, game.records)
-    if game.table.round.is_stock:
-        raise Invalid(f"a bare number is what a corporation runs for, and this is {game.table.round}")
-    if turn.coming is None and not game.table.over:
-        raise Invalid(f"everybody has operated in {game.table.round}: `next` ends it")
+    turn = session.turn()
+    if turn.table.round.is_stock:
+        raise Invalid(f"a bare number is what a corporation runs for, and this is {turn.table.round}")
+    if turn.coming is None and not turn.table.over:
+        raise Invalid(f"everybody has operated in {turn.table.round}: `next` ends it")
 
 
 def _pass(session: Session) -> str:
     """Somebody passes: nothing is recorded, the next one is up."""
-    game = session.game()
-    before = whose(game.table, game.records, session.passed or 0).player
-    if not game.table.round.is_stock:
+    turn = session.turn()
+    if turn.player is None or not turn.table.round.is_stock or session.passes is None:
         raise Invalid("players pass in a stock round; what does not run in an operating round is said as `run CORP 0`")
-    session.passed = (session.passed or 0) + 1
-    if all_passed(game.table, game.records, session.passed):
-        return f"{before} passes, and so has everybody: `next` ends {game.table.round}"
-    return f"{before} passes; {whose(game.table, game.records, session.passed).player} is up"
+    session.passes.append(Pass(len(session.game().records), turn.player))
+    after = session.turn()
+    if after.all_passed:
+        return f"{turn.player} passes, and so has everybody: `next` ends {turn.table.round}"
+    return f"{turn.player} passes; {after.player} is up"

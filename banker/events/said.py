@@ -46,12 +46,6 @@ class Said:
             self._words = list(words)
         else:
             self._take_apart(list(words))
-        self._said = len(self._words)
-
-    @property
-    def taken(self) -> int:
-        """How many words have been taken so far."""
-        return self._said - len(self._words)
 
     def _take_apart(self, words: list[str]) -> None:
         while words:

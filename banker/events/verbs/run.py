@@ -33,8 +33,8 @@ class Run(Event):
     """The run in one word, as it is said and kept."""
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.coming
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming,)
 
     @classmethod
     def read(cls, said: Said) -> Self:
