@@ -64,7 +64,7 @@ def test_in_a_stock_round_the_next_player_is_meant(said: str, line: str, means: 
         ("p\ncount alice 5\nb prr", "Bob"),
         ("s nyc\nprivate bob sv 30\nb prr", "Alice"),  # who has sold may still buy
         ("p\nb prr\nu\nb prr", "Bob"),  # who had passed before what is taken back has passed
-        ("b prr\np\nu\nb prr", "Alice"),  # and who passed after it has not
+        ("b prr\np\nu\nu\nb prr", "Alice"),  # the first `u` takes the pass back
         ("s nyc\nn\nu\nb prr", "Alice"),
         ("b prr\nn\nu\nb prr", "Bob"),
         ("b prr\ns alice prr\nb prr", "Bob"),  # she has bought her one certificate

@@ -79,11 +79,13 @@ class Session:
 
     def _look_again(self, game: "Game") -> None:
         """Learn what another banker has recorded since."""
+        from banker.events.history import named
+
         others = game.refresh()
         if others:
             last = len(game.records)
-            which = f"event {last}" if others == 1 else f"events {last - others + 1} to {last}"
-            self.say(f"another banker has recorded {which}")
+            first = f"events {last - others + 1} to {last}, the last of them " if others > 1 else ""
+            self.say(f"another banker has recorded {first}{named(game.records, last)}")
 
     @property
     def silent(self) -> set[str]:

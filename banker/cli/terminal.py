@@ -26,6 +26,8 @@ def greet(session: Session) -> None:
     if _turn(session) is not None:
         session.show(status(*session.table()))
         click.echo()
+        if session.turn().table.round.is_stock:
+            click.echo("who has passed is not recorded: the prompt tells who is up by the last deal")
     click.echo("? tells what can be typed, Ctrl-D ends the session")
 
 
@@ -127,8 +129,8 @@ def _offer(session: Session) -> tuple[str, str]:
     if not table.trains(name):
         return f"run {_quoted(name)} 0", f"{name} has no train: run {name} 0? Enter does it"
     last = table.mark("run", name)
-    if last is None:
-        return "", f"{name} has not run before: type its revenue"
+    if last is None or last == "0":
+        return "", f"{name} {'has not run before' if last is None else 'ran for nothing last time'}: type its revenue"
     return f"run {_quoted(name)} {last}", f"run {name} {last} again? Enter does it"
 
 

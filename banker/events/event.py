@@ -104,7 +104,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         return [Objection(f"the game is over: {table.over}", cite.end)]
     due = table.discards_due()
     if due and event.verb != "discard":
-        return [Objection(f"{words_for_discards(due)} first", cite.discard)]
+        return [Objection(f"{words_for_discards(due)} first: `discard {next(iter(due))} TYPE`", cite.discard)]
     return list(event.objections(table))
 
 

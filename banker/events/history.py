@@ -120,6 +120,13 @@ def the_one(said: Said, number: int | None) -> int:
     return number
 
 
+def named(past: Sequence[Record], number: int) -> str:
+    """An event by its number and its words, as `undo` and `redo` tell which one they mean."""
+    record = past[number - 1]
+    words = (f'"{word}"' if " " in word else word for word in record.words)
+    return f"event {number} ({' '.join((record.do, *words))})"
+
+
 def _meant(record: Record) -> int:
     try:
         return int(record.words[-1])

@@ -10,6 +10,8 @@ from banker.state.record import Record
 from banker.state.table import Table
 
 _PURCHASES = ("buy", "par", "private")
+DEALS = (*_PURCHASES, "sell")
+"""The verbs of a stock round's turns."""
 
 
 class Pass(NamedTuple):
@@ -27,6 +29,8 @@ class Turn(NamedTuple):
     """The player who deals next; in an operating round who begins the next stock round."""
     sold: bool
     """Whether he has sold in this turn, and may still buy."""
+    holder: str | None
+    """The player who dealt last, as long as nobody has passed or dealt since."""
     passed: int
     """How many have passed one after the other since the last deal."""
     ran: str | None
@@ -39,10 +43,20 @@ class Turn(NamedTuple):
         """Whether everybody has passed one after the other, so that the stock round is over (1830 5.0)."""
         return self.table.round.is_stock and self.passed >= len(self.table.players)
 
+    def passed_over(self, who: str | None) -> list[str]:
+        """The players who have passed without a word if this one deals now, or (None) if the stock round ends."""
+        if self.player is None or not self.table.round.is_stock:
+            return []
+        seats = self.table.players
+        first = seats.index(self.player)
+        if who is None:
+            return [seats[(first + place) % len(seats)] for place in range(len(seats) - self.passed)]
+        return [seats[(first + place) % len(seats)] for place in range((seats.index(who) - first) % len(seats))]
+
 
 def whose(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
     """Whose turn it is after these events and passes."""
-    nobody = Turn(table, None, sold=False, passed=0, ran=None, coming=None)
+    nobody = Turn(table, None, sold=False, holder=None, passed=0, ran=None, coming=None)
     if table.over:
         return nobody
     if table.round.is_stock:
@@ -81,7 +95,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             sold = bought = False
         holder, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
         player = _left_of(holder, seats) if bought else holder
-    return turn._replace(player=player, sold=player == holder, passed=passed)
+    return turn._replace(player=player, sold=player == holder, holder=holder, passed=passed)
 
 
 def _left_of(who: str, seats: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ class Discard(Event):
 
     @classmethod
     def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return tuple(turn.table.discards_due())
+        return tuple(turn.table.discards_due()) or (turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

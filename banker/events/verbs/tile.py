@@ -31,7 +31,7 @@ class Tile(Event):
 
     @classmethod
     def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming,)
+        return (turn.coming or turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -30,7 +30,7 @@ class Token(Event):
 
     @classmethod
     def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming,)
+        return (turn.coming or turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

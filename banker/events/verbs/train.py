@@ -42,7 +42,7 @@ class Train(Event):
 
     @classmethod
     def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.ran,)
+        return (turn.ran or turn.coming,)
 
     @classmethod
     def read(cls, said: Said) -> Self:
