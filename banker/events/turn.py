@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.events.history import Entry, entries, latest
-from banker.rules.values import BANK
-from banker.state.moves import Move, Thing
+from banker.events.history import CORRECTIONS, Entry, entries, latest
 from banker.state.record import Record
 from banker.state.table import Table
 
-_PURCHASES = ("buy", "par", "private")
-DEALS = (*_PURCHASES, "sell")
+DEALS = ("buy", "par", "private", "sell")
 """The verbs of a stock round's turns."""
 
 
@@ -81,7 +78,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     seats = turn.table.players
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
-    steps: list[_Deal | Pass] = [*_deals(turn.table, recent)]
+    steps: list[_Deal | Pass] = [*_deals(turn.table, recent, past)]
     steps += [one for one in passes if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)]
     player, holder = str(turn.table.mark("priority")), None
     sold = bought = False
@@ -106,25 +103,24 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
     """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
     for record in latest(past):
-        if record.round != str(table.round):
+        if record.round != str(table.round) and record.do not in CORRECTIONS:  # a `next` that was voided ended no round
             return recent[::-1], record.n
         recent.append(record)
     return recent[::-1], 0
 
 
-def _deals(table: Table, recent: Sequence[Record]) -> Iterator[_Deal]:
-    moves = {record.n: record.moves for record in recent}
+def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[_Deal]:
     for entry in entries(recent):
-        if entry.do == "sell" or (entry.do in _PURCHASES and _from_bank(entry, moves[entry.n])):
-            deal = _Deal(entry.n, entry.words[0], entry.do == "sell")
-            if deal.who in table.players:
-                yield deal
+        if entry.do in DEALS and entry.words[0] in table.players and _is_of_a_turn(entry, past):
+            yield _Deal(entry.n, entry.words[0], entry.do == "sell")
 
 
-def _from_bank(entry: Entry, moves: Sequence[Move]) -> bool:
-    """Whether a purchase is one of a turn: a private company that players sell each other is none."""
-    private = (move for move in moves if isinstance(move, Thing) and move.of == "private")
-    return entry.do != "private" or any(move.source == BANK for move in private)
+def _is_of_a_turn(entry: Entry, past: Sequence[Record]) -> bool:
+    """Whether a deal is one of a turn: that players sell each other a private company is none, the first sale is the Bank's."""
+    if entry.do != "private":
+        return True
+    sales = (one.n for one in entries(past) if (one.do, one.words[1:2]) == ("private", entry.words[1:2]))
+    return next(sales, entry.n) == entry.n
 
 
 def _still_holds(before: Sequence[Record], standing: set[int]) -> bool:
