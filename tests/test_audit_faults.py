@@ -564,7 +564,7 @@ FAULTS = [
         EVENING,
         "OR 4.1 discard B&O 3",
         left_out,
-        [refused("1830 21.0", "B&O must discard 1 train first", 450)],
+        [refused("1830 21.0", "B&O must discard 1 train first: `discard B&O TYPE`", 450)],
     ),
     Fault(
         "a dearer train with the president's money",
@@ -750,7 +750,7 @@ def test_a_discard_not_made_is_said_once(banker: Say) -> None:
     written = write(Path(LEDGER), session(EVENING).header, steps, unnoticed=True)
     assert {"undo", "note"} <= {record.do for record in written[at:]}
     messages = [finding["message"] for finding in findings(banker)]
-    assert messages.count("B&O must discard 1 train first") == 1, messages
+    assert messages.count("B&O must discard 1 train first: `discard B&O TYPE`") == 1, messages
 
 
 def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
@@ -760,7 +760,7 @@ def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
     steps[at : at + 4] = [*steps[at + 1 : at + 3], Step("note", ("pizza",)), steps[at + 3], discard]
     written = write(Path(LEDGER), session(EVENING).header, steps[: at + 5], unnoticed=True)
     assert [record.do for record in written[at:]] == ["train", "tile", "note", "run", "discard"]
-    check(findings(banker), [refused("1830 21.0", "B&O must discard 1 train first", 450)], at)
+    check(findings(banker), [refused("1830 21.0", "B&O must discard 1 train first: `discard B&O TYPE`", 450)], at)
 
 
 @pytest.mark.parametrize(

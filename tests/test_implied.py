@@ -1,18 +1,30 @@
 """Who acts, where nobody is named: in a table session it is filled in wherever the rules make it plain."""
 
+import json
+
 import pytest
 from conftest import Say
 from table import Play, play
 
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid
 from banker.events.implied import fill_in
-from banker.events.turn import whose
+from banker.events.turn import Pass, whose
 
 
 def meant(table: Play, line: str, passed: int = 0) -> str:
-    """What a line without a name comes to, its words complete."""
+    """What a line without a name comes to, its words complete, when so many have passed since the last event."""
     verb, *words = line.split()
-    return " ".join(fill_in(verb, words, table.table, table.records, passed))
+    passes: list[Pass] = []
+    for _ in range(passed):
+        passes.append(passes_now(table, passes))
+    return " ".join(fill_in(verb, words, table.table, table.records, passes))
+
+
+def passes_now(table: Play, passes: list[Pass]) -> Pass:
+    """Whoever is up passes."""
+    who = whose(table.table, table.records, passes).player
+    assert who is not None
+    return Pass(len(table.records), who)
 
 
 SEATS = "Alice Bob Carol Dora"
@@ -40,6 +52,46 @@ ROUND = "round SR 3; stock PRR 100 Alice 40 Bob 20; stock NYC 67 Bob 40 Carol 20
 def test_in_a_stock_round_the_next_player_is_meant(said: str, line: str, means: str) -> None:
     """1830 4.0: the player on the left of the last who bought; passes are counted where they are said."""
     assert meant(play(ROUND, SEATS).say(said), line) == means
+
+
+@pytest.mark.parametrize(
+    ("script", "meant"),
+    [
+        ("p\nnote tea\nb prr", "Bob"),  # a note, a payment, a private between players: nobody's turn is over by it
+        ("p\npay alice bank 5 toll\nb prr", "Bob"),
+        ("p\nexchange mh pool\nb prr", "Bob"),
+        ("p\nprivate bob sv 30\nb prr", "Bob"),
+        ("p\ncount alice 5\nb prr", "Bob"),
+        ("s nyc\nprivate bob sv 30\nb prr", "Alice"),  # who has sold may still buy
+        ("p\nb prr\nu\nb prr", "Bob"),  # who had passed before what is taken back has passed
+        ("b prr\np\nu\nu\nb prr", "Alice"),  # the first `u` takes the pass back
+        ("s nyc\nn\nu\nb prr", "Alice"),
+        ("b prr\nn\nu\nb prr", "Bob"),
+        ("b prr\ns alice prr\nb prr", "Bob"),  # she has bought her one certificate
+        ("s nyc\np\np\nb prr", "Carol"),
+        ("b prr\nu\nredo\nb prr", "Bob"),
+    ],
+)
+def test_the_whole_turn_counts(banker: Say, script: str, meant: str) -> None:
+    """1830 4.0, 5.0: what was dealt and passed in the round, as it stands; everything else leaves the turn as it is."""
+    opening = "new 1830 Alice Bob Carol\n" + "\n".join(
+        f"private {words}" for words in ("alice sv", "bob cs", "carol dh", "alice mh", "bob ca", "carol bo --par 67")
+    )
+    floats = "par alice nyc 67\npar bob prr 67\nb nyc\nb nyc\nb nyc\nb nyc\nn\n0\nn\ns carol nyc\np\nn\n0\nn"
+    assert banker("play", f"{opening}\n{floats}").code == 0
+    assert banker("status -O json").data["game"]["priority"] == "Alice"
+    answer = banker("play", script)
+    assert answer.code == 0, answer.err
+    event = json.loads(banker("replay -O json").out.splitlines()[-1])
+    assert (event["do"], event["words"][0]) == ("buy", meant), answer.out
+
+
+def test_what_may_mean_two_things_is_refused() -> None:
+    """Bob buys PRR from the offering, or whoever is up buys B&O from the pool: both are allowed."""
+    table = play("round SR 3; stock PRR 100 Alice 40; stock B&O 67 Carol 40 pool 10", SEATS)
+    with pytest.raises(Ambiguous, match="buy Alice B&O pool 1"):
+        meant(table, "buy bo p")
+    assert meant(table, "buy bo pool") == "Alice bo pool"
 
 
 def test_those_who_have_passed_are_passed_over() -> None:
@@ -83,7 +135,8 @@ def test_a_private_is_bought_by_the_corporation_if_only_one_can_be_meant() -> No
     table = play(f"{OPERATING}; private DH Alice")
     assert meant(table, "private dh 100") == "PRR dh 100"
     table.say("run prr 50")
-    assert meant(table, "private dh 100") == "dh 100"
+    with pytest.raises(Ambiguous, match="private NYC DH 100 or private PRR DH 100: say who"):
+        meant(table, "private dh 100")
     assert meant(table.say("run nyc 50"), "private dh 100") == "NYC dh 100"
 
 

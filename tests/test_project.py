@@ -1,6 +1,5 @@
 """`project`: how it would end, held against sums done by hand and against really recording the same events."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -278,17 +277,3 @@ def test_a_game_that_is_over(banker: Say) -> None:
     """There is nothing to project."""
     Path("game.toml").write_text(_cut("1830-four-players", 337), encoding="utf-8")
     assert "the game is over: the bank has broken" in banker("project").out
-
-
-def test_it_answers_at_once() -> None:
-    """Eight corporations, the whole of a game: well under a second."""
-    game = play("phase 5; round SR 4")
-    for name in game.table.rules.corporation:
-        game.lay(f"stock {name} 67 Alice 20 Bob 20 Carol 20")
-    figures = dict.fromkeys(game.table.rules.corporation, "10")
-    began = time.perf_counter()
-    projection = project(game.table, figures, None)
-    took = time.perf_counter() - began
-    print(f"{len(projection.rounds)} rounds of 8 corporations: {took * 1000:.0f} ms")
-    assert len(projection.rounds) > 40
-    assert took < 1.0

@@ -1,7 +1,6 @@
 """Which notes the Bank hands out, and `change`: what is said at the table, and that no note appears or vanishes."""
 
 import json
-import time
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -273,17 +272,14 @@ def test_an_amount_of_ones_own_hides_the_notes() -> None:
     assert not Purses(starter, [Thing("cash", "", 4380, BOX, BANK), reserve]).known
 
 
-# --- speed ---
+# --- one event after the other ---
 
 
 def test_it_goes_on_from_where_it_was() -> None:
-    """Of 337 events the last one alone takes next to nothing; all of them, from the start, far less than 60 ms."""
+    """The purses are not reckoned from the start for each event."""
     game = Game(next(path for path in SESSIONS if path.stem == "1830-four-players"), writing=False)
-    start = time.perf_counter()
     first = game.purses(len(game.records) - 1)
-    whole = time.perf_counter() - start
     assert game.purses(len(game.records)) is first
-    assert whole < 0.5  # 0.02 on an idle machine
 
 
 def test_looking_back_and_on_again() -> None:

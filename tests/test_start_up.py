@@ -87,7 +87,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
     ("arguments", "more"),
     [
         (["status"], {"banker.view.status"}),
-        (["order"], {"banker.view.market"}),
+        (["order"], {"banker.view.market", "banker.events.history", "banker.events.said", "banker.events.turn"}),
         (["payout", "prr", "120"], {"banker.view.payout", "banker.events.revenue"}),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

@@ -12,6 +12,7 @@ from table import Play
 
 from banker.book.game import Game, now, replay
 from banker.errors import BankerError
+from banker.events.turn import whose
 from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.rules.seat import seat
@@ -59,7 +60,7 @@ def check(table: Table, events: int) -> None:
         if events % 7
         else (
             market(table, colour=False),
-            order_view(table),
+            order_view(whose(table, [])),
             limits_view(table, table.players, WIDTH),
             trains_view(table, WIDTH),
             score_view(table, "0" * 16),

@@ -19,6 +19,7 @@ from banker.state.table import Table
 if TYPE_CHECKING:
     # Whoever only looks needs no events: they are loaded where one is worked out. Few need purses.
     from banker.events.event import Event, Objection
+    from banker.events.turn import Pass
     from banker.state.draft import Draft
     from banker.state.purses import Purses
 
@@ -107,18 +108,17 @@ class Game:
         override: str | None = None,
         ref: str | None = None,
         dry_run: bool = False,
-        passed: int | None = None,
+        passes: Sequence["Pass"] | None = None,
     ) -> Outcome:
         """Read, judge and write one event; with `dry_run` all but the writing.
 
-        With `passed`, who acts need not be named: so many players have passed since the last event. Raises Invalid if
-        it is not understood, Refused if the rules object and no override says otherwise, Impossible
+        With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not understood, Refused if the rules object and no override says otherwise, Impossible
         if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
         """
         with self.ledger.turn() as others:
             self._replay(others)
-            if passed is not None:
-                words = self._filled_in(verb, words, passed, len(others))
+            if passes is not None:
+                words = self._filled_in(verb, words, passes, len(others))
             outcome = self._outcome(verb, words, override, ref, asking=dry_run)
             if dry_run:
                 if self.pretending:
@@ -133,10 +133,10 @@ class Game:
                     self.table = outcome.draft.table
         return outcome._replace(record=sealed)
 
-    def _filled_in(self, verb: str, words: Sequence[str], passed: int, others: int) -> Sequence[str]:
+    def _filled_in(self, verb: str, words: Sequence[str], passes: Sequence["Pass"], others: int) -> Sequence[str]:
         from banker.events.implied import fill_in
 
-        complete = fill_in(verb, words, self.table, self.records, passed)
+        complete = fill_in(verb, words, self.table, self.records, passes)
         if others and len(complete) > len(words):
             raise Invalid(
                 f"another banker has recorded {others} event{'s' * (others > 1)} meanwhile: say who acts, or look and say it again"

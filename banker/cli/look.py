@@ -41,9 +41,12 @@ def order_(session: Session) -> None:
 
     It is the order that holds now: a price that moves changes it for those who are yet to operate.
     """
+    from banker.events.turn import whose
     from banker.view.market import order_view
 
-    session.show(order_view(session.table()[0]))
+    at = session.settings.at
+    turn = session.turn() if at is None else whose(session.game().table_at(at), session.game().records[:at])
+    session.show(order_view(turn))
 
 
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")

@@ -5,7 +5,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -34,7 +34,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     if session.playing:
         raise Invalid("a table session cannot begin another one")
     session.playing = True
-    session.passed = 0
+    session.passes = []
     gc.enable()  # a session goes on for hours
     try:
         if file is not None and file != "-":
@@ -44,7 +44,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         return _play(session, _numbered(_each(sys.stdin)), keep_going=keep_going)
     finally:
         session.playing = False
-        session.passed = None
+        session.passes = None
 
 
 def _at_table(session: Session) -> int:
@@ -53,8 +53,8 @@ def _at_table(session: Session) -> int:
 
     session.shows_now = True
     greet(session)
-    code = _play(session, (("", line) for line in typed(session)), keep_going=True)
-    return code if code in _STOP else 0
+    code = _play(session, (("", line) for line in typed(session)), keep_going=True, stop=(Damaged.exit_code,))
+    return code if code == Damaged.exit_code else 0
 
 
 def _lines(file: str) -> list[str]:
@@ -89,8 +89,11 @@ def _numbered(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield f"line {number}: ", line
 
 
-def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool) -> int:
-    """Do the lines one after the other; gives the exit code of the first that was refused."""
+def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
+    """Do the lines one after the other; gives the exit code of the first that was refused.
+
+    The codes in `stop` end the session whatever was asked for; where Ctrl-C does not, it ends what was being done.
+    """
     first = 0
     try:
         for where, line in lines:
@@ -100,7 +103,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
                 break
             sys.stdout.flush()
             first = first or code
-            if code and (not keep_going or code in _STOP):
+            if code and (not keep_going or code in stop):
                 break
     except UnicodeDecodeError:
         raise Invalid("the commands are no UTF-8 text") from None

@@ -14,7 +14,9 @@ from banker.errors import Invalid
 from banker.events.event import Event
 from banker.events.find import find
 from banker.events.reminders import Happened, reminders
+from banker.events.turn import DEALS, Turn
 from banker.state.moves import Mark
+from banker.state.record import Record
 from banker.view.follows import changed, follows
 from banker.view.form import harmless, to_json
 from banker.view.history import event_data, said
@@ -88,13 +90,25 @@ def recording(verb: str) -> Recording:
     return Recording(find(verb))
 
 
+def _passed_over(turn: Turn, record: Record) -> list[str]:
+    """Whom an event passes over, if it was another one's turn: a slip shows at once."""
+    if record.do == "next":
+        over = turn.passed_over(None)
+        everybody = len(over) == len(turn.table.players)
+        return [f"taken as passed: {'everybody' if everybody else ', '.join(over)}"] if over else []
+    if record.do not in DEALS or record.words[0] not in turn.table.players:
+        return []
+    who = record.words[0]
+    over = [] if record.do == "sell" and who == turn.holder else turn.passed_over(who)
+    return [f"{turn.player} was up; taken as passed: {', '.join(over)}"] if over else []
+
+
 def record_event(session: Session, verb: str, words: list[str]) -> None:
     """Record one event, or with --dry-run only show it, and say what it did."""
     dry_run = bool(session.settings.dry_run)
     game = session.game(writing=True)
-    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passed=session.passed)
-    if session.playing and not (dry_run and not game.pretending):
-        session.passed = 0
+    turn = session.turn() if session.shows_now else None
+    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passes=session.passes)
     after = outcome.draft.table
     lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
     if outcome.event.asks:
@@ -113,8 +127,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     if session.form == "json":
         click.echo(to_json(event_data(outcome.record, lines) | notes))
         return
-    if session.shows_now and not dry_run:
-        lines += now(outcome.before, after)
+    if turn is not None and not dry_run:
+        lines += [*_passed_over(turn, outcome.record), *now(outcome.before, after)]
     what = "would be" if dry_run else "is"
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"

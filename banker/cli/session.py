@@ -15,6 +15,7 @@ from banker.view.form import View, harmless, render
 if TYPE_CHECKING:
     # Help needs no ledger: the book is loaded where one is opened.
     from banker.book.game import Game
+    from banker.events.turn import Pass, Turn
     from banker.state.table import Table
 
 
@@ -34,8 +35,8 @@ class Session:
     def __init__(self) -> None:
         self.settings = Settings()
         self.playing = False
-        self.passed: int | None = None
-        """In a table session, how many players have passed since the last event; there nobody need be named who acts."""
+        self.passes: list[Pass] | None = None
+        """In a table session, who has passed, and when; there nobody need be named who acts."""
         self.shows_now = False
         """Whether what an event has changed is shown to the table as it is now."""
         self._game: Game | None = None
@@ -78,12 +79,13 @@ class Session:
 
     def _look_again(self, game: "Game") -> None:
         """Learn what another banker has recorded since."""
+        from banker.events.history import named
+
         others = game.refresh()
         if others:
-            self.passed = 0
             last = len(game.records)
-            which = f"event {last}" if others == 1 else f"events {last - others + 1} to {last}"
-            self.say(f"another banker has recorded {which}")
+            first = f"events {last - others + 1} to {last}, the last of them " if others > 1 else ""
+            self.say(f"another banker has recorded {first}{named(game.records, last)}")
 
     @property
     def silent(self) -> set[str]:
@@ -126,6 +128,13 @@ class Session:
         game = self.game()
         at = self.settings.at
         return game.table_at(at), len(game.records) if at is None else at
+
+    def turn(self) -> "Turn":
+        """Whose turn it is, as far as that is plain."""
+        from banker.events.turn import whose
+
+        game = self.game()
+        return whose(game.table, game.records, self.passes or ())
 
     @property
     def opened(self) -> "Game | None":

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from banker.cli.complete import Names, candidates
 from banker.cli.session import Session
-from banker.cli.typed import every_verb, verb_of
+from banker.cli.typed import every_verb, place_of_verb, verb_of
 from banker.errors import BankerError
 from banker.state.names import plain
 
@@ -35,13 +35,16 @@ class Tab:
         return self._found[state] if state < len(self._found) else None
 
     def _words(self, before: Sequence[str], begun: str) -> list[str]:
-        if not before:
+        before = before[1:] if before[:1] == ["banker"] else before
+        place = place_of_verb(before)
+        if place is None:
             return [verb for verb in every_verb() if verb.startswith(begun.casefold())]
         try:
-            verb = verb_of(before[0])
+            verb = verb_of(before[place])
         except BankerError:
             return []
-        return [_typed(word) for word in candidates([verb, *before[1:]], begun, self._names(), playing=True)]
+        words = [*before[:place], verb, *before[place + 1 :]]
+        return [_typed(word) for word in candidates(words, begun, self._names(), playing=True)]
 
     def _names(self) -> Names:
         """The names of the game, or the rulesets alone as long as none has begun."""

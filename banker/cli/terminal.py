@@ -12,7 +12,7 @@ import click
 from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.events.turn import Turn, whose
+from banker.events.turn import Turn
 from banker.state.table import BANK
 from banker.view.form import harmless
 from banker.view.status import status
@@ -26,6 +26,8 @@ def greet(session: Session) -> None:
     if _turn(session) is not None:
         session.show(status(*session.table()))
         click.echo()
+        if session.turn().table.round.is_stock:
+            click.echo("who has passed is not recorded: the prompt tells who is up by the last deal")
     click.echo("? tells what can be typed, Ctrl-D ends the session")
 
 
@@ -55,6 +57,7 @@ def typed(session: Session) -> Iterator[str]:
             history.add(line)
             offered = ""
         if _heard(session):
+            offered = ""
             click.echo("look, and say it again if it still holds", err=True)
         elif line:
             yield line
@@ -79,10 +82,9 @@ def _heard(session: Session) -> bool:
 def _turn(session: Session) -> Turn | None:
     """Whose turn it is, or None as long as there is no ledger."""
     try:
-        game = session.game()
+        return session.turn()
     except Invalid:
         return None
-    return whose(game.table, game.records, session.passed or 0)
 
 
 def _prompt(session: Session) -> str:
@@ -127,8 +129,8 @@ def _offer(session: Session) -> tuple[str, str]:
     if not table.trains(name):
         return f"run {_quoted(name)} 0", f"{name} has no train: run {name} 0? Enter does it"
     last = table.mark("run", name)
-    if last is None:
-        return "", f"{name} has not run before: type its revenue"
+    if last is None or last == "0":
+        return "", f"{name} {'has not run before' if last is None else 'ran for nothing last time'}: type its revenue"
     return f"run {_quoted(name)} {last}", f"run {name} {last} again? Enter does it"
 
 

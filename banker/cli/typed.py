@@ -8,8 +8,10 @@ from functools import cache
 import click
 
 from banker.cli.session import Session
+from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid
-from banker.events.turn import all_passed, whose
+from banker.events.operating import need
+from banker.events.turn import Pass
 
 LETTERS = {
     "b": "buy",
@@ -26,7 +28,7 @@ LETTERS = {
 OWN = ("exit", "pass", "quit", "silence")
 """What is said in a table session alone, beside the verbs."""
 _RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
-_TAKING = ("-f", "--file", "--at", "-O", "--output", "--override")
+_TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
 """Shared options that stand before a verb and take the word behind them."""
 
 
@@ -48,7 +50,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
 
     Raises Invalid or Ambiguous, and Finished where the session is to end.
     """
-    place = _place_of_verb(words)
+    place = place_of_verb(words)
     if place is None:
         return list(words)
     before, first, rest = list(words[:place]), words[place], list(words[place + 1 :])
@@ -57,12 +59,31 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         return [*before, "run", first, *rest]
     verb = verb_of(first)
     if first == "?":
-        rest = [verb_of(rest[0]), *rest[1:]] if rest else ["table"]
+        asked = verb_of(rest[0]) if rest else "table"
+        return [*before, "help", *(["table"] if asked in OWN else [asked, *rest[1:]])]
+    passed = _taken_back(session) if verb == "undo" and not before and not rest else None
+    if passed is not None:
+        click.echo(passed, err=session.form != "table")
+        return []
     if verb not in OWN:
-        return [*before, verb, *rest]
+        return [*before, verb, *_about_who_is_up(verb, rest, session)]
     said = _own(verb, rest, session)
     click.echo(said, err=session.form != "table")
     return []
+
+
+def _about_who_is_up(verb: str, rest: list[str], session: Session) -> list[str]:
+    """The words behind a verb that asks or corrects, with who is up, or who it was, where there is only an amount."""
+    match verb, rest:
+        case "amend", [number, revenue] if number.isdecimal() and _RUN.fullmatch(revenue):
+            meant = session.game().records[int(number) - 1 : int(number)]
+            return [number, "run", meant[0].words[0], revenue] if meant and meant[0].do == "run" else rest
+    if verb not in ("payout", "raise") or len(rest) != 1 or not _RUN.fullmatch(rest[0]):
+        return rest
+    turn = session.turn()
+    needed = need(turn.table)
+    who = turn.coming or turn.ran if verb == "payout" else needed.president if needed else turn.player
+    return rest if who is None else [who, *rest]
 
 
 def _own(verb: str, rest: Sequence[str], session: Session) -> str:
@@ -77,7 +98,15 @@ def _own(verb: str, rest: Sequence[str], session: Session) -> str:
     raise Finished
 
 
-def _place_of_verb(words: Sequence[str]) -> int | None:
+def _taken_back(session: Session) -> str | None:
+    """If the last thing said was a pass, take that back: it is no event."""
+    if not session.passes or session.passes[-1].events != len(session.game().records):
+        return None
+    return f"{session.passes.pop().who} has not passed; nothing else is taken back"
+
+
+def place_of_verb(words: Sequence[str]) -> int | None:
+    """Where the verb stands, behind shared options; None if it does not stand there yet."""
     place = 0
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in _TAKING else 1
@@ -108,21 +137,20 @@ def verb_of(word: str) -> str:
 
 def _check_run(session: Session) -> None:
     """A bare number is what the corporation runs for whose turn it is; raises Invalid if there is none."""
-    game = session.game()
-    turn = whose(game.table, game.records)
-    if game.table.round.is_stock:
-        raise Invalid(f"a bare number is what a corporation runs for, and this is {game.table.round}")
-    if turn.coming is None and not game.table.over:
-        raise Invalid(f"everybody has operated in {game.table.round}: `next` ends it")
+    turn = session.turn()
+    if turn.table.round.is_stock:
+        raise Invalid(f"a bare number is what a corporation runs for, and this is {turn.table.round}")
+    if turn.coming is None and not turn.table.over:
+        raise Invalid(f"everybody has operated in {turn.table.round}: `next` ends it")
 
 
 def _pass(session: Session) -> str:
     """Somebody passes: nothing is recorded, the next one is up."""
-    game = session.game()
-    before = whose(game.table, game.records, session.passed or 0).player
-    if not game.table.round.is_stock:
+    turn = session.turn()
+    if turn.player is None or not turn.table.round.is_stock or session.passes is None:
         raise Invalid("players pass in a stock round; what does not run in an operating round is said as `run CORP 0`")
-    session.passed = (session.passed or 0) + 1
-    if all_passed(game.table, game.records, session.passed):
-        return f"{before} passes, and so has everybody: `next` ends {game.table.round}"
-    return f"{before} passes; {whose(game.table, game.records, session.passed).player} is up"
+    session.passes.append(Pass(len(session.game().records), turn.player))
+    after = session.turn()
+    if after.all_passed:
+        return f"{turn.player} passes, and so has everybody: `next` ends {turn.table.round}"
+    return f"{turn.player} passes; {after.player} is up"

@@ -48,9 +48,9 @@ class Event(ABC):
     """Whether it is shown before it is recorded, so that the Banker can agree."""
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:  # noqa: ARG003 - most events name everybody
-        """Who is meant if its words do not begin with who acts; None where the rules do not make that plain."""
-        return None
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:  # noqa: ARG003 - most events name everybody
+        """Who may be meant if its words do not begin with who acts (None is nobody), whoever is up first."""
+        return ()
 
     @classmethod
     def read(cls, said: Said) -> Self:  # noqa: ARG003 - an event whose verb says it all
@@ -104,7 +104,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
         return [Objection(f"the game is over: {table.over}", cite.end)]
     due = table.discards_due()
     if due and event.verb != "discard":
-        return [Objection(f"{words_for_discards(due)} first", cite.discard)]
+        return [Objection(f"{words_for_discards(due)} first: `discard {next(iter(due))} TYPE`", cite.discard)]
     return list(event.objections(table))
 
 

@@ -3,7 +3,7 @@
 The words of an `undo` and a `redo` end with the number of the event they mean, so that the end of the ledger is enough.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.errors import Damaged
@@ -37,6 +37,22 @@ def last_undone(past: Sequence[Record]) -> int | None:
         else:
             return _meant(record)
     return None
+
+
+def latest(past: Sequence[Record]) -> Iterator[Record]:
+    """The events that stand, corrections among them, the latest first; no more is read of them than is asked for."""
+    taken = restored = 0
+    for record in reversed(past):
+        if record.do == "undo" and restored:
+            restored -= 1
+        elif record.do == "undo":
+            taken += 1
+        elif taken:
+            taken -= 1
+        elif record.do == "redo":
+            restored += 1
+        else:
+            yield record
 
 
 def undone(past: Sequence[Record]) -> set[int]:
@@ -102,6 +118,13 @@ def the_one(said: Said, number: int | None) -> int:
     if wanted is not None and wanted != str(number):
         raise said.wrong(f"it means event {number} now, and not {wanted}")
     return number
+
+
+def named(past: Sequence[Record], number: int) -> str:
+    """An event by its number and its words, as `undo` and `redo` tell which one they mean."""
+    record = past[number - 1]
+    words = (f'"{word}"' if " " in word else word for word in record.words)
+    return f"event {number} ({' '.join((record.do, *words))})"
 
 
 def _meant(record: Record) -> int:

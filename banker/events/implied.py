@@ -3,42 +3,79 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid
 from banker.events.event import Event, object_to, words_said
 from banker.events.find import find
-from banker.events.turn import whose
+from banker.events.turn import Pass, whose
+from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
 
 
 class _Reading(NamedTuple):
-    """Words read as an event: how many are understood, and what is wrong with the next if it is none."""
+    """Words read as an event, or what is wrong with them if they are none."""
 
     words: tuple[str, ...]
-    understood: int
     event: Event | None
     error: Invalid | None
 
+    @property
+    def in_full(self) -> tuple[str, ...]:
+        """The complete words of the event, so that two readings can be compared."""
+        return () if self.event is None else self.event.words()
 
-def fill_in(verb: str, words: Sequence[str], table: Table, past: Sequence[Record], passed: int) -> tuple[str, ...]:
-    """The words, with who acts before them if they mean nothing without; `passed` have passed since the last event.
 
-    Where they mean something either way (`buy nyc p`: NYC buys PRR?), they are as they stand if the rules allow that.
-    Raises Invalid if they mean nothing: what is wrong is told of the reading that got further.
+def fill_in(
+    verb: str, words: Sequence[str], table: Table, past: Sequence[Record], passes: Sequence[Pass]
+) -> tuple[str, ...]:
+    """The words, with who acts before them if they mean nothing without.
+
+    Raises Ambiguous if the rules allow two things that they may mean (`buy bo p`: Bob buys PRR, or whoever is up buys
+    B&O from the pool), Invalid if they mean nothing.
     """
     kind, said = find(verb), tuple(words)
-    who = kind.actor(whose(table, past, passed))
-    if who is None:
+    turn = whose(table, past, passes)
+    actors = list(dict.fromkeys(who for who in kind.actors(turn) if who is not None))
+    if not actors:
         return said
     plain = _read(kind, said, table, past)
-    if plain.event is not None and not object_to(plain.event, table):
-        return said
-    filled = _read(kind, (who, *said), table, past)
-    if filled.event is not None:
-        return filled.words
-    if plain.event is not None:
-        return said
-    raise _which(plain, filled, who)
+    filled = [_read(kind, (who, *said), table, past) for who in actors]
+    named = said != () and _names_one_of(said[0], actors[0], table)
+    readings = [*([plain] if named else []), *filled, *([] if named else [plain])]
+    understood = [reading for reading in readings if reading.event is not None]
+    allowed = [reading for reading in understood if reading.event and not object_to(reading.event, table)]
+    meanings = {reading.in_full: reading for reading in allowed}
+    if len(meanings) > 1:
+        raise Ambiguous(f"that may be {' or '.join(' '.join((verb, *full)) for full in meanings)}: say who")
+    if understood:
+        return (allowed or understood)[0].words
+    raise _error(plain, filled[0], named=named)
+
+
+def _error(plain: _Reading, filled: _Reading, *, named: bool) -> Invalid:
+    """What is wrong with words that mean nothing: with who acts named, without, or both where nothing fits the first."""
+    assert plain.error is not None, "it is not understood"
+    assert filled.error is not None, "nor is it so"
+    if named:
+        return plain.error
+    fits_nothing = len(plain.words) > 1 and repr(plain.words[0]) in str(filled.error)
+    return (
+        Invalid(f"{plain.error}; and if {filled.words[0]} is meant, {filled.error}") if fits_nothing else filled.error
+    )
+
+
+def _names_one_of(word: str, actor: str, table: Table) -> bool:
+    """Whether a word is the name of somebody who could act as this one could: a player, or a corporation."""
+    try:
+        if actor in table.players:
+            names.match(word, table.players, "player")
+        else:
+            names.corporation(word, table.rules)
+    except Ambiguous:
+        return True
+    except Invalid:
+        return False
+    return True
 
 
 def _read(kind: type[Event], words: tuple[str, ...], table: Table, past: Sequence[Record]) -> _Reading:
@@ -47,15 +84,5 @@ def _read(kind: type[Event], words: tuple[str, ...], table: Table, past: Sequenc
         event = kind.read(said)
         said.end()
     except Invalid as error:
-        return _Reading(words, said.taken, None, error)
-    return _Reading(words, said.taken, event, None)
-
-
-def _which(plain: _Reading, filled: _Reading, who: str) -> Invalid:
-    """What to say where neither reading means anything."""
-    assert plain.error is not None, "it means nothing"
-    assert filled.error is not None, "nor does it so"
-    further = filled.understood - 1 - plain.understood
-    if further > 0 or not plain.words:
-        return filled.error
-    return plain.error if further < 0 else Invalid(f"{plain.error}; and if {who} is meant, {filled.error}")
+        return _Reading(words, None, error)
+    return _Reading(words, event, None)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc.dividends import Payment
 from banker.events import ending, watering
 from banker.events.event import Event, Objection, object_to
-from banker.events.revenue import payments, read_run
+from banker.events.revenue import last_run, payments, read_run
 from banker.events.verbs.end import End
 from banker.events.verbs.next import Next
 from banker.events.verbs.run import Run
@@ -66,7 +66,7 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
 
     `figures` are runs in one word (`120w`) that take the place of the last ones.
     """
-    words = {name: figures.get(name) or _last(table, name) for name in table.rules.corporation}
+    words = {name: figures.get(name) or last_run(table, name) for name in table.rules.corporation}
     played: list[Played] = []
     notes = [*_notes(table, words, figures)]
     stopped = None
@@ -78,11 +78,6 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
     return Projection(played, {name: words[name] for name in words if table.floated(name)}, stopped, notes)
 
 
-def _last(table: Table, name: str) -> str:
-    """A corporation's last run, or none if it has no train any more, or has not run yet."""
-    return (table.mark("run", name) or "0") if table.trains(name) else "0"
-
-
 def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -> Iterator[str]:
     for name in table.rules.corporation:
         if not table.floated(name):
@@ -92,8 +87,9 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
             yield f"{name} has no train, and " + (
                 "runs 0" if words[name] == "0" else f"runs {words[name]} all the same"
             )
-        elif name not in figures and table.mark("run", name) is None:
-            yield f"{name} has not run before, and runs 0"
+        elif name not in figures and words[name] == "0":
+            before = "has not run before" if table.mark("run", name) is None else "ran for nothing last time"
+            yield f"{name} {before}, and runs 0: say {name}=REVENUE if its trains earn something"
 
 
 def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: int | None) -> Iterator[Played]:

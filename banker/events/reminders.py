@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
 from banker.events.event import Event, Reminder
-from banker.events.revenue import payments, read_run
+from banker.events.revenue import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Thing
 from banker.state.table import BANK, Table
@@ -22,6 +22,7 @@ ABOUT: Mapping[str, str] = {
     "bank": "the runs, as they last were, would break the bank",
     "last-train": "one train of a type is left, or none: what comes next, and what that does",
     "presidency": "the next certificate that a president sells makes another one president",
+    "revenue": "a run for five times what the corporation ran for before, or more",
     "no-train": "a corporation without a train, which may have to buy one",
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
@@ -158,8 +159,8 @@ def _would_break(table: Table) -> bool:
 
 def _runs(table: Table) -> int:
     """Dollars from the Bank if every corporation that has a train runs as it last did."""
-    last = ((name, table.mark("run", name)) for name in table.rules.corporation if table.trains(name))
-    paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last if run)
+    last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
+    paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last)
     return sum(payment.amount for each in paid for payment in each)
 
 

@@ -41,3 +41,8 @@ def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
     """A run as one word; the counterpart of `read_run`."""
     letters = {decision: letter for letter, decision in _LETTERS.items() if decision != dividend.decisions[0]}
     return f"{revenue}{letters.get(decision, '')}"
+
+
+def last_run(table: Table, name: str) -> str:
+    """A corporation's last run in one word; none (`0`) if it has no train any more, or has not run yet."""
+    return str(table.mark("run", name) or "0") if table.trains(name) else "0"

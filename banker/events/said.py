@@ -46,12 +46,6 @@ class Said:
             self._words = list(words)
         else:
             self._take_apart(list(words))
-        self._said = len(self._words)
-
-    @property
-    def taken(self) -> int:
-        """How many words have been taken so far."""
-        return self._said - len(self._words)
 
     def _take_apart(self, words: list[str]) -> None:
         while words:
@@ -133,15 +127,15 @@ class Said:
         return names.account(word or self.word("who"), self.table.players, self.rules)
 
     def dealer(self) -> str:
-        """The next word as who deals in stock: a player, or a corporation, which must be called by all of its name.
+        """The next word as who deals in stock: a player, or a corporation where corporations do.
 
         Where a player fits he is meant, unless corporations deal in stock here and one of them is called just so.
         """
         word = self.word("who")
         exactly = [name for name in self.rules.corporation if names.plain(name) == names.plain(word)]
-        if exactly and "stock" in self.rules.turn.steps:
-            return exactly[0]
-        return self.player(word) if not exactly else self.player_first(word)
+        if "stock" not in self.rules.turn.steps:
+            return self.player_first(word) if exactly else self.player(word)
+        return exactly[0] if exactly else self.player_first(word)
 
     def player_first(self, word: str) -> str:
         """A word as a player if it fits one, even if a corporation is called so, too; else as a corporation."""
@@ -159,7 +153,8 @@ class Said:
     def private(self) -> str:
         """The next word as a private company."""
         aliases = {name: private.aliases for name, private in self.rules.private.items()}
-        return names.match(self.word("the private company"), self.rules.private, "private company", aliases)
+        titles = {name: private.name for name, private in self.rules.private.items()}
+        return names.match(self.word("the private company"), self.rules.private, "private company", aliases, titles)
 
     def train_type(self, word: str | None = None) -> str:
         """The next word, or the one given, as a type of train."""

@@ -87,9 +87,7 @@ def _thing(move: Thing, after: Table, moves: Sequence[Move], rest: Sequence[Move
         return f"{move.name} closes" if move.to == OUT else f"{move.to} has {move.name}"
     if move.of == "train" and move.to != OUT:
         count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
-        return (
-            f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{move.source} gives {count} to {to}"
-        )
+        return f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{source} gives {count} to {to}"
     if move.of == "token" and move.to == move.name:
         return f"{move.name} has a station back, {after.tokens(move.name)} to place"
     if move.of == "token" and move.to == MAP:
@@ -127,7 +125,7 @@ def _shares(move: Thing, source: str, to: str, after: Table, moves: Sequence[Mov
 
 def _price(move: Price, after: Table) -> str:
     def price(cell: tuple[int, int] | None) -> str:
-        return "none" if cell is None else str(after.rules.market.spaces[cell].price)
+        return "no price" if cell is None else str(after.rules.market.spaces[cell].price)
 
     zone = after.zone(move.corporation)
     if move.source and move.to and price(move.source) == price(move.to):

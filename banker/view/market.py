@@ -1,5 +1,6 @@
 """`market`: the chart with the tokens in their stacking order; `order`: who operates before whom."""
 
+from banker.events.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
 from banker.view.form import Section, View
@@ -66,8 +67,9 @@ def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Sectio
     return Section(["price", "row", "column", "zone", "tokens"], sorted(rows, key=lambda row: -int(str(row[0]))))
 
 
-def order_view(table: Table) -> View:
-    """The floated corporations in operating order, and who has operated already."""
+def order_view(turn: Turn) -> View:
+    """The floated corporations in operating order, who has operated already, and who is up."""
+    table = turn.table
     order = table.order()
     called = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
     waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
@@ -83,40 +85,28 @@ def order_view(table: Table) -> View:
     heads = ["corporation", "price", "row", "column", "president"]
     heads = heads if table.rules.game.stock_market else ["railroad", "player"]
     section = Section(["", *heads, str(table.round)], rows)
-    dealer, operates = _next_up(table, order, waiting)
     return View(
         {
             "round": str(table.round),
             "order": order,
             "yet_to_operate": [name for name in order if name in waiting],
-            "operates_next": operates,
+            "operates_next": turn.coming,
             "priority": table.mark("priority"),
-            "deals_next": dealer,
+            "deals_next": turn.player if table.round.is_stock else None,
         },
         [section],
-        below=_said(table, dealer, operates),
+        below=_said(turn),
     )
 
 
-def _next_up(table: Table, order: list[str], waiting: set[str]) -> tuple[str | None, str | None]:
-    """The player who deals next and the corporation that operates next, each if it is the round for it.
-
-    The mark of the priority deal goes with every deal to the left of whoever dealt, who is also next to deal (1830 4.0).
-    """
-    if table.over:
-        return None, None
-    if table.round.is_stock:
-        return table.mark("priority"), None
-    begun = table.operating()
-    return None, begun if begun in waiting else next((name for name in order if name in waiting), None)
-
-
-def _said(table: Table, dealer: str | None, operates: str | None) -> list[str]:
+def _said(turn: Turn) -> list[str]:
+    table, operates = turn.table, turn.coming
     priority = table.mark("priority")
     if table.over:
         return [f"the game is over: {table.over}"]
-    if dealer is not None:
-        return [f"next to deal: {dealer}", f"priority deal if all pass now: {dealer}"]
+    if table.round.is_stock:
+        sold = ", who has sold and may still buy" if turn.sold else ""
+        return [f"next to deal: {turn.player}{sold}", f"priority deal if all pass now: {priority}"]
     up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
     ends = table.mark("broken") or table.mark("stranded")
     return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]

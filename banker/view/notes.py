@@ -7,8 +7,8 @@ from banker.calc.money import dollars
 from banker.calc.notes import Notes, together, worth
 from banker.state.purses import HandOut
 from banker.view.form import Section, View
+from banker.view.width import NARROW
 
-_WIDTH = 80
 _HEADING = "hand out: "
 
 
@@ -28,7 +28,7 @@ def handed_lines(handed: Sequence[HandOut]) -> list[str]:
     lines: list[str] = []
     for one in handed:
         words = _handed(one)
-        if lines and len(lines[-1]) + len(words) + 2 <= _WIDTH:
+        if lines and len(lines[-1]) + len(words) + 2 <= NARROW:
             lines[-1] += f"; {words}"
         else:
             lines.append(_HEADING + words)

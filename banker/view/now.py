@@ -4,19 +4,13 @@ from collections.abc import Iterator
 
 from banker.calc.money import dollars
 from banker.state.table import BANK, Table
-
-_WIDTH = 80
+from banker.view.width import NARROW, in_lines
 
 
 def now(before: Table, after: Table) -> list[str]:
     """The accounts and prices that an event has changed, as they are after it, in lines of 80 columns at most."""
-    lines: list[str] = []
-    for part in _changed(before, after):
-        if lines and len(lines[-1]) + len(part) + 2 <= _WIDTH:
-            lines[-1] += f", {part}"
-        else:
-            lines.append(f"{'    ' if lines else 'now '}{part}")
-    return lines
+    parts = list(_changed(before, after))
+    return in_lines([f"now {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
 
 
 def _changed(before: Table, after: Table) -> Iterator[str]:
@@ -26,7 +20,7 @@ def _changed(before: Table, after: Table) -> Iterator[str]:
     for name in after.rules.corporation:
         cash, price = after.cash(name), after.price(name)
         words = [dollars(cash)] if before.cash(name) != cash else []
-        words += [f"at {price}"] if before.price(name) != price else []
+        words += [f"at {price}" if price else "without a price"] if before.price(name) != price else []
         if words:
             yield f"{name} {' '.join(words)}"
     if before.cash(BANK) != after.cash(BANK):

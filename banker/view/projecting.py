@@ -6,9 +6,12 @@ from typing import Any
 from banker.calc import score
 from banker.events.ending import winners
 from banker.events.projecting import Played, Projection, Ran
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.view.form import Section, View
 from banker.view.payout import payments_data
+
+_FIRST, _LAST = 8, 3
+"""Rows that are shown of a table that is longer than both."""
 
 
 def projection_view(table: Table, projection: Projection) -> View:
@@ -43,9 +46,18 @@ def _paid(run: Ran, who: str) -> int | None:
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
     """The Bank and what everyone is worth after each round, from now on."""
-    rows: list[list[object]] = [["now", None, table.cash("Bank"), *_totals(table)]]
-    rows += [[one.name, one.paid, one.table.cash("Bank"), *_totals(one.table)] for one in rounds]
+    rows: list[list[object]] = [["now", None, table.cash(BANK), *_totals(table)]]
+    rows += [[one.name, one.paid, one.table.cash(BANK), *_totals(one.table)] for one in rounds]
+    rows = _folded(rows)
     return Section(["worth after", "paid", "bank", *table.players], rows)
+
+
+def _folded(rows: list[list[object]]) -> list[list[object]]:
+    """The first and the last rows of many, with dots for those between them."""
+    left_out = len(rows) - _FIRST - _LAST
+    if left_out <= 1:
+        return rows
+    return [*rows[:_FIRST], [f"... {left_out} more", *([None] * (len(rows[0]) - 1))], *rows[-_LAST:]]
 
 
 def _totals(table: Table) -> list[int]:
@@ -66,7 +78,7 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
             rows.append(["sold out", *now.values()])
         now = {name: one.table.price(name) for name in names}
         rows.append([one.name, *now.values()])
-    return [Section(["price after", *names], rows)]
+    return [Section(["price after", *names], _folded(rows))]
 
 
 def _ranked(table: Table) -> list[dict[str, Any]]:
@@ -113,7 +125,7 @@ def _round(one: Played) -> dict[str, Any]:
             for run in one.runs
         ],
         "paid": one.paid,
-        "bank": table.cash("Bank"),
+        "bank": table.cash(BANK),
         "bank_broken": table.mark("broken") is not None,
         "prices": {name: table.price(name) for name in table.rules.corporation if name in table.cells},
         "treasuries": {name: table.cash(name) for name in table.rules.corporation if table.floated(name)},

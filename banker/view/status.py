@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from banker.calc import score
 from banker.calc.money import dollars
-from banker.state.table import OFFERING, POOL, Table
+from banker.state.table import BANK, OFFERING, POOL, Table
 from banker.view.form import Section, View
 from banker.view.width import NARROW, columns, fitting, in_lines, short
 
@@ -23,7 +23,7 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "ruleset": table.rules.game.id,
             "round": str(table.round),
             "phase": table.phase_name,
-            "bank": table.cash("Bank"),
+            "bank": table.cash(BANK),
             "bank_broken": table.mark("broken") is not None,
             "priority": table.mark("priority"),
             "over": table.over is not None,
@@ -247,7 +247,7 @@ def score_view(table: Table, seal: str) -> View:
     rows = [[row[key] for key in keys] for row in players]
     sections = [Section(["player" if key == "name" else key for key in keys], rows), *_sheet(table, ranked)]
     above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
-    owed = -table.cash("Bank")
+    owed = -table.cash(BANK)
     below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
     ties = [who for who in table.players if ranks[who] == 1]
     if final and len(ties) > 1:

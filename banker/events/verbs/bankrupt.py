@@ -28,9 +28,9 @@ class Bankrupt(Event):
     who: str
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
         needed = operating.need(turn.table)
-        return needed.president if needed else None
+        return (needed.president if needed else None,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -31,8 +31,8 @@ class Buy(Event):
     count: int
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return own_stock.dealer(turn) or turn.player
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (own_stock.dealer(turn) or turn.player,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

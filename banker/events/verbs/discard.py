@@ -26,9 +26,8 @@ class Discard(Event):
     kind: str
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        due = list(turn.table.discards_due())
-        return due[0] if len(due) == 1 else None
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return tuple(turn.table.discards_due()) or (turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -41,11 +41,10 @@ class Exchange(Event):
     par: int | None
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
         table = turn.table
         able = [name for name, private in table.rules.private.items() if private.exchange]
-        owners = {table.owner(name) for name in able} & {*table.players}
-        return owners.pop() if len(owners) == 1 else None
+        return tuple(who for who in table.players if any(table.owner(name) == who for name in able))
 
     @classmethod
     def read(cls, said: Said) -> Self:

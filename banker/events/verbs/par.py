@@ -28,8 +28,8 @@ class Par(Event):
     price: int
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.player
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.player,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

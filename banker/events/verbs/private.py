@@ -37,9 +37,8 @@ class Private(Event):
     share: str | None
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        between = None not in (turn.ran, turn.coming)
-        return None if between else turn.coming or turn.ran
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return () if turn.table.round.is_stock else (turn.coming, turn.ran)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -1,12 +1,14 @@
 """`redo`: an event that was undone stands again."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
 from banker.events.event import Event
-from banker.events.history import last_undone, the_one
+from banker.events.history import last_undone, named, the_one
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
+from banker.state.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +25,19 @@ class Redo(Event):
     always = True
 
     n: int
+    what: str
+    """The event that stands again, in words."""
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        return cls(the_one(said, last_undone(said.past)))
+        number = the_one(said, last_undone(said.past))
+        return cls(number, named(said.past, number))
 
     def words(self) -> tuple[str, ...]:
         return "--event", str(self.n)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield f"{self.what} stands again"
 
     def happen(self, draft: Draft) -> None:
         for move in draft.past[self.n - 1].moves:

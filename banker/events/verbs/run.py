@@ -14,6 +14,9 @@ from banker.events.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 
+_UNUSUAL = 5
+"""How many times the last revenue one is asked about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run(Event):
@@ -33,8 +36,8 @@ class Run(Event):
     """The run in one word, as it is said and kept."""
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.coming
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming or turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:
@@ -77,6 +80,11 @@ class Run(Event):
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
             yield Reminder("no-train", words, cite.train_required)
+        last = before.mark("run", name)
+        usual = read_run(str(last), before.rules.dividend)[0] if last else 0
+        if usual and self.revenue >= _UNUSUAL * usual:
+            words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
+            yield Reminder("revenue", words, cite.revenue)
         if operating.stranded(after) and after.mark("stranded") is None:
             words = (
                 f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"

@@ -30,9 +30,9 @@ class Sell(Event):
     count: int
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
         needed = operating.need(turn.table)
-        return needed.president if needed else own_stock.dealer(turn) or turn.player
+        return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -30,8 +30,8 @@ class Tile(Event):
     cost: int
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.coming
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming or turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -29,8 +29,8 @@ class Token(Event):
     returned_by: str | None
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.coming
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming or turn.ran,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

@@ -41,8 +41,8 @@ class Train(Event):
     president: bool
 
     @classmethod
-    def actor(cls, turn: Turn) -> str | None:
-        return turn.ran
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.ran or turn.coming,)
 
     @classmethod
     def read(cls, said: Said) -> Self:

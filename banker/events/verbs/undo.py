@@ -1,13 +1,15 @@
 """`undo`: the last event is taken back; the file keeps both."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
 from banker.events.event import Event
-from banker.events.history import last_standing, the_one
+from banker.events.history import last_standing, named, the_one
 from banker.events.said import Said, Switch
 from banker.state.draft import Draft
 from banker.state.moves import reverse
+from banker.state.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +27,22 @@ class Undo(Event):
 
     n: int
     reason: str
+    what: str
+    """The event that it takes back, in words."""
 
     @classmethod
     def read(cls, said: Said) -> Self:
-        event = cls(the_one(said, last_standing(said.past)), said.rest())
+        number = the_one(said, last_standing(said.past))
+        event = cls(number, said.rest(), named(said.past, number))
         if event.reason.isdecimal():
             raise said.wrong(f"it takes back the last event, {event.n}, and {event.reason} is no reason")
         return event
 
     def words(self) -> tuple[str, ...]:
         return *((self.reason,) if self.reason else ()), "--event", str(self.n)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield f"takes back {self.what}"
 
     def happen(self, draft: Draft) -> None:
         record = draft.past[self.n - 1]
