@@ -28,6 +28,7 @@ class Played(NamedTuple):
     said: list[Said]
     stated: list[Stated]
     differing: list[Stated]
+    ruled: list[Stated]
     unknown: list[Unknown]
     against: list[str]
 
@@ -44,7 +45,7 @@ def play(log: str | bytes) -> Played:
     retold = retell(story, "game.report")
     said = [Said(record.do, record.words, record.ref or "") for record in retold.records]
     against = [f"line {one.ref}: {objection}" for one in retold.against for objection in one.objections]
-    return Played(story, retold.table, said, retold.stated, retold.differing, retold.unknown, against)
+    return Played(story, retold.table, said, retold.stated, retold.differing, retold.ruled, retold.unknown, against)
 
 
 def damaged(lines: list[str], dice: random.Random) -> list[str]:

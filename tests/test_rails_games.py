@@ -19,8 +19,8 @@ def test_every_fact_of_the_log_is_so(log: Path) -> None:
     """Every line that states a balance, price, float, president or payment is compared, and agrees; rulings are named."""
     text = log.read_text(encoding="utf-8")
     played = play(text)
-    assert (played.unknown, played.against) == ([], [])
-    found = {re.sub(r".*\(ruling (\w+):.*", r"\1", stated.what) for stated in played.differing}
+    assert (played.unknown, played.against, played.differing) == ([], [], [])
+    found = {stated.ruling.partition(":")[0] for stated in played.ruled}
     assert found == RULINGS.get(log.stem, set())
     compared = {stated.ref: stated for stated in played.stated}
     for number, line in enumerate(text.splitlines(), 1):

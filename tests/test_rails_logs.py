@@ -158,9 +158,9 @@ def test_half_a_dividend_as_rails_rounds_it() -> None:
         + "CompanyRevenue,L&N,70\nCompanySplits,L&N,70\nRECEIVES,L&N,35\nPayout,Alice,18,5,10\nPayout,Bob,4,1,10\n"
         + "Payout,L&N,14,4,10\nHas,Alice,118\nHas,Bob,399\nHas,L&N,274\n"
     )
-    named = {stated.what.partition("(")[2][:10] for stated in played.differing}
-    assert named == {"ruling C11"}
-    assert all("is paid by L&N" in stated.what for stated in played.differing)
+    assert {stated.ruling.partition(":")[0] for stated in played.ruled} == {"C11"}
+    assert all("is paid by L&N" in stated.what for stated in played.ruled)
+    assert not played.differing
     assert [said.verb for said in played.said][-4:] == ["run", "pay", "pay", "pay"]
 
 
@@ -170,7 +170,8 @@ def test_other_halves_are_only_different() -> None:
         HEAD_1851
         + "CompanyRevenue,L&N,70\nCompanySplits,L&N,70\nRECEIVES,L&N,36\nPayout,Alice,18,5,10\nPayout,Bob,4,1,10\n"
     )
-    assert "ruling" not in "".join(stated.what for stated in played.differing)
+    assert played.differing
+    assert not played.ruled
     assert [said.verb for said in played.said][-1] == "run"
 
 

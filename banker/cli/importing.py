@@ -20,7 +20,7 @@ from banker.view.form import harmless, to_json
 def import_(session: Session, source: str) -> int:
     """Make a ledger of a game played elsewhere.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a score that the file states is another here, or something was recorded against the rules.
+    FILE is the JSON that 18xx.games exports of a game of 1830, a log of Rails (`.report`) of 1830 or 1851, or an export of banker; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action, or the number of the line, that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, or something was recorded against the rules.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")
@@ -52,6 +52,7 @@ def _data(session: Session, source: str, story: Story, retold: Retold) -> dict[s
         "scores": {who: table.worth(who).total for who in table.players},
         "stated": len(retold.stated),
         "differing": [stated._asdict() for stated in retold.differing],
+        "ruled": [stated._asdict() for stated in retold.ruled],
         "against": [
             {**one._asdict(), "objections": [{"text": it.text, "rule": it.cite} for it in one.objections]}
             for one in retold.against
@@ -75,6 +76,8 @@ def _lines(session: Session, source: str, story: Story, retold: Retold) -> Itera
         f"{who} {dollars(worth[who])}" for who in ranked
     )
     yield _agreement(story, retold)
+    for stated in retold.ruled:
+        yield f"by ruling {stated.ruling}: {_difference(story, stated)}"
     for against in retold.against:
         listed = "; ".join(map(str, against.objections))
         yield f"against the rules: event {against.n} ({story.place} {against.ref}), `{against.said}`: {listed}"
@@ -89,11 +92,12 @@ def _agreement(story: Story, retold: Retold) -> str:
         return "the file states no balance and no score to compare"
     if not differing:
         what = "balance or score" if stated == 1 else f"{stated} balances and scores"
-        return f"the {what} that the file states agree{'s' * (stated == 1)}"
-    return f"of {stated} balances and scores that the file states {len(differing)} are others here, first: {_first(story, differing[0])}"
+        but = f", but for {len(retold.ruled)} by a ruling" if retold.ruled else ""
+        return f"the {what} that the file states agree{'s' * (stated == 1)}{but}"
+    return f"of {stated} balances and scores that the file states {len(differing)} are others here, first: {_difference(story, differing[0])}"
 
 
-def _first(story: Story, stated: Stated) -> str:
+def _difference(story: Story, stated: Stated) -> str:
     where = f"{story.place} {stated.ref}" if stated.ref[:1].isdigit() else stated.ref
     return f"{where}: {stated.what}: {_amount(stated.theirs)} there, {_amount(stated.ours)} here"
 

@@ -35,8 +35,13 @@ class Retold(NamedTuple):
 
     @property
     def differing(self) -> list[Stated]:
-        """What the source states otherwise than it came out here, the first first."""
-        return [stated for stated in self.stated if stated.theirs != stated.ours]
+        """What the source states otherwise than it came out here, the first first; no ruling tells why."""
+        return [stated for stated in self.stated if stated.theirs != stated.ours and not stated.ruling]
+
+    @property
+    def ruled(self) -> list[Stated]:
+        """What the source states otherwise because it plays a rule otherwise, which is known."""
+        return [stated for stated in self.stated if stated.theirs != stated.ours and stated.ruling]
 
 
 class _Retelling:

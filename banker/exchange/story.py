@@ -21,12 +21,16 @@ class Step(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """A balance, price, score... that the source states at this place, and what the table has."""
+    """A balance, price, score... that the source states at this place, and what the table has.
+
+    `ruling` is why it is another here, where that is known for certain ("C23: the rules begin ...").
+    """
 
     ref: str
     what: str
     theirs: int | str | None
     ours: int | str | None
+    ruling: str = ""
 
 
 class Unknown(NamedTuple):

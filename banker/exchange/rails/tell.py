@@ -62,7 +62,7 @@ def _priority(teller: Teller, line: Line) -> Telling:
     ours, ruling = teller.now().mark("priority"), ""
     if line.text(0) != ours and teller.now().round.is_stock and not teller.now().privates(BANK):
         ruling = _why_first(teller, line.text(0))
-    yield Stated(line.ref, f"priority deal{ruling}", line.text(0), ours)
+    yield Stated(line.ref, "priority deal", line.text(0), ours, ruling)
 
 
 def _why_first(teller: Teller, who: str) -> str:
@@ -73,11 +73,9 @@ def _why_first(teller: Teller, who: str) -> str:
     first = teller.rules.privates.first_turn
     if first:
         left = table.owner(first) in table.players and _left(table, table.owner(first)) == table.mark("priority")
-        return (
-            f" (ruling C23: the rules begin left of the holder of {first})" if left and who == table.players[0] else ""
-        )
+        return f"C23: the rules begin left of the holder of {first}" if left and who == table.players[0] else ""
     if who == _left(table, _last_outside_auctions(teller)):
-        return " (ruling A16: in Rails a bid outside an auction counts, and what an auction brings does not)"
+        return "A16: in Rails a bid outside an auction counts, and what an auction brings does not"
     return ""
 
 
@@ -148,10 +146,10 @@ def _over(teller: Teller, line: Line) -> Telling:
 
 def _final(teller: Teller, line: Line) -> Telling:
     who, theirs = line.text(0), line.number_at(1)
-    ours, what = teller.worths()[who], f"final worth of {who}"
-    if theirs != ours and teller.final.get(who) == theirs:
-        what += " (ruling A8: Rails does not sell the stock of a bankrupt)"
-    yield Stated(line.ref, what, theirs, ours)
+    ours = teller.worths()[who]
+    known = theirs != ours and teller.final.get(who) == theirs
+    ruling = "A8: Rails does not sell the stock of a bankrupt" if known else ""
+    yield Stated(line.ref, f"final worth of {who}", theirs, ours, ruling)
 
 
 def _other(teller: Teller, line: Line) -> Telling:

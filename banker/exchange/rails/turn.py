@@ -99,7 +99,7 @@ def _other_half(teller: Teller, line: Line, revenue: int) -> Telling:
         as_rails_does = as_rails_does and due == other.number_at(1)
     if not as_rails_does or set(theirs) != set(teller.paid):
         return
-    teller.ruling = " (ruling C11: Rails rounds a half dividend otherwise)"
+    teller.ruling = "C11: Rails rounds a half dividend otherwise"
     reason = "half dividend as Rails rounds it (C11)"
     for (who, _), amount in theirs.items():
         more = amount - teller.paid[who, _]
@@ -111,7 +111,7 @@ def _other_half(teller: Teller, line: Line, revenue: int) -> Telling:
 def _paid(teller: Teller, line: Line) -> Telling:
     who, amount = line.text(0), line.number_at(1)
     ours = teller.paid.get((who, line.key == "RECEIVES"), 0)
-    yield Stated(line.ref, f"{who} is paid by {teller.runner or 'nobody'}{teller.ruling}", amount, ours)
+    yield Stated(line.ref, f"{who} is paid by {teller.runner or 'nobody'}", amount, ours, teller.ruling)
 
 
 def _help(teller: Teller, line: Line) -> Telling:
