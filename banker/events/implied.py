@@ -34,11 +34,16 @@ def fill_in(
     B&O from the pool), Invalid if they mean nothing.
     """
     kind, said = find(verb), tuple(words)
+    if kind.actors.__func__ is Event.actors.__func__:  # type: ignore[attr-defined]
+        return said  # whoever has to do with it is named
+    plain = _read(kind, said, table, past)
+    anybody = (table.players[0], next(iter(table.rules.corporation)))
+    if plain.event is not None and not any(_read(kind, (who, *said), table, past).event for who in anybody):
+        return said  # nobody can be put before it, so whose turn it is does not matter
     turn = whose(table, past, passes)
     actors = list(dict.fromkeys(who for who in kind.actors(turn) if who is not None))
     if not actors:
         return said
-    plain = _read(kind, said, table, past)
     filled = [_read(kind, (who, *said), table, past) for who in actors]
     named = said != () and _names_one_of(said[0], actors[0], table)
     readings = [*([plain] if named else []), *filled, *([] if named else [plain])]
