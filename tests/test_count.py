@@ -445,6 +445,78 @@ def test_five_causes_at_most_the_latest_first() -> None:
     assert list(causes) == [13, 11, 9, 7, 5]
 
 
+# --- a revenue some tens off, and what several counts say together ---
+
+
+def _louisville() -> Play:
+    """The L&N runs for 130: Alice's 30% bring 39, Bob's 10% 13, and the treasury gets 52 (1851)."""
+    lay = "round OR 5.1; stock L&N 75 Alice 30 Bob 10 pool 20; trains L&N 3; cash Alice 500; cash Bob 500"
+    return play(lay, rules="1851").say("run ln 130")
+
+
+@pytest.mark.parametrize(("less", "revenue"), [(3, 120), (-3, 140), (6, 110), (9, 100), (12, 90), (15, 80), (-15, 180)])
+def test_a_revenue_some_tens_off(less: int, revenue: int) -> None:
+    """Alice holds 30% of the L&N: $3 for each $10 of revenue, up to $50 off."""
+    game = _louisville()
+    assert f"it was paid at ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
+
+
+def test_a_revenue_further_off_is_no_slip() -> None:
+    """$80 off is more than a slip."""
+    game = _louisville()
+    assert _causes(game, f"count alice {game.see('cash Alice') - 24}") == {}
+
+
+def test_the_treasury_is_paid_at_another_revenue() -> None:
+    """It is paid for 40%, and for the whole of a run that is withheld."""
+    game = _louisville()
+    assert "it was paid at $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
+    game = play("round OR 3.1; stock PRR 100 Alice 60; trains PRR 3; cash PRR 100").say("run prr 130w")
+    assert "it was paid at $120" in _causes(game, "count prr 220")[1]
+
+
+def test_who_holds_nothing_is_not_paid_at_another_revenue() -> None:
+    """Carol has no stock of it."""
+    game = _louisville()
+    assert _causes(game, f"count carol {game.see('cash Carol') + 3}") == {}
+
+
+def test_the_nearest_revenue_first() -> None:
+    """Alice has 60% of the PRR and 20% of the NYC: $6 are $10 of the one and $30 of the other."""
+    lay = "round OR 3.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60 Alice 20; trains PRR 3; trains NYC 3"
+    game = play(lay).say("run prr 130; run nyc 140")
+    causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
+    assert list(causes) == [1, 2]
+    assert causes[2] == "it was paid at $110"
+
+
+def test_several_counts_that_agree_on_one_run() -> None:
+    """Alice is $6 short: $10 of the PRR, or $20 of the NYC; Carol's $12 are $20 of the NYC, so that comes first."""
+    game = _two_runs()
+    assert list(_causes(game, f"count alice {game.see('cash Alice') - 6}")) == [1, 2]
+    game = _two_runs()
+    game.say(f"count carol {game.see('cash Carol') - 12}")
+    causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
+    assert list(causes) == [2, 1]
+    assert causes[2] == "it was paid at $80, as the count of Carol says too"
+
+
+def test_three_counts_that_agree_on_one_run() -> None:
+    """The more say so, the likelier; a count that has been put right says nothing."""
+    game = _two_runs()
+    game.say(f"count carol {game.see('cash Carol') - 12}; count bob {game.see('cash Bob') - 2}")
+    line = f"count alice {game.see('cash Alice') - 6}"
+    assert _causes(game, line)[2] == "it was paid at $80, as the counts of Carol and Bob say too"
+    game.say(f"count carol {game.see('cash Carol')}")
+    assert _causes(game, line)[2] == "it was paid at $80, as the count of Bob says too"
+
+
+def _two_runs() -> Play:
+    """The PRR runs for 130, 60% of it Alice's; the NYC for 100, 60% of it Carol's, 30% Alice's and 10% Bob's."""
+    lay = "round OR 3.1; stock PRR 100 Alice 60; stock NYC 90 Carol 60 Alice 30 Bob 10; trains PRR 3; trains NYC 3"
+    return play(lay).say("run prr 130; run nyc 100")
+
+
 # --- the experiment ---
 
 
