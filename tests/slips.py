@@ -38,8 +38,10 @@ KINDS = (
     "the money of an event not paid",
     "two digits turned round",
     "the wrong way",
+    "a revenue $10 to $50 off",
+    "the same, counted by all who were paid",
 )
-_INCOME, _LAST_RUN, _NEIGHBOUR, _TWICE, _PRICE, _NOT_PAID, _TURNED, _WRONG_WAY = KINDS
+_INCOME, _LAST_RUN, _NEIGHBOUR, _TWICE, _PRICE, _NOT_PAID, _TURNED, _WRONG_WAY, _OFF, _OFF_ALL = KINDS
 _EVENTS = 170
 _LATER = 5, 20
 _EARLIER = 20
@@ -187,7 +189,7 @@ def _beside(table: Table, who: str) -> tuple[str, ...]:
 
 
 def _runs(record: Record, before: Table) -> Iterator[Slip]:
-    """The revenue of the run before in place of this one, or this one with two digits turned round."""
+    """The revenue of the run before in place of this one, this one with two digits turned round, or some tens off."""
     name, dividend = record.words[0], before.rules.dividend
     revenue, how = read_run(record.words[1], dividend)
     if not revenue:
@@ -200,10 +202,14 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
     others = [(_TURNED, other, rf"paid at \${other}\b") for other in _turned(revenue) if other % dividend.multiple == 0]
     if last is not None and (earlier := read_run(last, dividend)[0]):
         others.append((_LAST_RUN, earlier, "last run"))
+    near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
+    others += [
+        (kind, other, rf"paid at (the last run, |the )?\$?{other}\b") for other in near for kind in (_OFF, _OFF_ALL)
+    ]
     for kind, other, means in others:
-        for who in _accounts(before):
-            if effect := gets(who, other) - gets(who, revenue):
-                yield Slip(kind, record.n, who, effect, means)
+        effects = {who: gets(who, other) - gets(who, revenue) for who in _accounts(before)}
+        paid = [Slip(kind, record.n, who, effect, means) for who, effect in effects.items() if effect]
+        yield from paid if kind != _OFF_ALL or len(paid) > 1 else ()
 
 
 def _prices(record: Record, before: Table) -> Iterator[Slip]:
@@ -259,10 +265,22 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
     past = records[:at]
     past[n - 1] = records[n - 1]._replace(do="count", words=(slip.who, str(tables[n].cash(slip.who))))
     now = tables[at]
+    if slip.kind == _OFF_ALL:
+        for one in slips(records[slip.n - 1], tables[slip.n - 1]):
+            if (one.kind, one.means) == (slip.kind, slip.means) and one.who != slip.who:
+                now = _also_counted(now, past, one)
     event, objections = work_out(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
     assert not objections
     lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", line) for line in event.remarks(now, now)]
     return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
+
+
+def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
+    """What another has by the same slip is counted, too."""
+    words = (slip.who, str(max(0, now.cash(slip.who) + slip.effect)))
+    draft = carry_out(work_out(now, past, "count", words)[0], now, past)
+    past.append(past[-1]._replace(n=len(past) + 1, do="count", words=words, moves=tuple(draft.moves), override=None))
+    return draft.table
 
 
 def experiment(games: int, of_each: int, seed: str = "") -> Iterator[tuple[str, Try]]:

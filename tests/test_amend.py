@@ -304,7 +304,9 @@ def test_as_if_it_had_been_said_right(quick: Say, case: Case) -> None:
     assert paid(settled(answer.out), list(before)) == difference(cash("right.toml"), before)
     if case.override is None:
         audits = [quick(f"audit -O json {name}").data["ledgers"][0]["findings"] for name in ("game.toml", "right.toml")]
-        assert [finding["severity"] for finding in audits[0]] == [finding["severity"] for finding in audits[1]]
+        # What a count found open depends on when it was said: the settlement answers for one that agreed then.
+        graver = [[one["severity"] for one in found if one["severity"] != "count"] for found in audits]
+        assert graver[0] == graver[1]
 
 
 @_cases

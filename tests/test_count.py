@@ -7,6 +7,8 @@ from conftest import Answer, Say
 from slips import HEAD, KINDS, Row, experiment, rows
 from table import Play, play
 
+from banker.events.counts import beside_the_book, open_counts
+
 _NO_SLIP = "no slip with a single event since the last count that agreed explains it"
 
 
@@ -227,12 +229,141 @@ def test_an_agreeing_count_that_an_amend_makes_differ(banker: Say) -> None:
     assert "10 too many" in _ok(banker("count alice 660"))
 
 
-def test_counts_leave_the_audit_clean(banker: Say) -> None:
-    """Whatever was counted, the audit finds nothing."""
+def test_a_count_that_is_put_right_leaves_the_audit_clean(banker: Say) -> None:
+    """Whatever was counted, a later count that agrees ends it."""
     _new(banker)
     for words in ("alice 646", "alice 660", "bank 500x3 1x1", "prr ipo 9", "prr treasury 1", "prr bob 0"):
         assert _ok(banker(f"count {words}"))
+    assert _open(banker) == [(7, "Bank", 8349), (8, "IPO", 0), (9, "PRR", 0)]
+    for words in ("bank 9850", "prr ipo 10", "prr treasury 0"):
+        assert _ok(banker(f"count {words}"))
     assert _ok(banker("audit")) == ""
+
+
+# --- counts that are open: the audit lists them, the lowest of all ---
+
+
+def _open(banker: Say) -> list[tuple[int, str, int]]:
+    """What an audit says of counts: the event, whose or where, and the dollars; there is nothing else to say."""
+    findings = banker("-O json audit").data["ledgers"][0]["findings"]
+    assert {finding["severity"] for finding in findings} <= {"count"}
+    return [(one["event"], one["message"].split()[1], one["amount"]) for one in findings]
+
+
+def test_the_audit_lists_an_open_count(banker: Say) -> None:
+    """It says what was counted and what the book had, and the exit code says that something was found."""
+    _new(banker)
+    banker("count bob 1")
+    answer = banker("audit")
+    assert (answer.code, answer.err) == (1, "")
+    assert "counted: Bob has $1 and not $760: 759 too few, and nothing since has put it right" in answer.out
+
+
+def test_an_open_count_of_shares(banker: Say) -> None:
+    """Shares are listed like money, without dollars at stake."""
+    _new(banker)
+    banker("count prr ipo 9")
+    assert _open(banker) == [(5, "IPO", 0)]
+    assert "counted: IPO has 9 of PRR and not 10: 1 too few" in banker("audit").out
+
+
+def test_open_counts_are_the_last_of_all(banker: Say) -> None:
+    """A graver finding comes first."""
+    _new(banker)
+    banker("count bob 1")
+    assert banker("--override agreed pay alice prr 10 gift").code == 0
+    rows = banker("audit").out.splitlines()[2:]
+    assert rows[0].startswith("override")
+    assert rows[-1].startswith("count")
+
+
+def test_the_last_count_of_each_is_listed(banker: Say) -> None:
+    """Of several counts of one account the last says how it is."""
+    _new(banker)
+    banker("play", "count alice 1\ncount bob 1\ncount alice 2\n")
+    assert _open(banker) == [(6, "Bob", 759), (7, "Alice", 658)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "count alice 660",
+        "undo",
+        "void 5 --yes",
+        "amend 5 count alice 660 --yes",
+        "amend 4 private alice mh 130 --yes",
+        "pay alice bank 10 paid too much",
+    ],
+)
+def test_what_puts_a_count_right(banker: Say, line: str) -> None:
+    """A count that agrees, one that was said wrong, a better event, or a payment of just that sum."""
+    _new(banker)
+    banker("count alice 650")
+    assert _open(banker) == [(5, "Alice", 10)]
+    assert _ok(banker(line))
+    assert _open(banker) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("pay bank alice 10 the wrong way", 10),
+        ("pay alice bank 9 too little", 10),
+        ("pay bob bank 10 of another", 10),
+        ("amend 4 private alice mh 125 --yes", 5),
+        ("count prr ipo 10", 10),
+        ("note alice is to count again", 10),
+    ],
+)
+def test_what_does_not_put_it_right(banker: Say, line: str, left: int) -> None:
+    """Anything else; an amend that explains a part leaves the rest."""
+    _new(banker)
+    banker("count alice 650")
+    assert _ok(banker(line))
+    assert _open(banker) == [(5, "Alice", left)]
+
+
+def test_a_count_is_open_again_if_what_put_it_right_is_undone(banker: Say) -> None:
+    """An undone amend has put nothing right."""
+    _new(banker)
+    banker("count alice 650")
+    banker("amend 4 private alice mh 130 --yes")
+    assert _ok(banker("undo"))
+    assert _open(banker) == [(5, "Alice", 10)]
+    assert _ok(banker("redo"))
+    assert _open(banker) == []
+
+
+def test_an_amend_of_what_was_counted_right_opens_nothing(banker: Say) -> None:
+    """The amend lists what is to be settled at the table: until that is paid the count differs, and no slip is open."""
+    _new(banker)
+    banker("count alice 660")
+    banker("amend 4 private alice mh 130 --yes")
+    assert _open(banker) == []
+    banker("amend 5 count alice 640 --yes")
+    assert _open(banker) == [(5, "Alice", 10)]
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("Alice",), ("Alice", "x"), ("Alice", "9" * 5000), ("Alice", "100x1", "5x2"), ("a", "b", "c", "1")]
+)
+def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
+    """Words that are no count are found elsewhere in the audit; here they are passed over."""
+    record = play().say("count alice 1").records[-1]
+    assert [one.n for one in open_counts([record])] == [1]
+    assert open_counts([record._replace(words=words)]) == []
+    assert beside_the_book(record._replace(words=words), play().table) is None
+
+
+def test_show_puts_a_count_beside_the_book(banker: Say) -> None:
+    """As the book was when it was counted, for money and for shares; other events have no such line."""
+    _new(banker)
+    banker("play", "count alice 646\nprivate bob ca\ncount prr ipo 9\n")
+    assert "Alice has 646 dollars, and the book says 660: 14 too few" in _ok(banker("show 5"))
+    data = banker("-O json show 5").data
+    assert (data["book"], data["difference"]) == (660, -14)
+    assert "as the book says" in _ok(banker("show 7"))
+    assert "book" not in banker("-O json show 4").data
 
 
 # --- when ---
@@ -443,6 +574,78 @@ def test_five_causes_at_most_the_latest_first() -> None:
     game = play(lay).say("; next; ".join(["run prr 100"] * 7))
     causes = _causes(game, f"count alice {game.see('cash Alice') + 60}")
     assert list(causes) == [13, 11, 9, 7, 5]
+
+
+# --- a revenue some tens off, and what several counts say together ---
+
+
+def _louisville() -> Play:
+    """The L&N runs for 130: Alice's 30% bring 39, Bob's 10% 13, and the treasury gets 52 (1851)."""
+    lay = "round OR 5.1; stock L&N 75 Alice 30 Bob 10 pool 20; trains L&N 3; cash Alice 500; cash Bob 500"
+    return play(lay, rules="1851").say("run ln 130")
+
+
+@pytest.mark.parametrize(("less", "revenue"), [(3, 120), (-3, 140), (6, 110), (9, 100), (12, 90), (15, 80), (-15, 180)])
+def test_a_revenue_some_tens_off(less: int, revenue: int) -> None:
+    """Alice holds 30% of the L&N: $3 for each $10 of revenue, up to $50 off."""
+    game = _louisville()
+    assert f"it was paid at ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
+
+
+def test_a_revenue_further_off_is_no_slip() -> None:
+    """$80 off is more than a slip."""
+    game = _louisville()
+    assert _causes(game, f"count alice {game.see('cash Alice') - 24}") == {}
+
+
+def test_the_treasury_is_paid_at_another_revenue() -> None:
+    """It is paid for 40%, and for the whole of a run that is withheld."""
+    game = _louisville()
+    assert "it was paid at $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
+    game = play("round OR 3.1; stock PRR 100 Alice 60; trains PRR 3; cash PRR 100").say("run prr 130w")
+    assert "it was paid at $120" in _causes(game, "count prr 220")[1]
+
+
+def test_who_holds_nothing_is_not_paid_at_another_revenue() -> None:
+    """Carol has no stock of it."""
+    game = _louisville()
+    assert _causes(game, f"count carol {game.see('cash Carol') + 3}") == {}
+
+
+def test_the_nearest_revenue_first() -> None:
+    """Alice has 60% of the PRR and 20% of the NYC: $6 are $10 of the one and $30 of the other."""
+    lay = "round OR 3.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60 Alice 20; trains PRR 3; trains NYC 3"
+    game = play(lay).say("run prr 130; run nyc 140")
+    causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
+    assert list(causes) == [1, 2]
+    assert causes[2] == "it was paid at $110"
+
+
+def test_several_counts_that_agree_on_one_run() -> None:
+    """Alice is $6 short: $10 of the PRR, or $20 of the NYC; Carol's $12 are $20 of the NYC, so that comes first."""
+    game = _two_runs()
+    assert list(_causes(game, f"count alice {game.see('cash Alice') - 6}")) == [1, 2]
+    game = _two_runs()
+    game.say(f"count carol {game.see('cash Carol') - 12}")
+    causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
+    assert list(causes) == [2, 1]
+    assert causes[2] == "it was paid at $80, as the count of Carol says too"
+
+
+def test_three_counts_that_agree_on_one_run() -> None:
+    """The more say so, the likelier; a count that has been put right says nothing."""
+    game = _two_runs()
+    game.say(f"count carol {game.see('cash Carol') - 12}; count bob {game.see('cash Bob') - 2}")
+    line = f"count alice {game.see('cash Alice') - 6}"
+    assert _causes(game, line)[2] == "it was paid at $80, as the counts of Carol and Bob say too"
+    game.say(f"count carol {game.see('cash Carol')}")
+    assert _causes(game, line)[2] == "it was paid at $80, as the count of Bob says too"
+
+
+def _two_runs() -> Play:
+    """The PRR runs for 130, 60% of it Alice's; the NYC for 100, 60% of it Carol's, 30% Alice's and 10% Bob's."""
+    lay = "round OR 3.1; stock PRR 100 Alice 60; stock NYC 90 Carol 60 Alice 30 Bob 10; trains PRR 3; trains NYC 3"
+    return play(lay).say("run prr 130; run nyc 100")
 
 
 # --- the experiment ---

@@ -8,6 +8,7 @@ from banker.book.ledger import Ledger
 from banker.book.whole import StrPath
 from banker.calc.money import dollars
 from banker.errors import BankerError, Damaged
+from banker.events.counts import open_counts
 from banker.events.event import words_for_discards
 from banker.events.find import find
 from banker.events.work_out import carry_out, work_out
@@ -26,7 +27,7 @@ class Finding(NamedTuple):
 
     Severities: `refused` (the rules do not allow it), `override` (nor did they, and the Banker said why he recorded
     it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `damaged` (the
-    ledger cannot be read), `warning`.
+    ledger cannot be read), `warning`, `count` (what was counted is still not what the book says).
     """
 
     event: int | None
@@ -36,7 +37,7 @@ class Finding(NamedTuple):
     amount: int = 0
 
 
-GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning")
+GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
 
 
 class Report(NamedTuple):
@@ -114,7 +115,25 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         table = after
         findings += [Finding(record.n, "", "box", f"the box does not come out: {words}") for words in box.count(table)]
         past.append(record)
-    return table, findings
+    return table, [*findings, *_uncounted(past)]
+
+
+def _uncounted(past: Sequence[Record]) -> Iterator[Finding]:
+    """Counts on record that differ from the book, and that nothing has put right since."""
+    try:
+        counts = open_counts(past)
+    except Damaged:  # a correction that says not what it corrects, which was found with its event
+        return
+    for count in counts:
+        much = f"{abs(count.difference):,} {'too many' if count.difference > 0 else 'too few'}"
+        has, book = f"{count.counted:,}", f"{count.counted - count.difference:,}"
+        what = (
+            f"{count.place} has {has} of {count.who} and not {book}"
+            if count.place
+            else f"{count.who} has ${has} and not ${book}"
+        )
+        words = f"counted: {what}: {much}, and nothing since has put it right"
+        yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
 
 def _lasts(finding: Finding, table: Table) -> bool:

@@ -16,7 +16,7 @@ from banker.view.form import Section, View
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Go over a game: work every event out again, count the box.
 
-    All that is not as it should be is reported, the gravest first, with event, rule and the dollars at stake. Of several ledgers each has a line with its scores. Exit code 0, and silent on one ledger, if there is nothing to report; 1 if there is; 3 if a ledger is damaged.
+    All that is not as it should be is reported, the gravest first, with event, rule and the dollars at stake. A count that differs from the book, and that nothing since has put right, is listed last. Of several ledgers each has a line with its scores. Exit code 0, and silent on one ledger, if there is nothing to report; 1 if there is; 3 if a ledger is damaged.
     """
     if session.settings.at is not None:
         raise Invalid("an audit is of the whole game: --at is for looking")

@@ -115,9 +115,10 @@ def log_(session: Session, who: str | None) -> None:
 def show_(session: Session, n: int) -> None:
     """Event N: its words, its moves, and the rule behind each.
 
-    A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from.
+    A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from. Of a count, what the book said then, and the difference.
     """
     from banker.audit.audit import behind
+    from banker.events.counts import beside_the_book
     from banker.events.history import left_out, undone
     from banker.view.history import show
 
@@ -129,7 +130,7 @@ def show_(session: Session, n: int) -> None:
     rules, objections = behind(before, game.records[: n - 1], record)
     by = left_out(game.records).get(n)
     since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
-    session.show(show(record, before, rules, objections, since))
+    session.show(show(record, before, rules, objections, since, beside_the_book(record, before)))
 
 
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")

@@ -103,18 +103,31 @@ def _value(value: str | int | None) -> str:
     return "none" if value is None else str(value)
 
 
-def show(record: Record, table: Table, rules: Sequence[str], objections: Sequence[str], since: str) -> View:
-    """One event: its words, its moves and the rule behind each; `since` is what became of it (`undone`, or "")."""
+def show(
+    record: Record,
+    table: Table,
+    rules: Sequence[str],
+    objections: Sequence[str],
+    since: str,
+    counted: tuple[str, int, int] | None = None,
+) -> View:
+    """One event: its words, its moves and the rule behind each; `since` is what became of it (`undone`, or "").
+
+    Of a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
+    """
     moves = [
         {"move": describe(move, table), "rule": rule, **to_toml(move)}
         for move, rule in zip(record.moves, rules, strict=True)
     ]
     above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {said(record)}"]
     above += [since] if since else []
+    above += [counted[0]] if counted else []
     if record.override is not None:
         above.append(f"against the rules, because: {record.override}")
         above += [f"  {objection}" for objection in objections]
     data = {**_head(record), "objections": list(objections), "moves": moves, "seal": record.seal}
+    if counted:
+        data |= {"book": counted[1], "difference": counted[2]}
     return View(
         data,
         [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])],

@@ -7,6 +7,7 @@ from typing import Self
 
 from banker.calc.money import parse_dollars
 from banker.events.causes import causes
+from banker.events.counts import PLACES, compared, in_the_book, mark_of
 from banker.events.event import Event
 from banker.events.said import Said
 from banker.state.draft import Draft
@@ -15,7 +16,6 @@ from banker.state.record import Record
 from banker.state.table import OFFERING, POOL, Table
 
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
-_PLACES = {"ipo": OFFERING, "pool": POOL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +59,12 @@ class Count(Event):
 
     def difference(self, table: Table) -> int:
         """By how much the table holds more than the book, in dollars or in shares."""
-        if self.place is None:
-            return self.counted - table.cash(self.who)
-        return self.counted - table.percent(self.who, self.place) // table.rules.stock.share
+        return self.counted - in_the_book(table, self.who, self.place)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
         difference = self.difference(before)
-        of = f"{'share' if self.counted == 1 else 'shares'} of {self.who}" if self.place else "dollars"
-        where = self.place or self.who
-        if not difference:
-            yield f"{where} has {self.counted:,} {of}, as the book says"
-            return
-        much = "too many" if difference > 0 else "too few"
-        yield f"{where} has {self.counted:,} {of}, and the book says {self.counted - difference:,}: {abs(difference):,} {much}"
-        if self.place is not None:
+        yield compared(self.who, self.place, self.counted, self.counted - difference)
+        if self.place is not None or not difference:
             return
         found = causes(before, self.past, self.who, difference)
         for cause in found:
@@ -82,13 +74,12 @@ class Count(Event):
             yield "no slip with a single event since the last count that agreed explains it"
 
     def happen(self, draft: Draft) -> None:
-        on = f"{self.who} {self.place}" if self.place else self.who
-        draft.set_mark("counted", on, self.difference(draft.table), "a count")
+        draft.set_mark("counted", mark_of(self.who, self.place), self.difference(draft.table), "a count")
 
 
 def _place(said: Said, corporation: str, word: str) -> str:
     """Where shares lie: the offering, the pool, the corporation's own treasury, or a player's hands."""
-    words = {**_PLACES, "treasury": corporation}
+    words = {**PLACES, "treasury": corporation}
     return words.get(word.casefold()) or match(word, said.table.players, "player")
 
 
