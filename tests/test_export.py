@@ -298,3 +298,19 @@ def test_the_recorded_game_is_worth_what_its_record_says(banker: Say, tmp_path: 
     assert banker("export --to hledger -o a.journal").code == 0
     found = balances(tmp_path / "a.journal", "--value=end", "Players")
     assert {who.removeprefix("Players:"): things["$"] for who, things in found.items() if who} == heading["result"]
+
+
+def test_where_it_is_to_go_is_looked_at_first(game: Say) -> None:
+    """`-` is standard output; a file that is there, or no name, is refused before anything is done, with -n too."""
+    assert game("export --to csv -o -").out == game("export --to csv").out
+    Path("there.json").write_text("mine", encoding="utf-8")
+    for words in ("export --to json -o there.json", "-n export --to json -o there.json"):
+        answer = game(words)
+        assert (answer.code, "exists already" in answer.err) == (2, True), answer
+    assert game("export --to json -o ''").code == 2
+    assert Path("there.json").read_text(encoding="utf-8") == "mine"
+    assert game("export --to json -o game.json").code == 0
+    answer = game("-n import game.json")
+    assert (answer.code, "game.toml exists already" in answer.err) == (2, True), answer
+    assert game("-f new.toml -O csv import game.json").code == 2
+    assert not Path("new.toml").exists()

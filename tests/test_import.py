@@ -474,8 +474,8 @@ def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Js
     ("text", "says"),
     [
         ("", "is no game that can be imported"), ("hello", "is no game that can be imported"), ("[]", "it holds a list"),
-        ("{}", "is no game of 18xx.games"), ('{"a": NaN}', "holds a number that is none: NaN"),
-        ("[" * 100_000, "nested deeper than any game"), ('{"a": ' + "9" * 5000 + "}", "holds a number that is none"),
+        ("{}", "is no game of 18xx.games"), ('{"a": NaN}', "NaN is no number of a game"),
+        ("[" * 100_000, "nested deeper than any game"), ('{"a": ' + "9" * 5000 + "}", "holds a number with more digits than any game has"),
         ('{"a": 1,\n}', "line 2: it is no JSON"), ('{"a": [1,\n2', "line 2: the file is cut off here, or damaged"),
     ],
 )  # fmt: skip

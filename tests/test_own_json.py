@@ -135,14 +135,14 @@ def test_what_was_changed_is_stated_otherwise_than_it_is() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b'{"banker": 1', "line 1: it is cut off or damaged at letter"),
-        (b'{"banker":\n\xff}', "line 2: it is no UTF-8"),
-        (b'{"banker": ' + b"[" * 200_000, "nested too deep"),
+        (b'{"banker": 1', "line 1: the file is cut off here, or damaged"),
+        (b'{"banker":\n\xff}', "line 2: byte 12 is no text"),
+        (b'{"banker": ' + b"[" * 200_000, "nested deeper than any game"),
         (b'{"banker": NaN}', "NaN is no number of a game"),
         (b'{"banker": 1, "banker": 2}', "a key stands twice"),
-        (b'{"banker": ' + b"9" * 5000 + b"}", "a.json: "),
+        (b'{"banker": ' + b"9" * 5000 + b"}", "holds a number with more digits"),
         (b"[]", "it is no object of JSON"),
-        (b"", "line 1: it is cut off or damaged at letter"),
+        (b"", "line 1: the file is cut off here, or damaged"),
     ],
     ids=range(8),
 )
@@ -156,7 +156,7 @@ def test_wherever_it_is_cut_off_the_place_is_said() -> None:
     """At any byte but the last, which ends the line."""
     data = exported(SHORT)
     for size in (*range(40), *range(50, len(data) - 1, 997), len(data) - 2):
-        with pytest.raises(Invalid, match=r"a.json: line \d+: it is cut off or damaged at letter"):
+        with pytest.raises(Invalid, match=r"a.json: line \d+: the file is cut off here, or damaged"):
             read_game(data[:size], "a.json")
 
 

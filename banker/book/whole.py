@@ -16,9 +16,9 @@ def write_whole(path: StrPath, data: bytes) -> None:
     Raises Invalid if the file exists, Damaged if it cannot be written, and then there is none.
     """
     name = os.fspath(path)
+    must_not_be(name)
     beside = f"{name}.{os.getpid()}.part"
     try:
-        _must_not_be(name)
         _write(beside, data)
         _give_name(beside, name)
         sync_folder(name)
@@ -31,9 +31,12 @@ def write_whole(path: StrPath, data: bytes) -> None:
             os.unlink(beside)
 
 
-def _must_not_be(name: str) -> None:
-    if os.path.lexists(name):
-        raise FileExistsError
+def must_not_be(path: StrPath) -> None:
+    """Raise Invalid if there is such a file already, or no name for one."""
+    if not os.fspath(path):
+        raise Invalid("a file needs a name")
+    if os.path.lexists(path):
+        raise Invalid(f"{os.fspath(path)} exists already, and is left as it is: name another")
 
 
 def _write(path: str, data: bytes) -> None:

@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from banker.book.whole import must_not_be, write_whole
 from banker.cli.session import Session
 from banker.cli.verb import Verb
 from banker.errors import Invalid
@@ -19,7 +20,7 @@ _FORMS = ("hledger", "beancount", "csv", "json")
     type=click.Choice(["events", "balances", "worth"]),
     help="With --to csv: the events (which it is without), everybody's cash after each, or worth by round.",
 )
-@click.option("-o", "--out", metavar="FILE", help="Write to a new FILE; else to standard output.")
+@click.option("-o", "--out", metavar="FILE", help="Write to a new FILE; else, and for -, to standard output.")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
     """The game in the format of another program.
 
@@ -27,6 +28,10 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     """
     if what and form != "csv":
         raise Invalid(f"--what belongs to --to csv: {form} has all in one")
+    if out == "-":
+        out = None
+    if out is not None:
+        must_not_be(out)
     data = _exported(session, form, what or "events")
     if out is None:
         _print(data)
@@ -34,8 +39,6 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     events = session.table()[1]
     words = f"{out}: {events} event{'s' * (events != 1)} for {form}"
     if not session.settings.dry_run:
-        from banker.book.whole import write_whole
-
         write_whole(out, data)
     elif session.form != "json":
         words = f"would write {words}"

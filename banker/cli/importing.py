@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import click
 
 from banker.book.ledger import create_whole
+from banker.book.whole import must_not_be
 from banker.calc.money import dollars
 from banker.cli.session import Session
 from banker.cli.verb import Verb
@@ -24,6 +25,9 @@ def import_(session: Session, source: str) -> int:
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")
+    if session.form not in ("table", "json"):
+        raise Invalid(f"what is imported is told in words or as json, and not as {session.form}")
+    must_not_be(session.path)
     session.close()
     story = read_story(source)
     retold = retell(story, source)

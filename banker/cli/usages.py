@@ -41,7 +41,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "end": ("", "The game is over: final scores are recorded.", True, ()),
     "exchange": ("PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]", "PLAYER turns a private company in for stock.", True, ((("--price",), "par|market", "Which of the two prices is paid, where there is a choice.", False), (("--par",), "P", "The par price, if it is a president's certificate.", False))),
     "explain": ("WHO|bank", "The statement of an account: every event that touched it, the running balance, and why it was...", False, ()),
-    "export": ("", "The game in the format of another program.", False, ((("--to",), "[hledger|beancount|csv|json]", "Whose format.", False), (("--what",), "[events|balances|worth]", "With --to csv: the events (which it is without), everybody's cash after each, or worth by round.", False), (("-o", "--out"), "FILE", "Write to a new FILE; else to standard output.", False))),
+    "export": ("", "The game in the format of another program.", False, ((("--to",), "[hledger|beancount|csv|json]", "Whose format.", False), (("--what",), "[events|balances|worth]", "With --to csv: the events (which it is without), everybody's cash after each, or worth by round.", False), (("-o", "--out"), "FILE", "Write to a new FILE; else, and for -, to standard output.", False))),
     "help": ("[TOPIC]", "Help on a verb, or on a topic: a game, names, exit codes.", False, ()),
     "import": ("FILE", "Make a ledger of a game played elsewhere.", False, ()),
     "limits": ("[PLAYER]", "Certificates held, allowed, and still to be bought.", False, ()),

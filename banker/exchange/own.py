@@ -3,16 +3,16 @@
 Times, references, reasons of overrides and the user's own tables are kept, and so the seals come out the same.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from banker import __version__
 from banker.book.form import Header
 from banker.book.game import Game
 from banker.errors import Impossible, Invalid
+from banker.exchange.json_file import parse
 from banker.exchange.story import Stated, Step, Story, Unknown
 from banker.rules.read import tables_of
 from banker.state.moves import MarkValue, Move, Thing, from_toml, to_toml
@@ -22,7 +22,6 @@ from banker.view.form import to_json
 from banker.view.status import status_data
 
 FORMAT = 1
-_LARGEST = 64 * 1024 * 1024
 _BEGIN = re.compile(r'\ufeff?\s*\{\s*"banker"\s*:')
 _HEAD = 1000
 _SHOWN = 60
@@ -167,7 +166,7 @@ def _at_the_end(read: _Read, table: Table) -> Iterator[Stated]:
 
 
 def _read(data: bytes, name: str) -> _Read:
-    document = _document(data, name)
+    document = parse(data, name)
     _object(document, name, "it")
     form = _key(document, "banker", dict, name).get("export")
     if type(form) is not int or form < 1:
@@ -181,34 +180,6 @@ def _read(data: bytes, name: str) -> _Read:
     events = _key(document, "events", list, name)
     records = tuple(_record(row, number, name) for number, row in enumerate(events, 1))
     return _Read(header, records, _status(_key(document, "table", dict, name), name))
-
-
-def _document(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
-    if len(data) > _LARGEST:
-        raise Invalid(f"{name} has {len(data):,} bytes: no export is that large")
-    try:
-        text = data.decode("utf-8-sig")
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise Invalid(f"{name}: line {error.lineno}: it is cut off or damaged at letter {error.colno}") from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise Invalid(f"{name}: line {line}: it is no UTF-8") from None
-    except RecursionError:
-        raise Invalid(f"{name}: it is nested too deep to be an export") from None
-    except ValueError as error:
-        raise Invalid(f"{name}: {error}") from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    row = dict(pairs)
-    if len(row) != len(pairs):
-        raise ValueError(f"a key stands twice in {str(row)[:_SHOWN]}")
-    return row
-
-
-def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number of a game")
 
 
 def _object(value: object, name: str, what: str) -> None:

@@ -1,14 +1,13 @@
 """The JSON that 18xx.games exports: whose game it is, who plays, by which rules, and its actions."""
 
 import codecs
-import json
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from banker.errors import Invalid
 from banker.exchange.games18xx.actions import Action, moment, those_that_count
-from banker.exchange.source import decoded
+from banker.exchange.json_file import parse
 from banker.exchange.story import Story, Telling, Unknown
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
@@ -45,7 +44,9 @@ def is_mine(data: bytes) -> bool:
 
 def read_game(data: bytes, name: str) -> Story:
     """The story of a game; raises Invalid, with the place, for what is no such game."""
-    raw = _parse(decoded(data, name), name)
+    raw = parse(data, name)
+    if not isinstance(raw, dict):
+        raise Invalid(f"{name} is no game of {PROGRAM}: it holds a list")
     title = raw.get("title")
     if "actions" not in raw or "players" not in raw or not isinstance(title, str):
         raise Invalid(f"{name} is no game of {PROGRAM}: it has no title, players and actions")
@@ -76,26 +77,6 @@ def read_game(data: bytes, name: str) -> Story:
         return Teller(source, table).tell()
 
     return Story(called, ruleset, options, tuple(players.values()), tell, at=moment(raw.get("created_at")))
-
-
-def _parse(text: str, name: str) -> dict[str, Any]:
-    try:
-        raw = json.loads(text, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        what = "the file is cut off here, or damaged" if cut else f"it is no JSON: {error.msg}"
-        raise Invalid(f"{name}: line {error.lineno}: {what} (column {error.colno})") from None
-    except RecursionError:
-        raise Invalid(f"{name} is nested deeper than any game") from None
-    except ValueError as error:
-        raise Invalid(f"{name} holds a number that is none: {error}") from None
-    if not isinstance(raw, dict):
-        raise Invalid(f"{name} is no game of {PROGRAM}: it holds a list")
-    return raw
-
-
-def _no_number(word: str) -> object:
-    raise ValueError(word)
 
 
 def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
