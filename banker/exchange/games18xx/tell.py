@@ -10,7 +10,7 @@ from banker.exchange.games18xx.actions import Action, twice
 from banker.exchange.games18xx.auction import Auction
 from banker.exchange.games18xx.names import Names
 from banker.exchange.games18xx.read import PROGRAM, Source
-from banker.exchange.games18xx.turns import CorporationTurn, StockRound
+from banker.exchange.games18xx.turns import CorporationTurn, StockRound, steps_that_wait
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.state.table import OFFERING, POOL, Table
 
@@ -191,10 +191,9 @@ class Teller:
 
     def _exchange(self, action: Action, private: str) -> Telling:
         """A private turned in for a certificate by its owner."""
-        table = self._table()
-        if table.round.is_stock and self._stock.all_passed:
-            yield from self._leave_stock()
+        yield from self._reach_round_of_exchange(action, private)
         yield from self._run_if_passed_over()
+        table = self._table()
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
         if not sure:
@@ -209,6 +208,35 @@ class Teller:
         if rule is None or corporation not in rule.corporations:
             action.wrong(f"{private} is turned in for {corporation}, and brings none")
         yield self._step(action, "exchange", owner, private, corporation, source)
+        if self._turn is not None:
+            self._turn.goes_on("", steps_that_wait(self._table(), self._turn.corporation))
+
+    def _reach_round_of_exchange(self, action: Action, private: str) -> Telling:
+        """Let the round end that is over before a private is turned in, which may be done at any time."""
+        now, turn = self._table().round, self._turn
+        sure = True
+        if now.is_stock and self._stock.all_passed:
+            yield from self._leave_stock()
+        elif now.is_stock:
+            sure = not self._operates_next()
+        elif turn is not None and not self._others():
+            if turn.is_over:
+                yield from self._close_round(action)
+            sure = not turn.may_be_over or turn.is_over
+        if not sure:
+            yield Unknown(action.ref, f"whether {private} was turned in in {now} or just after it; {now} is taken")
+
+    def _operates_next(self) -> bool:
+        """Whether a corporation does what comes next: a stock round may have ended without a pass that is told."""
+        for later in islice(self._source.actions, self._at + 1, None):
+            if later.kind.startswith("program_"):
+                continue
+            who, kind = self._names.entity(later)
+            if kind != "private":
+                return kind == "corporation"
+            if later.kind != "buy_shares":
+                return self._table().owner(who) in self._source.rules.corporation
+        return False
 
     # --- from round to round ---
 
@@ -293,7 +321,9 @@ class Teller:
             case "bankrupt":
                 yield from self._bankrupt(action, self._table().president(name) or name)
         if not is_private and not (action.kind == "place_token" and self._is_home(action, name)):
-            turn.goes_on(action.kind)
+            turn.goes_on(action.kind, steps_that_wait(self._table(), name))
+        else:
+            turn.goes_on("", steps_that_wait(self._table(), name))
         turn.ref = action.ref
 
     def _reach_turn(self, action: Action, name: str, kind: str) -> Telling:
@@ -304,8 +334,13 @@ class Teller:
             yield from self._leave_stock()
         table = self._table()
         if self._turn is not None and self._turn.corporation == name:
-            others = [other for other in table.yet_to_operate() if other != name]
-            if others or not kind or self._turn.fits(kind):
+            if self._others() or not kind:
+                return
+            if self._turn.fits(kind) and not self._must_be_next(kind, name):
+                if self._turn.may_be_over and kind in ("pass", "buy_company") and self._may_begin_next(name):
+                    now = table.round
+                    text = f"whether the {kind} of {name} is of {now} or of the round after it; {now} is taken"
+                    yield Unknown(action.ref, text)
                 return
         elif self._turn is not None:
             yield from self._close_turn()
@@ -315,6 +350,28 @@ class Teller:
             if self._table().round.is_stock:
                 yield from self._leave_stock()
         self._turn = CorporationTurn(name)
+
+    def _others(self) -> list[str]:
+        """The corporations that operate in this round after the one whose turn it is."""
+        now = self._turn.corporation if self._turn else None
+        return [name for name in self._table().yet_to_operate() if name != now]
+
+    def _may_begin_next(self, name: str) -> bool:
+        """Whether a corporation, the last of this round, may be the first of the next."""
+        table = self._table()
+        return table.mark("operated", name) != str(table.round) or table.order()[0] == name
+
+    def _must_be_next(self, kind: str, name: str) -> bool:
+        """Whether a pass must be that of the track step of the next round: a station or a run, too late here, follows."""
+        turn = self._turn
+        if turn is None or kind != "pass" or not turn.may_be_over:
+            return False
+        for later in islice(self._source.actions, self._at + 1, None):
+            if later.kind.startswith("program_") or later.kind == "buy_company":
+                continue
+            too_late = later.kind in ("place_token", "run_routes", "dividend") and not turn.fits(later.kind)
+            return too_late and self._names.entity(later)[0] == name
+        return False
 
     def _run_if_passed_over(self) -> Telling:
         """Before what may be done at any time of a turn: whether its run lies behind it shows by what it does later."""
