@@ -45,6 +45,11 @@ class StockRound:
         return False
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anybody has done anything in it."""
+        return self._now is not None
+
+    @property
     def all_passed(self) -> bool:
         """Whether the round is over."""
         return len(self._passed) == len(self._players)
@@ -78,11 +83,6 @@ class CorporationTurn:
         self.ref = ""
         """The last action of the turn."""
         self._at = {TRACK}
-
-    @property
-    def has_laid_track(self) -> bool:
-        """Whether it has laid track, or passed that over."""
-        return TRACK not in self._at
 
     @property
     def may_be_over(self) -> bool:
@@ -122,7 +122,7 @@ class CorporationTurn:
 def _waiting(begin: int, waits: Mapping[int, bool | None]) -> Iterator[int]:
     """The steps from one on at which the corporation may be waited for."""
     for step in range(begin, DONE):
-        here = (True if step == begin else False) if step == DIVIDEND else waits[step]
+        here = step == begin if step == DIVIDEND else waits[step]
         if here is not False:
             yield step
         if here:
