@@ -153,6 +153,29 @@ def test_players_sell_privates_to_each_other_in_stock_rounds() -> None:
     raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, act("buy_company", 1, company="CS", price=55), *passes(1))
     assert events(raw)[-1] == "private Ann CS 55"
     assert (told(raw).against, told(raw).agrees) == ([], None)
+    private = act("buy_company", 1, company="CS", price=55)
+    retold = told(game(*two_railroads(), *passes("PRR"), private, players=("Ann", "Ben"), round="Operating Round"))
+    assert (str(retold.table.round), [one.said for one in retold.against]) == ("OR 1.1", ["private Ann CS 55"])
+
+
+def test_a_pass_too_many_of_a_corporation_that_is_not_first_in_the_next_round_is_of_this_one() -> None:
+    """The PRR, last in OR 1.1 behind the B&M, has nothing left to do when it passes once more."""
+    other = [
+        act("par", 2, corporation="B&M", share_price="76,3,6"),
+        buys(3, "B&M_1"),
+        buys(1, "B&M_2"),
+        buys(2, "B&M_3"),
+        buys(3, "B&M_4"),
+    ]
+    turns = [
+        *passes("B&M", 2),
+        *passes("PRR"),
+        *(train("PRR", f"2-{number}", 80) for number in range(4)),
+        *passes("PRR", 2),
+    ]
+    raw = game(*AUCTION, *PRR, *other, *passes(1), *turns, round="Operating Round")
+    assert [record.round for record in told(raw).records][-1] == "OR 1.1"
+    assert told(raw).against == []
 
 
 def test_the_optional_third_6_is_an_option_here() -> None:

@@ -128,6 +128,9 @@ class Teller:
                 yield from self._run_for_nothing()
                 yield from self._sell(action, who)
                 return
+            if action.kind == "buy_company" and self._others():
+                yield from self._private(action, who)
+                return
             yield from self._leave_operating(action)
         first, table = self._table().mark("priority"), self._table()
         if not self._stock.has_begun and table.round.number == 1 and who != first:
@@ -149,10 +152,13 @@ class Teller:
         elif action.kind == "buy_shares":
             yield from self._buy(action, who)
         elif action.kind == "buy_company":
-            private = self._names.private(action, "company")
-            yield self._step(action, "private", who, private, str(action.number("price")))
+            yield from self._private(action, who)
         else:
             yield from self._sell(action, who)
+
+    def _private(self, action: Action, buyer: str) -> Telling:
+        private = self._names.private(action, "company")
+        yield self._step(action, "private", buyer, private, str(action.number("price")))
 
     def _someone_floats(self) -> bool:
         return any(map(self._table().floated, self._source.rules.corporation))
@@ -335,8 +341,7 @@ class Teller:
                 yield from self._train(action, name)
             case "buy_company":
                 yield from self._run_if_passed_over()
-                private = self._names.private(action, "company")
-                yield self._step(action, "private", name, private, str(action.number("price")))
+                yield from self._private(action, name)
             case "bankrupt":
                 yield from self._bankrupt(action, self._table().president(name) or name)
         turn.goes_on(action.kind if is_step else "", steps_that_wait(self._table(), name))
@@ -349,11 +354,11 @@ class Teller:
                 action.wrong(f"{name} operates before all private companies are sold")
             yield from self._leave_stock()
         table = self._table()
-        if self._turn is not None and self._turn.corporation == name:
-            if self._others() or not kind:
-                return
-            if self._turn.fits(kind) and not self._must_be_next(kind, name):
-                if self._turn.may_be_over and kind in ("pass", "buy_company") and self._may_begin_next(name):
+        turn = self._turn
+        if turn is not None and turn.corporation == name:
+            if self._is_of_this_turn(turn, kind):
+                begins = kind in ("pass", "buy_company") and not self._others() and self._may_begin_next(name)
+                if begins and turn.may_be_over:
                     now = table.round
                     text = f"whether the {kind} of {name} is of {now} or of the round after it; {now} is taken"
                     yield Unknown(action.ref, text)
@@ -367,6 +372,12 @@ class Teller:
                 yield from self._leave_stock()
         self._turn = CorporationTurn(name)
 
+    def _is_of_this_turn(self, turn: CorporationTurn, kind: str) -> bool:
+        """Whether what a corporation does, or a private of it (no kind), is of its turn, and not of one in the next round."""
+        if self._others() or not kind or (kind == "pass" and not self._may_begin_next(turn.corporation)):
+            return True
+        return turn.fits(kind) and not self._must_be_next(turn, kind)
+
     def _others(self) -> list[str]:
         """The corporations that operate in this round after the one whose turn it is."""
         now = self._turn.corporation if self._turn else None
@@ -377,16 +388,15 @@ class Teller:
         table = self._table()
         return table.mark("operated", name) != str(table.round) or table.order()[0] == name
 
-    def _must_be_next(self, kind: str, name: str) -> bool:
+    def _must_be_next(self, turn: CorporationTurn, kind: str) -> bool:
         """Whether a pass must be that of the track step of the next round: a station or a run, too late here, follows."""
-        turn = self._turn
-        if turn is None or kind != "pass" or not turn.may_be_over:
+        if kind != "pass" or not turn.may_be_over:
             return False
         for later in islice(self._source.actions, self._at + 1, None):
             if later.kind.startswith("program_") or later.kind == "buy_company":
                 continue
             too_late = later.kind in ("place_token", "run_routes", "dividend") and not turn.fits(later.kind)
-            return too_late and self._names.entity(later)[0] == name
+            return too_late and self._names.entity(later)[0] == turn.corporation
         return False
 
     def _run_if_passed_over(self) -> Telling:
