@@ -364,11 +364,13 @@ class Site:
         """All corporations in their order; then the next round, or the end."""
         while waiting := self.table.yet_to_operate():
             self._turn(waiting[0])
-            if self.dice.random() < 0.1:
+            if len(waiting) > 1 and self.dice.random() < 0.1:
                 self._exchange()
         if not self.do("next"):
             assert self.do("end"), self.table.round
             raise Over
+        if not self.table.round.is_stock and self.dice.random() < 0.1:
+            self._exchange()
 
     def _turn(self, name: str) -> None:
         dice = self.dice
@@ -392,10 +394,32 @@ class Site:
         else:
             assert self.do("run", name, "0")
         self._trains(name)
+        if self._waits_for_train(name):
+            self.say("pass", name)
         if dice.random() < 0.3:
             self._buy_private(name)
-        if dice.random() < 0.5:
+        if self._waits_for_private(name):
             self.say("pass", name)
+
+    def _waits_for_train(self, name: str) -> bool:
+        """Whether a corporation could buy a train now: only then the site waits for its pass."""
+        own, others = self.table.trains(name), [other for other in self.rules.corporation if other != name]
+        return any(
+            self.allows("train", name, kind, *more)
+            for kind in self.rules.train
+            for more in (
+                *(("--from", "bank", "--trade-in", given) for given in {*own}),
+                *(("--from", place) for place in ("bank", "pool")),
+                *(("--from", other, "--price", 1) for other in others if kind in self.table.trains(other)),
+            )
+        )
+
+    def _waits_for_private(self, name: str) -> bool:
+        """Whether a corporation could buy a private from a player now."""
+        return any(
+            self.table.owner(private) in self.players and self.allows("private", name, private, (rule.price + 1) // 2)
+            for private, rule in self.rules.private.items()
+        )
 
     def _track(self, name: str) -> None:
         where = (

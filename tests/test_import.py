@@ -217,7 +217,7 @@ def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
     """Erie's home has two cities with its first tile: it is put down again, for nothing, whoever lays that tile."""
     at_home = act("place_token", "PRR", city="H12-0-0", slot=0)
     away = act("place_token", "PRR", city="57-0-0", slot=0)
-    assert operating(at_home, tile("PRR", "H14"), away) == ["token PRR 40"]
+    assert operating(at_home, tile("PRR", "H14"), away) == ["token PRR 40", "run PRR 0"]
     erie = [
         act("par", 1, corporation="ERIE", share_price="67,5,6"), buys(2, "ERIE_1"), buys(3, "ERIE_2"), buys(1, "ERIE_3"), buys(2, "ERIE_4"),
     ]  # fmt: skip
@@ -230,7 +230,7 @@ def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
         act("place_token", "ERIE", city="D14-0-0", slot=0),
         round="Operating Round",
     )
-    assert events(raw)[-2:] == ["next", "token Erie 40"]
+    assert events(raw)[-3:] == ["next", "token Erie 40", "run Erie 0"]
 
 
 def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> None:
@@ -246,7 +246,7 @@ def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> No
     )
     assert events(raw)[-3:] == ["next", "run Erie 0", "train Erie 2 --from bank --price 80"]
     raw["actions"].append({**act("place_token", "PRR", city="59-0-1", slot=0), "id": 90})
-    assert events(raw)[-1] == "token PRR 40"
+    assert events(raw)[-2:] == ["token PRR 40", "run PRR 0"]
 
 
 def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
@@ -257,8 +257,8 @@ def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
     assert str(retold.records[-1].override).startswith("18xx.games game 7 has it so, against: the bank holds")
 
 
-def test_a_sale_after_the_last_corporation_is_forced_only_if_a_corporation_acts_next() -> None:
-    """The PRR has no train; its president sells in the next stock round, or for a train."""
+def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_must_be_raised() -> None:
+    """The PRR has no train and the money for one: whoever acts next, its president sells in the next stock round."""
     raw = game(
         *AUCTION,
         *PRR,
@@ -276,7 +276,7 @@ def test_a_sale_after_the_last_corporation_is_forced_only_if_a_corporation_acts_
         act("sell_shares", 1, shares=["PRR_4"], percent=10),
         act("pass", "PRR"),
     )
-    assert events(raw)[-2:] == ["run PRR 0", "sell Ann PRR 1"]
+    assert events(raw)[-4:] == ["run PRR 0", "next", "sell Ann PRR 1", "next"]
 
 
 def test_runs_are_sums_of_routes_paid_or_withheld() -> None:

@@ -21,7 +21,7 @@ from banker.view.form import harmless, to_json
 def import_(session: Session, source: str) -> int:
     """Make a ledger of a game played elsewhere.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830, a log of Rails (`.report`) of 1830 or 1851, or an export of banker; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action, or the number of the line, that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, or something was recorded against the rules.
+    FILE is the JSON that 18xx.games exports of a game of 1830, a log of Rails (`.report`) of 1830 or 1851, or an export of banker; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action, or the number of the line, that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, something was recorded against the rules, or something was left out that may have moved money or stock.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")
@@ -37,7 +37,7 @@ def import_(session: Session, source: str) -> int:
         click.echo(to_json(_data(session, source, story, retold)))
     else:
         click.echo("\n".join(map(harmless, _lines(session, source, story, retold))))
-    return int(bool(retold.differing or retold.against))
+    return int(retold.agrees is False)
 
 
 def _data(session: Session, source: str, story: Story, retold: Retold) -> dict[str, object]:
@@ -62,7 +62,7 @@ def _data(session: Session, source: str, story: Story, retold: Retold) -> dict[s
             for one in retold.against
         ],
         "unknown": [unknown._asdict() for unknown in retold.unknown],
-        "agrees": not (retold.differing or retold.against),
+        "agrees": retold.agrees,
     }
 
 
@@ -86,13 +86,13 @@ def _lines(session: Session, source: str, story: Story, retold: Retold) -> Itera
         listed = "; ".join(map(str, against.objections))
         yield f"against the rules: event {against.n} ({story.place} {against.ref}), `{against.said}`: {listed}"
     for unknown in retold.unknown:
-        yield f"not told: {story.place + ' ' if unknown.ref[:1].isdigit() else ''}{unknown.ref}: {unknown.text}"
+        yield f"{'left out' if unknown.left_out else 'not told'}: {story.place + ' ' if unknown.ref[:1].isdigit() else ''}{unknown.ref}: {unknown.text}"
 
 
 def _agreement(story: Story, retold: Retold) -> str:
     """Whether all that the source states has come out, and the first that has not."""
     stated, differing = len(retold.stated), retold.differing
-    if not stated:
+    if stated == len(retold.ruled):
         return "the file states no balance and no score to compare"
     if not differing:
         what = "balance or score" if stated == 1 else f"{stated} balances and scores"

@@ -43,6 +43,18 @@ class Retold(NamedTuple):
         """What the source states otherwise because it plays a rule otherwise, which is known."""
         return [stated for stated in self.stated if stated.theirs != stated.ours and stated.ruling]
 
+    @property
+    def left_out(self) -> list[Unknown]:
+        """What was done there and is not done here, though it may have moved money or stock."""
+        return [unknown for unknown in self.unknown if unknown.left_out]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether all that the source states has come out here, nothing against the rules or left out; None if it states nothing."""
+        if self.differing or self.against or self.left_out:
+            return False
+        return True if len(self.stated) > len(self.ruled) else None
+
 
 class _Retelling:
     """The table as far as the story has been told."""

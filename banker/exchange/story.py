@@ -34,10 +34,14 @@ class Stated(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """What the source does not tell and the table needs; never guessed silently."""
+    """What the source does not tell and the table needs; never guessed silently.
+
+    `left_out` is said of what was done there, may have moved money or stock, and is not done here.
+    """
 
     ref: str
     text: str
+    left_out: bool = False
 
 
 Telling = Iterator[Step | Stated | Unknown]

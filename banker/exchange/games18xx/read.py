@@ -112,7 +112,7 @@ def _options(
             options |= other.optional_rules[rule]
         else:
             text = f"the optional rule {rule[:_SHOWN]} is not known here, and the game is gone through without it"
-            unknown.append(Unknown("settings", text))
+            unknown.append(Unknown("settings", text, left_out=True))
     return options, unknown
 
 

@@ -10,12 +10,12 @@ from banker.exchange.games18xx.actions import Action, twice
 from banker.exchange.games18xx.auction import Auction
 from banker.exchange.games18xx.names import Names
 from banker.exchange.games18xx.read import PROGRAM, Source
-from banker.exchange.games18xx.turns import CorporationTurn, StockRound
+from banker.exchange.games18xx.turns import CorporationTurn, StockRound, steps_that_wait
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.state.table import OFFERING, POOL, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
-_DEALS = ("par", "buy_shares", "sell_shares")
+_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
 _OF_CORPORATIONS = (
     "lay_tile",
     "place_token",
@@ -100,8 +100,8 @@ class Teller:
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._of_corporation(action, who, is_private=kind == "private")
         else:
-            text = f"`{action.kind}` of {who} is nothing that this game has, and is left out"
-            yield Unknown(action.ref, text)
+            text = f"`{action.kind}` of {who} is nothing that this game has, and may have moved money or stock"
+            yield Unknown(action.ref, text, left_out=True)
 
     def _in_auction(self, action: Action, who: str) -> Telling:
         if action.kind == "bid":
@@ -128,8 +128,17 @@ class Teller:
                 yield from self._run_for_nothing()
                 yield from self._sell(action, who)
                 return
+            if action.kind == "buy_company" and self._others():
+                yield from self._private(action, who)
+                return
             yield from self._leave_operating(action)
-        if self._stock.over_before(who, self._table().mark("priority")) and not self._someone_floats():
+        first, table = self._table().mark("priority"), self._table()
+        if not self._stock.has_begun and table.round.number == 1 and who != first:
+            yield Stated(
+                action.ref, "priority deal", who, first, "A16: 18xx.games moves it in the auction by other acts"
+            )
+            first = who
+        if self._stock.over_before(who, first) and not self._someone_floats():
             yield from self._leave_stock()
             yield from self._leave_operating(action)
             self._stock.over_before(who, self._table().mark("priority"))
@@ -142,8 +151,14 @@ class Teller:
             yield self._step(action, "par", who, corporation, str(self._par_price(action)))
         elif action.kind == "buy_shares":
             yield from self._buy(action, who)
+        elif action.kind == "buy_company":
+            yield from self._private(action, who)
         else:
             yield from self._sell(action, who)
+
+    def _private(self, action: Action, buyer: str) -> Telling:
+        private = self._names.private(action, "company")
+        yield self._step(action, "private", buyer, private, str(action.number("price")))
 
     def _someone_floats(self) -> bool:
         return any(map(self._table().floated, self._source.rules.corporation))
@@ -191,10 +206,9 @@ class Teller:
 
     def _exchange(self, action: Action, private: str) -> Telling:
         """A private turned in for a certificate by its owner."""
-        table = self._table()
-        if table.round.is_stock and self._stock.all_passed:
-            yield from self._leave_stock()
+        yield from self._reach_round_of_exchange(action, private)
         yield from self._run_if_passed_over()
+        table = self._table()
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
         if not sure:
@@ -209,6 +223,35 @@ class Teller:
         if rule is None or corporation not in rule.corporations:
             action.wrong(f"{private} is turned in for {corporation}, and brings none")
         yield self._step(action, "exchange", owner, private, corporation, source)
+        if self._turn is not None:
+            self._turn.goes_on("", steps_that_wait(self._table(), self._turn.corporation))
+
+    def _reach_round_of_exchange(self, action: Action, private: str) -> Telling:
+        """Let the round end that is over before a private is turned in, which may be done at any time."""
+        now, turn = self._table().round, self._turn
+        sure = True
+        if now.is_stock and self._stock.all_passed:
+            yield from self._leave_stock()
+        elif now.is_stock:
+            sure = not self._operates_next()
+        elif turn is not None and not self._others():
+            if turn.is_over:
+                yield from self._close_round(action)
+            sure = not turn.may_be_over or turn.is_over
+        if not sure:
+            yield Unknown(action.ref, f"whether {private} was turned in in {now} or just after it; {now} is taken")
+
+    def _operates_next(self) -> bool:
+        """Whether a corporation does what comes next: a stock round may have ended without a pass that is told."""
+        for later in islice(self._source.actions, self._at + 1, None):
+            if later.kind.startswith("program_"):
+                continue
+            who, kind = self._names.entity(later)
+            if kind != "private":
+                return kind == "corporation"
+            if later.kind != "buy_shares":
+                return self._table().owner(who) in self._source.rules.corporation
+        return False
 
     # --- from round to round ---
 
@@ -251,18 +294,25 @@ class Teller:
         self._last.wrong(f"{turn.corporation} ran for ${turn.revenue}, and nothing says whether it was paid out")
 
     def _is_forced(self) -> bool:
-        """Whether stock is sold for a train: others still operate, or a corporation acts next, and no player."""
-        table, turn = self._table(), self._turn
+        """Whether stock is sold for a train: others still operate, or a corporation that needs it acts next."""
+        turn = self._turn
         if turn is None:
             return False
-        if [name for name in table.yet_to_operate() if name != turn.corporation]:
+        if self._others():
             return True
+        if not self._needs_train(turn.corporation):
+            return False
         for action in islice(self._source.actions, self._at + 1, None):
             if action.kind != "sell_shares" and not action.kind.startswith("program_"):
-                _, kind = self._names.entity(action)
+                who, kind = self._names.entity(action)
                 if kind != "private":
-                    return kind == "corporation" or action.kind == "bankrupt"
-        return operating.need(table) is not None
+                    return who == turn.corporation or action.kind == "bankrupt"
+        return True
+
+    def _needs_train(self, name: str) -> bool:
+        """Whether a corporation has no train and cannot pay for one; whether it must buy one only the map tells."""
+        table, offer = self._table(), operating.cheapest(self._table())
+        return offer is not None and not table.trains(name) and table.cash(name) < offer[1]
 
     # --- operating rounds ---
 
@@ -274,9 +324,12 @@ class Teller:
         yield from self._reach_turn(action, name, "" if is_private else action.kind)
         turn = self._turn
         assert turn is not None, "it has just begun"
+        is_step = not is_private
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, is_private=is_private)
+            case "place_token" if self._is_put_at_home(action, name, turn):
+                is_step = False
             case "place_token":
                 yield from self._token(action, name, turn, is_private=is_private)
             case "run_routes":
@@ -288,12 +341,10 @@ class Teller:
                 yield from self._train(action, name)
             case "buy_company":
                 yield from self._run_if_passed_over()
-                private = self._names.private(action, "company")
-                yield self._step(action, "private", name, private, str(action.number("price")))
+                yield from self._private(action, name)
             case "bankrupt":
                 yield from self._bankrupt(action, self._table().president(name) or name)
-        if not is_private and not (action.kind == "place_token" and self._is_home(action, name)):
-            turn.goes_on(action.kind)
+        turn.goes_on(action.kind if is_step else "", steps_that_wait(self._table(), name))
         turn.ref = action.ref
 
     def _reach_turn(self, action: Action, name: str, kind: str) -> Telling:
@@ -303,9 +354,14 @@ class Teller:
                 action.wrong(f"{name} operates before all private companies are sold")
             yield from self._leave_stock()
         table = self._table()
-        if self._turn is not None and self._turn.corporation == name:
-            others = [other for other in table.yet_to_operate() if other != name]
-            if others or not kind or self._turn.fits(kind):
+        turn = self._turn
+        if turn is not None and turn.corporation == name:
+            if self._is_of_this_turn(turn, kind):
+                begins = kind in ("pass", "buy_company") and not self._others() and self._may_begin_next(name)
+                if begins and turn.may_be_over:
+                    now = table.round
+                    text = f"whether the {kind} of {name} is of {now} or of the round after it; {now} is taken"
+                    yield Unknown(action.ref, text)
                 return
         elif self._turn is not None:
             yield from self._close_turn()
@@ -316,10 +372,39 @@ class Teller:
                 yield from self._leave_stock()
         self._turn = CorporationTurn(name)
 
+    def _is_of_this_turn(self, turn: CorporationTurn, kind: str) -> bool:
+        """Whether what a corporation does, or a private of it (no kind), is of its turn, and not of one in the next round."""
+        if self._others() or not kind or (kind == "pass" and not self._may_begin_next(turn.corporation)):
+            return True
+        return turn.fits(kind) and not self._must_be_next(turn, kind)
+
+    def _others(self) -> list[str]:
+        """The corporations that operate in this round after the one whose turn it is."""
+        now = self._turn.corporation if self._turn else None
+        return [name for name in self._table().yet_to_operate() if name != now]
+
+    def _may_begin_next(self, name: str) -> bool:
+        """Whether a corporation, the last of this round, may be the first of the next."""
+        table = self._table()
+        return table.mark("operated", name) != str(table.round) or table.order()[0] == name
+
+    def _must_be_next(self, turn: CorporationTurn, kind: str) -> bool:
+        """Whether a pass must be that of the track step of the next round: a station or a run, too late here, follows."""
+        if kind != "pass" or not turn.may_be_over:
+            return False
+        for later in islice(self._source.actions, self._at + 1, None):
+            if later.kind.startswith("program_") or later.kind == "buy_company":
+                continue
+            too_late = later.kind in ("place_token", "run_routes", "dividend") and not turn.fits(later.kind)
+            return too_late and self._names.entity(later)[0] == turn.corporation
+        return False
+
     def _run_if_passed_over(self) -> Telling:
         """Before what may be done at any time of a turn: whether its run lies behind it shows by what it does later."""
         turn = self._turn
-        if turn is not None and turn.has_laid_track and turn.revenue is None and not self._comes_to_run(turn):
+        if turn is None or turn.revenue is not None:
+            return
+        if turn.is_past_run or (turn.is_past_run is None and not self._comes_to_run(turn)):
             yield from self._run_for_nothing()
 
     def _comes_to_run(self, turn: CorporationTurn) -> bool:
@@ -351,20 +436,20 @@ class Teller:
         tile = action.text("city").rpartition("-")[0]
         return self._tiles.get(tile) or tile.partition("-")[0]
 
-    def _is_home(self, action: Action, name: str) -> bool:
-        """Whether a station is the home one, which is put there for nothing when its corporation first operates."""
-        return self._place(action) == self._source.rules.corporation[name].home
-
-    def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Telling:
-        where, table = self._place(action), self._table()
-        rules = self._source.rules
-        if self._is_home(action, name):
-            return
+    def _is_put_at_home(self, action: Action, name: str, turn: CorporationTurn) -> bool:
+        """Whether a station is a home one, put there for nothing: when its corporation first operates, or on a new tile."""
+        where, rules, table = self._place(action), self._source.rules, self._table()
+        if where == rules.corporation[name].home:
+            return True
         for other in rules.elsewhere[PROGRAM].chosen_homes:
             is_there = table.tokens(other) < rules.corporation[other].tokens
             if where == rules.corporation[other].home and where in turn.first_tiles and is_there:
                 turn.first_tiles.discard(where)  # that of the other is put down again; the next is its own
-                return
+                return True
+        return False
+
+    def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Telling:
+        where, rules = self._place(action), self._source.rules
         free = is_private or (
             where in turn.hexes_of_privates and any(private.free_token == where for private in rules.private.values())
         )
@@ -410,46 +495,77 @@ class Teller:
             text = (
                 f"{bought.who} has bought {bought.private} for ${bought.price}, and the par is not told; it is left out"
             )
-            yield Unknown(bought.action.ref, text)
+            yield Unknown(bought.action.ref, text, left_out=True)
         if self._table().over:
             return
-        if self._source.status == "finished":
+        if self._source.status == "finished" or self._is_ended_here():
             yield from self._finish()
         elif not self._auction.is_on:
             yield from self._come_to_rest()
 
+    def _is_ended_here(self) -> bool:
+        """Whether the last action is that the players end the game."""
+        return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
+
     def _finish(self) -> Telling:
-        """A finished game: a broken bank is played out to the last corporation, everything else ended where it stood."""
-        table = self._table()
-        if in_sight(table) and not table.round.is_stock:
-            yield from self._close_turn()
-            while self._table().yet_to_operate() or not is_last_round(self._table()):
-                table = self._table()
-                waiting = table.yet_to_operate()
-                if not waiting:
-                    yield self._step(self._last, "next")
-                    continue
-                text = f"nothing is told of {waiting[0]} in {table.round}; it is taken not to have run"
-                yield Unknown("end", text)
-                yield self._step(self._last, "run", waiting[0], "0")
+        """A finished game: a broken bank is played out to the last corporation, unless the players ended it before that.
+
+        Everything else ended where it stood.
+        """
+        by_hand = self._is_ended_here() or "manual" in self._source.end.lower()
+        if by_hand or not in_sight(self._table()):
+            yield from self._run_at_last()
+        elif not self._table().round.is_stock:
+            yield from self._play_out()
         yield self._step(self._last, "end")
+
+    def _play_out(self) -> Telling:
+        yield from self._close_turn()
+        while self._table().yet_to_operate() or not is_last_round(self._table()):
+            table = self._table()
+            waiting = table.yet_to_operate()
+            if not waiting:
+                yield self._step(self._last, "next")
+                continue
+            text = f"nothing is told of {waiting[0]} in {table.round}; it is taken not to have run"
+            yield Unknown("end", text)
+            yield self._step(self._last, "run", waiting[0], "0")
+
+    def _run_at_last(self) -> Telling:
+        """Whoever has no train is at its run passed over at once, even where nothing is told after that."""
+        turn, table = self._turn, self._table()
+        if turn is None or table.round.is_stock:
+            return
+        if turn.revenue:
+            text = (
+                f"{turn.corporation} ran for ${turn.revenue}, and nothing says whether it was paid out; it is left out"
+            )
+            yield Unknown(turn.ref, text)
+        elif table.mark("operated", turn.corporation) == str(table.round):
+            return
+        elif turn.is_past_run:
+            yield from self._run_for_nothing()
+        elif turn.is_past_run is None:
+            text = f"whether {turn.corporation} has been passed over at its station and its run; it is taken not to be"
+            yield Unknown(turn.ref, text)
 
     def _come_to_rest(self) -> Telling:
         """An unfinished game: a run whose dividend is not told, and a round that has ended since the last action."""
+        yield from self._run_at_last()
         turn, table = self._turn, self._table()
-        if turn is not None and turn.revenue:
-            text = f"{turn.corporation} ran for ${turn.revenue}, and nothing says yet whether it was paid out; it is left out"
-            yield Unknown(turn.ref, text)
-            return
         operates = self._source.round.startswith("Operating")
-        if table.round.is_stock and (operates or (self._stock.all_passed and not self._source.round)):
-            yield from self._leave_stock()
-        elif not table.round.is_stock and self._source.round.startswith("Stock"):
+        if turn is not None and turn.revenue:
+            return
+        if table.round.is_stock:
+            if operates or (self._stock.all_passed and not self._source.round):
+                yield from self._leave_stock()
+        elif self._source.round.startswith("Stock"):
             yield from self._leave_operating(None)
-        elif not table.round.is_stock and not [
-            name for name in table.yet_to_operate() if not turn or name != turn.corporation
-        ]:
-            yield Unknown("end", f"whether {table.round} is over; it is taken not to be")
+        elif not self._others() and (turn is None or turn.may_be_over):
+            if turn is not None and turn.is_over and not (in_sight(table) or (operates and is_last_round(table))):
+                yield from self._close_round(None)
+            else:
+                yield Unknown("end", f"whether {table.round} is over; it is taken not to be")
 
 
 def _revenue(action: Action) -> int:

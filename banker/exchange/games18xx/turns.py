@@ -4,10 +4,15 @@
 corporation in which it cannot do anything.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-_TRACK, _TOKEN, _RUN, _DIVIDEND, _TRAIN, _PRIVATE, _DONE = range(7)
-_STEPS = {"lay_tile": _TRACK, "place_token": _TOKEN, "run_routes": _RUN, "dividend": _DIVIDEND, "buy_train": _TRAIN}
+from banker.calc import trains
+from banker.calc.privates import bounds
+from banker.events.verbs.token import costs
+from banker.state.table import Table
+
+TRACK, TOKEN, RUN, DIVIDEND, TRAIN, PRIVATE, DONE = range(7)
+_STEPS = {"lay_tile": TRACK, "place_token": TOKEN, "run_routes": RUN, "dividend": DIVIDEND, "buy_train": TRAIN}
 
 
 class StockRound:
@@ -40,6 +45,11 @@ class StockRound:
         return False
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anybody has done anything in it."""
+        return self._now is not None
+
+    @property
     def all_passed(self) -> bool:
         """Whether the round is over."""
         return len(self._passed) == len(self._players)
@@ -57,7 +67,10 @@ class StockRound:
 
 
 class CorporationTurn:
-    """How far a corporation has come in its turn."""
+    """How far a corporation has come in its turn: the steps at which 18xx.games may stand now, waiting for it.
+
+    Whether it does at one of them is told with every action: True, False, or None where only a map would tell.
+    """
 
     def __init__(self, corporation: str) -> None:
         self.corporation = corporation
@@ -69,24 +82,85 @@ class CorporationTurn:
         """Hexes on which a private laid its tile for it, in this turn."""
         self.ref = ""
         """The last action of the turn."""
-        self._next = _TRACK
+        self._at = {TRACK}
 
     @property
-    def has_laid_track(self) -> bool:
-        """Whether it has laid track, or passed that over."""
-        return self._next > _TRACK
+    def may_be_over(self) -> bool:
+        """Whether it may have nothing left to do."""
+        return DONE in self._at
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has nothing left to do, for certain."""
+        return self._at == {DONE}
+
+    @property
+    def is_past_run(self) -> bool | None:
+        """Whether it has run or been passed over there; None where that cannot be known."""
+        past = {step > DIVIDEND for step in self._at}
+        return None if len(past) > 1 else past.pop()
 
     def fits(self, kind: str) -> bool:
         """Whether an action may still be one of this turn."""
         if kind == "pass":
-            return self._next < _DONE
-        return self._next <= _STEPS.get(kind, _PRIVATE)
+            return not self._at.isdisjoint((TRACK, TOKEN, TRAIN, PRIVATE))
+        return min(self._at) <= _STEPS.get(kind, PRIVATE)
 
-    def goes_on(self, kind: str) -> None:
-        """An action of it, or a pass, which ends the step that it stands at."""
-        if kind == "pass":
-            self._next = _TRAIN + 1 if _RUN <= self._next <= _TRAIN else self._next + 1
-        elif kind == "buy_train":
-            self._next = _TRAIN
+    def goes_on(self, kind: str, waits: Mapping[int, bool | None]) -> None:
+        """An action of it, or a pass, which ends the step that it stands at; anything else ends none."""
+        if kind == "buy_train":
+            begins = {TRAIN}
         elif kind in _STEPS:
-            self._next = max(self._next, _STEPS[kind] + 1)
+            begins = {max(min(self._at), _STEPS[kind] + 1)}
+        elif kind == "pass":
+            begins = {step + 1 for step in self._at if step in (TRACK, TOKEN, TRAIN, PRIVATE)} or self._at
+        else:
+            begins = self._at
+        self._at = {step for begin in begins for step in _waiting(begin, waits)}
+
+
+def _waiting(begin: int, waits: Mapping[int, bool | None]) -> Iterator[int]:
+    """The steps from one on at which the corporation may be waited for."""
+    for step in range(begin, DONE):
+        here = step == begin if step == DIVIDEND else waits[step]
+        if here is not False:
+            yield step
+        if here:
+            return
+    yield DONE
+
+
+def steps_that_wait(table: Table, name: str) -> dict[int, bool | None]:
+    """Which steps 18xx.games does not pass over as the table stands: those in which a corporation can do something."""
+    cost, cash, trains = costs(table, name), table.cash(name), table.trains(name)
+    return {
+        TRACK: True,
+        TOKEN: None if cost and min(cost) <= cash else False,
+        RUN: None if trains else False,
+        TRAIN: _can_buy_train(table, name),
+        PRIVATE: table.phase.privates_to_corporations
+        and any(
+            table.owner(one) in table.players
+            and private.to_corporations
+            and bounds(table.rules.privates, private)[0] <= cash
+            for one, private in table.rules.private.items()
+        ),
+    }
+
+
+def _can_buy_train(table: Table, name: str) -> bool | None:
+    """With room for one, if it can pay for the cheapest (another corporation's may cost $1); without, by trading one in.
+
+    Without a train and the money for one it must buy if it has a route, which only the map tells.
+    """
+    rules, cash, held, on_sale = table.rules, table.cash(name), table.trains(name), table.trains_on_sale()
+    prices = [trains.price(rules, kind) for kind in on_sale]
+    if any(table.trains(other) for other in rules.corporation if other != name):
+        prices.append(1)
+    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+        return True
+    if any(
+        kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
+    ):
+        return True
+    return False if held or not prices else None
