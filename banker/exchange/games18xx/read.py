@@ -3,38 +3,22 @@
 import codecs
 import unicodedata
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from banker.errors import Invalid
-from banker.exchange.games18xx.actions import Action, moment, those_that_count
+from banker.exchange.games18xx.actions import moment, those_that_count
+from banker.exchange.games18xx.game import PROGRAM, Source
+from banker.exchange.games18xx.tell import Teller
 from banker.exchange.json_file import parse
-from banker.exchange.story import Story, Telling, Unknown
+from banker.exchange.story import Story, Unknown
 from banker.rules.find import shipped
 from banker.rules.read import read, tables
 from banker.rules.values import Ruleset
 from banker.state.names import fault_of, wrong_number
 
-PROGRAM = "18xx.games"
 _LONGEST = 24
 _SHOWN = 60
 _STATES = ("new", "active", "finished", "error", "archived")
-
-
-class Source(NamedTuple):
-    """A game as its file has it, checked as far as that goes without playing it."""
-
-    name: str
-    rules: Ruleset
-    players: Mapping[str, str]
-    """Our names by their ids, in seat order."""
-    actions: list[Action]
-    status: str
-    round: str
-    end: str
-    result: Mapping[str, int]
-    """Final scores by our names."""
-    unknown: tuple[Unknown, ...]
-    """What could not be known before the first action."""
 
 
 def is_mine(data: bytes) -> bool:
@@ -71,12 +55,14 @@ def read_game(data: bytes, name: str) -> Story:
     )
     called = f"{PROGRAM} game {number}" if isinstance(number, int | str) and len(str(number)) < _SHOWN else PROGRAM
 
-    def tell(table: Any) -> Telling:  # noqa: ANN401
-        from banker.exchange.games18xx.tell import Teller
-
-        return Teller(source, table).tell()
-
-    return Story(called, ruleset, options, tuple(players.values()), tell, at=moment(raw.get("created_at")))
+    return Story(
+        called,
+        ruleset,
+        options,
+        tuple(players.values()),
+        lambda table: Teller(source, table).tell(),
+        at=moment(raw.get("created_at")),
+    )
 
 
 def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:

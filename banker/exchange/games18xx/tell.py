@@ -8,8 +8,8 @@ from banker.events import operating
 from banker.events.ending import in_sight, is_last_round
 from banker.exchange.games18xx.actions import Action, twice
 from banker.exchange.games18xx.auction import Auction
+from banker.exchange.games18xx.game import PROGRAM, Source
 from banker.exchange.games18xx.names import Names
-from banker.exchange.games18xx.read import PROGRAM, Source
 from banker.exchange.games18xx.turns import CorporationTurn, StockRound, steps_that_wait
 from banker.exchange.story import Stated, Step, Telling, Unknown
 from banker.state.table import OFFERING, POOL, Table
