@@ -154,7 +154,11 @@ def _final(teller: Teller, line: Line) -> Telling:
 
 def _other(teller: Teller, line: Line) -> Telling:
     del teller
-    yield Unknown(line.ref, f"a line of a kind that is not known, and that might move money or stock: {line.text(0)}")
+    yield Unknown(
+        line.ref,
+        f"a line of a kind that is not known, and that might move money or stock: {line.text(0)}",
+        left_out=True,
+    )
 
 
 _ALL: dict[str, Callable[[Teller, Line], Telling]] = {
