@@ -112,7 +112,8 @@ class Game:
     ) -> Outcome:
         """Read, judge and write one event; with `dry_run` all but the writing.
 
-        With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not understood, Refused if the rules object and no override says otherwise, Impossible
+        With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not
+        understood, Refused if the rules object and no override says otherwise, Impossible
         if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
         """
         with self.ledger.turn() as others:

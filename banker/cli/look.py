@@ -235,7 +235,7 @@ def replay_(session: Session) -> None:
     With -O json it is one object a line, for programs, with the whole table: the keys of `status -O json` under `state`.
     """
     from banker.book.game import replay
-    from banker.view.history import said
+    from banker.state.record import said
     from banker.view.status import status_data
 
     game = session.game()

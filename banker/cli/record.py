@@ -16,10 +16,10 @@ from banker.events.find import find
 from banker.events.reminders import Happened, reminders
 from banker.events.turn import DEALS, Turn
 from banker.state.moves import Mark
-from banker.state.record import Record
+from banker.state.record import Record, said
 from banker.view.follows import changed, follows
 from banker.view.form import harmless, to_json
-from banker.view.history import event_data, said
+from banker.view.history import event_data
 from banker.view.now import now
 
 

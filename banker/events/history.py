@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from banker.errors import Damaged
 from banker.events.said import Said
-from banker.state.record import Record
+from banker.state.record import Record, said
 
 
 def last_standing(past: Sequence[Record]) -> int | None:
@@ -122,9 +122,7 @@ def the_one(said: Said, number: int | None) -> int:
 
 def named(past: Sequence[Record], number: int) -> str:
     """An event by its number and its words, as `undo` and `redo` tell which one they mean."""
-    record = past[number - 1]
-    words = (f'"{word}"' if " " in word else word for word in record.words)
-    return f"event {number} ({' '.join((record.do, *words))})"
+    return f"event {number} ({said(past[number - 1])})"
 
 
 def _meant(record: Record) -> int:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from banker.exchange.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
 from banker.rules.values import BOX
+from banker.state.record import said
 from banker.view.form import harmless
-from banker.view.history import said
 
 _MONEY = "USD"
 _LONGEST = 24

@@ -8,9 +8,10 @@ from banker.book.game import Game, replay
 from banker.exchange.bookings import since
 from banker.rules.values import BANK, RESERVE
 from banker.state.moves import Mark
+from banker.state.record import said
 from banker.state.table import Table
 from banker.view.form import harmless
-from banker.view.history import describe, said
+from banker.view.history import describe
 
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a formula begins with, in the wide letters of some keyboards, too."""

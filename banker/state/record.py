@@ -18,3 +18,9 @@ class Record(NamedTuple):
     override: str | None = None
     ref: str | None = None
     seal: str = ""
+
+
+def said(record: Record) -> str:
+    """An event as it could be typed."""
+    words = (f'"{word}"' if " " in word else word for word in record.words)
+    return " ".join((record.do, *words))

@@ -8,10 +8,9 @@ from banker.calc.trains import a_train
 from banker.events.history import CORRECTIONS
 from banker.events.revenue import payments, read_run
 from banker.state.moves import Mark, Thing
-from banker.state.record import Record
+from banker.state.record import Record, said
 from banker.state.table import BANK, POOL, RESERVE, Table
 from banker.view.form import Section, View
-from banker.view.history import said
 
 
 class Line(NamedTuple):

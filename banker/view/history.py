@@ -5,7 +5,7 @@ from typing import Any
 
 from banker.calc.money import dollars
 from banker.state.moves import Mark, Move, Price, to_toml
-from banker.state.record import Record
+from banker.state.record import Record, said
 from banker.state.table import Table
 from banker.view.form import Section, View
 
@@ -20,12 +20,6 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
         "follows": list(follows),
         "seal": record.seal or None,
     }
-
-
-def said(record: Record) -> str:
-    """An event as it could be typed."""
-    words = (f'"{word}"' if " " in word else word for word in record.words)
-    return " ".join((record.do, *words))
 
 
 _PASSING = ("bought", "dealer", "operating", "priority", "step")

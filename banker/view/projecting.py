@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from banker.calc import score
 from banker.events.ending import winners
 from banker.events.projecting import Played, Projection, Ran
 from banker.state.table import BANK, Table
 from banker.view.form import Section, View
 from banker.view.payout import payments_data
+from banker.view.status import ranked, worths
 
 _FIRST, _LAST = 8, 3
 """Rows that are shown of a table that is longer than both."""
@@ -24,7 +24,7 @@ def projection_view(table: Table, projection: Projection) -> View:
     sections = [_runs(projection, table), _worths(table, rounds), *_prices(table, rounds)] if rounds else []
     below = []
     if rounds and last.over:
-        sections.append(_final(last))
+        sections.append(worths(last))
         below = [f"{last.over}: the game is over after {rounds[-1].name}, and {winners(last)}"]
     return View(_data(table, projection, last), sections, above, below)
 
@@ -82,18 +82,9 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
 
 
 def _ranked(table: Table) -> list[dict[str, Any]]:
-    worths = {who: table.worth(who) for who in table.players}
-    ranks = score.ranks({who: worth.total for who, worth in worths.items()})
     return [
-        {"name": who, **worths[who]._asdict(), "worth": worths[who].total, "rank": ranks[who]}
-        for who in sorted(table.players, key=lambda who: ranks[who])
+        {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in ranked(table)
     ]
-
-
-def _final(table: Table) -> Section:
-    keys = ["rank", "name", "cash", *(("stock", "privates") if table.rules.game.stock_market else ()), "worth"]
-    heads = ["player" if key == "name" else key for key in keys]
-    return Section(heads, [[row[key] for key in keys] for row in _ranked(table)])
 
 
 def _data(table: Table, projection: Projection, last: Table) -> dict[str, Any]:

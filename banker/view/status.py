@@ -221,35 +221,52 @@ def _below(table: Table, shape: _Shape) -> list[str]:
     return lines
 
 
+class Ranked(NamedTuple):
+    """A player, what he is worth, and his rank from 1; equal worths share it."""
+
+    who: str
+    worth: score.Worth
+    rank: int
+
+
+def ranked(table: Table) -> list[Ranked]:
+    """The players, the best first."""
+    found = {who: table.worth(who) for who in table.players}
+    ranks = score.ranks({who: worth.total for who, worth in found.items()})
+    return [Ranked(who, found[who], ranks[who]) for who in sorted(table.players, key=lambda who: ranks[who])]
+
+
+def worths(table: Table) -> Section:
+    """Everyone's worth with its parts, the best first."""
+    stock = table.rules.game.stock_market
+    rows = [[one.rank, one.who, *(one.worth if stock else one.worth[:1]), one.worth.total] for one in ranked(table)]
+    return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
+
+
 def score_view(table: Table, seal: str) -> View:
     """Everyone's worth with its parts, best first, and each holding; final when the game is over.
 
     `seal` is that of the last event: whoever notes it down can `verify` the ledger later.
     """
     final = table.over is not None
-    worths = {who: table.worth(who) for who in table.players}
-    ranks = score.ranks({who: worth.total for who, worth in worths.items()})
-    ranked = sorted(table.players, key=lambda who: ranks[who])
-    players = [
+    order = ranked(table)
+    players: list[dict[str, Any]] = [
         {
-            "name": who,
-            "cash": worths[who].cash,
-            "stock": worths[who].stock,
-            "privates": worths[who].privates,
+            "name": one.who,
+            **one.worth._asdict(),
             "owed": 0,
-            "worth": worths[who].total,
-            "rank": ranks[who],
-            "holdings": _holdings(table, who),
+            "worth": one.worth.total,
+            "rank": one.rank,
+            "holdings": _holdings(table, one.who),
         }
-        for who in ranked
+        for one in order
     ]
-    keys = ["rank", "name", "cash", *(("stock", "privates") if table.rules.game.stock_market else ()), "worth"]
-    rows = [[row[key] for key in keys] for row in players]
-    sections = [Section(["player" if key == "name" else key for key in keys], rows), *_sheet(table, ranked)]
+    sections = [worths(table), *_sheet(table, [one.who for one in order])]
     above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
     owed = -table.cash(BANK)
     below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
-    ties = [who for who in table.players if ranks[who] == 1]
+    first = {one.who for one in order if one.rank == 1}
+    ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
         below.append(f"{' and '.join(ties)} share the victory")
     below += [f"the ledger ends with seal {seal}"] if final else []

@@ -11,8 +11,8 @@ from banker.exchange.games18xx.game import PROGRAM, Source
 from banker.exchange.games18xx.tell import Teller
 from banker.exchange.json_file import parse
 from banker.exchange.story import Story, Unknown
-from banker.rules.find import shipped
-from banker.rules.read import read, tables
+from banker.exchange.titles import known_titles, ruleset_called
+from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state.names import fault_of, wrong_number
 
@@ -73,15 +73,10 @@ def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
 
 def _ruleset(title: str, name: str) -> str:
     """The ruleset of a title; raises Invalid if there is none."""
-    known = {}
-    for ruleset in sorted(shipped(), key=lambda ruleset: ruleset != title):
-        elsewhere = tables(ruleset).raw.get("elsewhere", {}).get(PROGRAM)
-        if elsewhere is None:
-            continue
-        if elsewhere["title"] == title:
-            return ruleset
-        known[elsewhere["title"]] = ruleset
-    raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}: of {PROGRAM}, {' and '.join(known)} can be imported")
+    ruleset = ruleset_called(PROGRAM, title)
+    if ruleset is None:
+        raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}: of {PROGRAM}, {known_titles(PROGRAM)} can be imported")
+    return ruleset
 
 
 def _options(

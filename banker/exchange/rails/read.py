@@ -12,8 +12,8 @@ from banker.exchange.rails.lines import OTHER, Line, Raw, Reader, decode, split
 from banker.exchange.rails.options import options_shown
 from banker.exchange.rails.tell import tell
 from banker.exchange.story import Story, Telling
-from banker.rules.find import shipped
-from banker.rules.read import read, tables
+from banker.exchange.titles import known_titles, ruleset_called
+from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state.names import plain, read_seats
 from banker.state.table import Table
@@ -59,15 +59,11 @@ def _ruleset(raws: Sequence[Raw], name: str) -> str:
     if len(named) > 1:
         raise Invalid(f"{name}: line {named[1].number}: another game begins here; an import takes one")
     title = ",".join(named[0].fields[1:]).strip()
-    known = {}
-    for ruleset in shipped():
-        other = tables(ruleset).raw.get("elsewhere", {}).get(PROGRAM)
-        if other:
-            known[other["title"]] = ruleset
-    if title not in known:
-        games = " and ".join(sorted(known))
+    ruleset = ruleset_called(PROGRAM, title)
+    if ruleset is None:
+        games = known_titles(PROGRAM)
         raise Invalid(f"{name}: line {named[0].number}: the game is {title!r}, and logs of {games} can be imported")
-    return known[title]
+    return ruleset
 
 
 def _options(ruleset: str) -> dict[str, str]:
