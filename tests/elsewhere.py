@@ -9,13 +9,13 @@ from typing import Any
 
 from random_players import PLAYS, setup
 
-from banker.book.form import render_whole
-from banker.book.game import Game, Refused, begin
 from banker.errors import Impossible, Invalid
-from banker.exchange.own import read_game
-from banker.exchange.retell import retell
+from banker.game import Game, Refused, begin
+from banker.importers.own import read_game
+from banker.importers.replay import replay
+from banker.ledger.format import render_whole
 from banker.state.table import Table
-from banker.view.status import status_data
+from banker.views.status import status_data
 
 SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
@@ -148,7 +148,7 @@ def whole_hledger() -> str | None:
 
 def ledger_of(data: bytes) -> bytes:
     """The ledger that an export becomes when it is imported again."""
-    retold = retell(read_game(data, "a.json"), "a.json")
+    retold = replay(read_game(data, "a.json"), "a.json")
     return render_whole(retold.header, retold.records)[0]
 
 

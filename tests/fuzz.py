@@ -261,7 +261,7 @@ class Changer:
 
 def sealed(data: bytes, *, numbered: bool) -> bytes:
     """A ledger with all its seals made right, and its events counted from 1 if so wanted."""
-    from banker.book.form import seal_of
+    from banker.ledger.format import seal_of
 
     if numbered:
         numbers = iter(range(1, 10**9))

@@ -4,17 +4,17 @@ import random
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from rails_story import Said, first_table
+from rails_story import Arguments, first_table
 from random_players import NAMES, PLAYS
 from random_referee import Command
 
+from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
-from banker.events.verbs.private import offered_at
-from banker.events.verbs.run import payments, read_run
-from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
 from banker.state.record import Record
-from banker.state.table import BANK, OFFERING, OUT, Table
+from banker.state.table import BANK, IPO, REMOVED, Table
+from banker.verbs.private import offered_at
+from banker.verbs.run import payments, read_run
 
 _THEIRS = {"SV": "SVNRR", "CS": "C&StL", "DH": "D&H", "MH": "M&H", "CA": "C&A", "BO": "B&O"}
 _SOURCES = {"ipo": "IPO", "bank": "IPO", "pool": "Pool"}
@@ -34,7 +34,7 @@ class Rendering:
         options = {**read(ruleset).elsewhere["rails"].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
-        self.said: list[Said] = []
+        self.said: list[Arguments] = []
         self.stock = self.operating = 0
         self.turn = ""
         self.lines = [f"GameIs,{ruleset}", *(f"PlayerIs,{seat},{name}" for seat, name in enumerate(players, 1))]
@@ -45,10 +45,10 @@ class Rendering:
         """Say a command, and write what Rails would; gives whether the rules allow it, and a log can tell it."""
         before = self.table
         try:
-            event, objections = work_out(before, self.records, command[0], command[1:])
+            event, objections = resolve(before, self.records, command[0], command[1:])
             if objections or not _told(before, command[0], event.words()):
                 return False
-            draft = carry_out(event, before, self.records)
+            draft = execute(event, before, self.records)
         except (Invalid, Impossible):
             return False
         words = event.words()
@@ -58,7 +58,7 @@ class Rendering:
         self.table = draft.table
         for line in self._lines(before, command[0], words):
             self.lines.append(line)
-            self.said += [Said(command[0], words, str(len(self.lines)))] * line.endswith("\0")
+            self.said += [Arguments(command[0], words, str(len(self.lines)))] * line.endswith("\0")
         self.lines = [line.removesuffix("\0") for line in self.lines]
         return True
 
@@ -95,7 +95,7 @@ class Rendering:
         if table.phase_name != before.phase_name:
             yield f"StartOfPhase,{table.phase_name}"
         for private in table.rules.private:
-            if table.owner(private) == OUT != before.owner(private):
+            if table.owner(private) == REMOVED != before.owner(private):
                 yield f"PrivateCloses,{theirs(private)}"
         if before.privates(BANK) and not table.privates(BANK):
             yield from self._stock_round()
@@ -142,7 +142,7 @@ class Rendering:
 
     def _income(self, before: Table) -> Iterator[str]:
         for name, private in before.rules.private.items():
-            if before.owner(name) not in (BANK, OUT):
+            if before.owner(name) not in (BANK, REMOVED):
                 yield f"ReceivesFor,{before.owner(name)},{private.revenue},{theirs(name)}"
 
     # --- one verb each ---
@@ -259,7 +259,7 @@ def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
     if verb in _NEVER or (verb == "pay" and (BANK not in words[:2] or words[3] != "corrected in Rails")):
         return False
     if verb == "exchange":
-        return words[3] == ("ipo" if table.ordinary(words[2], OFFERING) else "pool")
+        return words[3] == ("ipo" if table.ordinary(words[2], IPO) else "pool")
     if verb == "tile":
         where = words[1]
         laid = table.mark("tile", where) is not None

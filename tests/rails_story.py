@@ -4,15 +4,15 @@ import random
 from typing import NamedTuple
 
 from banker.errors import BankerError
-from banker.exchange.rails.read import read_game
-from banker.exchange.retell import retell
-from banker.exchange.story import Stated, Story, Unknown
+from banker.importers.imported_game import Claim, ImportedGame, Unknown
+from banker.importers.rails.read import read_game
+from banker.importers.replay import replay
 from banker.rules.read import read
-from banker.rules.seat import seat
+from banker.rules.seating import for_players
 from banker.state.table import Table
 
 
-class Said(NamedTuple):
+class Arguments(NamedTuple):
     """An event as it is said in full, and the line that it comes from."""
 
     verb: str
@@ -23,12 +23,12 @@ class Said(NamedTuple):
 class Played(NamedTuple):
     """What came of a story: its events, what it states otherwise, what it does not know, what the rules have against it."""
 
-    story: Story
+    story: ImportedGame
     table: Table
-    said: list[Said]
-    stated: list[Stated]
-    differing: list[Stated]
-    ruled: list[Stated]
+    said: list[Arguments]
+    stated: list[Claim]
+    differing: list[Claim]
+    ruled: list[Claim]
     unknown: list[Unknown]
     against: list[str]
 
@@ -36,14 +36,14 @@ class Played(NamedTuple):
 def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...]) -> Table:
     """The table before the first event."""
     rules = read(ruleset, options)
-    return Table(seat(rules, players, {}) or rules, players)
+    return Table(for_players(rules, players, {}) or rules, players)
 
 
 def play(log: str | bytes) -> Played:
     """Read a log and play it; raises Invalid for a log that is none, or that holds what cannot be."""
     story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
-    retold = retell(story, "game.report")
-    said = [Said(record.do, record.words, record.ref or "") for record in retold.records]
+    retold = replay(story, "game.report")
+    said = [Arguments(record.do, record.words, record.ref or "") for record in retold.records]
     against = [f"line {one.ref}: {objection}" for one in retold.against for objection in one.objections]
     return Played(story, retold.table, said, retold.stated, retold.differing, retold.ruled, retold.unknown, against)
 

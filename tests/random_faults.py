@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from random_referee import Referee
 
-from banker.state.count import Box
-from banker.state.table import BANK, DEPOT, OFFERING, OUT, POOL, RESERVE, Table
+from banker.state.box import Box
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, RESERVE, Table
 
 
 def faults(referee: Referee, box: Box) -> Iterator[str]:
@@ -24,9 +24,9 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
     if rules.bank.reserve and sighted == bool(table.cash(RESERVE)):
         yield f"the reserve is not where it should be: ${table.cash(RESERVE)}"
     for kind, from_phases in referee.rusted_from.items():
-        if referee.phase in from_phases and set(table.holdings["train", kind]) - {OUT, DEPOT}:
+        if referee.phase in from_phases and set(table.holdings["train", kind]) - {REMOVED, DEPOT}:
             yield f"rusted trains are in play: {kind} in phase {referee.phase}"
-    if referee.phase in referee.closed and any(table.owner(name) not in (OUT, BANK) for name in rules.private):
+    if referee.phase in referee.closed and any(table.owner(name) not in (REMOVED, BANK) for name in rules.private):
         yield f"privates are open in phase {referee.phase}"
     yield from _scores(referee)
     if referee.market:
@@ -55,17 +55,17 @@ def _stock(referee: Referee) -> Iterator[str]:
 def _of(referee: Referee, name: str) -> Iterator[str]:
     """What must hold of one corporation."""
     table = referee.table
-    percents = {who: table.percent(name, who) for who in (*table.players, OFFERING, POOL, name)}
+    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name)}
     whole = 110 if ("watered", name) in table.marks else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])
-    if len(lies) != 1 or lies[0] not in (*table.players, OFFERING):
+    if len(lies) != 1 or lies[0] not in (*table.players, IPO):
         yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] != OFFERING and any(percents[who] > percents[lies[0]] for who in table.players):
+    elif lies[0] != IPO and any(percents[who] > percents[lies[0]] for who in table.players):
         yield f"somebody holds more than the president: {name} {lies} {percents}"
     cell = table.cells.get(name)
-    if (cell is None) != (lies == [OFFERING]):
+    if (cell is None) != (lies == [IPO]):
         yield f"price and president do not go together: {name} {cell} {lies}"
     if cell is not None and (cell not in table.rules.market.spaces or name not in table.stacks.get(cell, [])):
         yield f"a price is off the chart: {name} {cell}"

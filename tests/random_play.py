@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from random_referee import Command, Referee
 
-from banker.state.table import BANK, OFFERING, OUT, Table
+from banker.state.table import BANK, IPO, REMOVED, Table
 
 VERBS = (
     "private", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
@@ -136,14 +136,14 @@ class Player:
         running = sum(table.floated(name) for name in corporations)
         if not begun and running and dice.random() < self.stops:
             yield ("next",)
-        owned = [name for name in table.rules.private if table.owner(name) not in (players[0], OUT)]
+        owned = [name for name in table.rules.private if table.owner(name) not in (players[0], REMOVED)]
         bought = "private", players[0], dice.choice(owned or ["SV"]), str(dice.randint(1, 60))
         if dice.random() < 0.1:
             yield bought
         if dice.random() < 0.1:
             yield from self._exchange(referee)
         if dice.random() < 0.95:
-            for name in sorted(begun, key=lambda name: table.percent(name, OFFERING)):
+            for name in sorted(begun, key=lambda name: table.percent(name, IPO)):
                 for who in players:
                     yield "buy", who, name, dice.choice(referee.sources), "1"
         if not begun and running < self.founds:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from random_referee import Referee
 
-from banker.state.table import BANK, OFFERING, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Table
 
 _UNTOUCHED = ("undo", "redo")
 
@@ -42,7 +42,7 @@ class Reckoner:
             if gained != self.cash[who]:
                 yield f"cash after {verb}: {who} gains {gained} and not {self.cash[who]} by {words}"
         for name in self.referee.corporations:
-            for place in (*self.table.players, OFFERING, POOL, name):
+            for place in (*self.table.players, IPO, POOL, name):
                 came = after.percent(name, place) - self.table.percent(name, place)
                 if came != self.stock[name, place]:
                     yield f"stock after {verb}: {place} has {came}% of {name} more, not {self.stock[name, place]}%, {words}"
@@ -104,20 +104,20 @@ class Reckoner:
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """The stock that comes with a private (Table 1)."""
         if private == "CA":
-            self._give("PRR", OFFERING, who)
+            self._give("PRR", IPO, who)
         elif private == "BO":
-            self._give("B&O", OFFERING, who, 20)
+            self._give("B&O", IPO, who, 20)
             self._start("B&O", int(said[0]))
 
     def _par(self, who: str, name: str, price: str) -> None:
         self._pay(who, BANK, str(int(price) * self.referee.presidents(name) // 10))
-        self._give(name, OFFERING, who, self.referee.presidents(name))
+        self._give(name, IPO, who, self.referee.presidents(name))
         self._start(name, int(price))
         self._floats(name, int(price))
 
     def _buy(self, who: str, name: str, source: str, count: str) -> None:
         self._pay(who, name if source == "treasury" else BANK, str(int(count) * self.referee.price(name, source)))
-        self._give(name, {"ipo": OFFERING, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
+        self._give(name, {"ipo": IPO, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
         if source == "ipo":
             self._floats(name, self.referee.price(name, source))
 
@@ -128,7 +128,7 @@ class Reckoner:
 
     def _just_sold(self, name: str) -> bool:
         """Whether enough has been sold by now, and had not been before."""
-        left = self.table.percent(name, OFFERING) + self.stock[name, OFFERING]
+        left = self.table.percent(name, IPO) + self.stock[name, IPO]
         return 100 - left >= self.referee.sold_at and not self.table.floated(name)
 
     def _sell(self, who: str, name: str, count: str) -> None:
@@ -138,7 +138,7 @@ class Reckoner:
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         del private, switch
-        self._give(name, OFFERING if source == "ipo" else POOL, who)
+        self._give(name, IPO if source == "ipo" else POOL, who)
         self._floats(name, self.table.par(name))
 
     def _run(self, name: str, word: str) -> None:
@@ -214,5 +214,5 @@ class Reckoner:
 
     def _sold_out(self) -> None:
         for name in self.cells:
-            if not any(self.table.percent(name, place) for place in (OFFERING, POOL, name)):
+            if not any(self.table.percent(name, place) for place in (IPO, POOL, name)):
                 self._go(name, "up")

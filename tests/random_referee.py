@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from banker.state.table import BANK, DEPOT, OFFERING, OUT, POOL, Table
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 
 Command = tuple[str, ...]
 """A verb and its words."""
@@ -24,7 +24,7 @@ class Unsure(Exception):
     """The words may be short for something: let the program find out."""
 
 
-class Need(NamedTuple):
+class ForcedPurchase(NamedTuple):
     """A train that a president must help to buy (24.0), and what he must still raise by selling."""
 
     corporation: str
@@ -170,7 +170,7 @@ class Referee:
         """Whether the Bank has new trains of a kind left."""
         return self.rules.train[kind].unlimited or self.table.holdings["train", kind].get(DEPOT, 0) > 0
 
-    def need(self) -> Need | None:
+    def need(self) -> ForcedPurchase | None:
         """The forced purchase before which the corporation in its turn stands (24.0)."""
         name = str(self.table.marks.get(("operating", ""), ""))
         offers = [(self.rules.train[kind].price, kind) for kind in self.on_sale()]
@@ -181,7 +181,11 @@ class Referee:
         price, kind = min(offers)
         president = self._president(name)
         lacks = price - self.table.cash(name)
-        return Need(name, president, kind, price, max(0, lacks - self.table.cash(president))) if lacks > 0 else None
+        return (
+            ForcedPurchase(name, president, kind, price, max(0, lacks - self.table.cash(president)))
+            if lacks > 0
+            else None
+        )
 
     def _president(self, name: str) -> str:
         return next(iter(self.table.holdings["president", name]))
@@ -224,7 +228,7 @@ class Referee:
 
     def floats(self, name: str) -> bool:
         """Whether enough of a corporation is sold (8.0, 11.0)."""
-        return 100 - self.table.percent(name, OFFERING) >= self.sold_at
+        return 100 - self.table.percent(name, IPO) >= self.sold_at
 
     def worth(self, who: str) -> int:
         """Cash, stock at market price and privates at face value; of a bankrupt the stock (1.0, 23.3, 25.0; A8)."""
@@ -258,7 +262,7 @@ class Referee:
             raise Unsure  # only players buy from the Bank, so `B&O` may be short for Bob
         if owner == BANK:
             return self.stock_round and who in table.players and pays and self._from_bank(who, private, amount, switch)
-        if owner in (OUT, who) or owner not in table.players or switch:
+        if owner in (REMOVED, who) or owner not in table.players or switch:
             return False
         if who in table.players:
             if self.stock_round:
@@ -294,7 +298,7 @@ class Referee:
         self._name(who, table.players)
         self._name(name, self.corporations)
         amount = self._dollars(price)
-        free = self._stock_is_sold() and OFFERING in table.holdings["president", name]
+        free = self._stock_is_sold() and IPO in table.holdings["president", name]
         fits = not self.over(who) and not self.over(who, {name: self.certificates(name, who) + 1})
         return free and price in self.pars and table.cash(who) >= self.presidents(name) // 10 * amount and fits
 
@@ -320,7 +324,7 @@ class Referee:
 
     def _place(self, source: str, name: str) -> str:
         """Where the stock of a corporation lies that a word means."""
-        return {"ipo": OFFERING, "pool": POOL, "treasury": name}[self._name(source, ("ipo", "pool", "treasury"))]
+        return {"ipo": IPO, "pool": POOL, "treasury": name}[self._name(source, ("ipo", "pool", "treasury"))]
 
     def price(self, name: str, source: str) -> int:
         """What a share costs: from the offering par, from the pool the market price (8.2)."""
@@ -357,7 +361,7 @@ class Referee:
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         table = self.table
-        place = {"ipo": OFFERING, "pool": POOL}[self._name(source, ("ipo", "pool"))]
+        place = {"ipo": IPO, "pool": POOL}[self._name(source, ("ipo", "pool"))]
         self._name(private, list(self.rules.private))
         if self._name(name, self.corporations) not in self.exchanges.get(private, ()):
             return False

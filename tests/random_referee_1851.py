@@ -6,7 +6,7 @@ from typing import ClassVar
 from random_reckoner import Reckoner
 from random_referee import Referee
 
-from banker.state.table import BANK, OFFERING, POOL
+from banker.state.table import BANK, IPO, POOL
 
 
 class Referee1851(Referee):
@@ -110,7 +110,7 @@ class Referee1851(Referee):
         table = self.table
         if ("par", name) in table.marks:
             yield f"there is a par: {name}"
-        if table.floated(name) and (table.ordinary(name, OFFERING) or table.tokens(name) > 3):
+        if table.floated(name) and (table.ordinary(name, IPO) or table.tokens(name) > 3):
             yield f"a floated corporation leaves stock in the offering, or its home empty: {name}"
         if (("began", name) in table.marks) != (("run", name) in table.marks):
             yield f"nobody knows when it began: {name}"
@@ -122,7 +122,7 @@ class Reckoner1851(Reckoner):
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """20% of the L&N with the L&O, 10% with the O&W and the CNO&TP (Private Companies)."""
         percent = {"L&O": 20, "O&W": 10, "CNO&TP": 10}.get(private, 0)
-        self._give("L&N", OFFERING, who, percent)
+        self._give("L&N", IPO, who, percent)
         if said:
             self._start("L&N", int(said[0]))
 
@@ -130,7 +130,7 @@ class Reckoner1851(Reckoner):
         """Five times the value at once, $100 for the stations, the rest of the stock; and one space up (Formation)."""
         if par and self._just_sold(name):
             self.cash[name] += 5 * par - 100
-            self._give(name, OFFERING, name, self.table.percent(name, OFFERING) + self.stock[name, OFFERING])
+            self._give(name, IPO, name, self.table.percent(name, IPO) + self.stock[name, IPO])
             self._go(name, "up")
 
     def _sell(self, who: str, name: str, count: str) -> None:

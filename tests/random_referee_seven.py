@@ -6,7 +6,7 @@ from typing import ClassVar
 from random_reckoner import Reckoner
 from random_referee import Referee, Unsure
 
-from banker.state.table import BANK, DEPOT, MAP, OFFERING, POOL, Table
+from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, Table
 
 _HOMES = ("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
 """Whose home station can come back: New York, Montreal, Cleveland, Altoona, Reading, Albany (rules 9, 11)."""
@@ -95,7 +95,7 @@ class RefereeSeven(Referee):
         """At the end of a stock round, sold out on the top line, once, before the third 4 is sold (rule 19; D17)."""
         table = self.table
         self._name(name, self.corporations)
-        sold_out = not any(table.percent(name, place) for place in (OFFERING, POOL))
+        sold_out = not any(table.percent(name, place) for place in (IPO, POOL))
         fours = 4 - table.holdings["train", "4"].get(DEPOT, 0)
         ends = self.stock_round and not table.privates(BANK) and self._next()
         return ends and sold_out and table.cells[name][0] == 1 and ("watered", name) not in table.marks and fours < 3
@@ -117,9 +117,9 @@ class ReckonerSeven(Reckoner):
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """A share of the buyer's choice with the POIT; the C&A brings the Reading if that was the PRR (rule 18a)."""
         if private == "POIT":
-            self._give(said[0], OFFERING, who)
-        elif private == "CA" and self.table.ordinary("PRR", OFFERING) < 8:
-            self._give("RDG", OFFERING, who)
+            self._give(said[0], IPO, who)
+        elif private == "CA" and self.table.ordinary("PRR", IPO) < 8:
+            self._give("RDG", IPO, who)
         else:
             super()._bring(who, private, said)
 

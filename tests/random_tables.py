@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from random_players import PLAYS, setup
 
+from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
-from banker.events.work_out import carry_out, work_out
 from banker.rules.read import read
-from banker.rules.seat import seat
-from banker.state.lay_out import lay_out
+from banker.rules.seating import for_players
 from banker.state.names import read_seats
+from banker.state.setup import lay_out
 from banker.state.table import Table
 
 
@@ -20,16 +20,16 @@ def random_tables(ruleset: str, seed: int, commands: int) -> Iterator[Table]:
     begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
     general = read(ruleset, begun.options)
     seats, charters = read_seats(begun.players, general)
-    seated = seat(general, seats, charters)
+    seated = for_players(general, seats, charters)
     assert seated is not None
     table = Table(seated, seats, lay_out(seated, seats, charters))
     for _ in range(commands):
         verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0)) or ("",)
         try:
-            event, objections = work_out(table, (), verb, words)
+            event, objections = resolve(table, (), verb, words)
             if objections:
                 continue
-            table = carry_out(event, table, ()).table
+            table = execute(event, table, ()).table
         except BankerError:
             continue
         if table.over:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import click
 
+from banker.cli.help import text_of, topics
 from banker.cli.main import cli
-from banker.cli.topics import text_of, topics
-from banker.events.find import verbs
-from banker.events.verbs import amend
+from banker.verbs import amend
+from banker.verbs.registry import verbs
 
 PACKAGE = Path(__file__).resolve().parent.parent / "banker"
 REFERENCE = PACKAGE / "REFERENCE.md"

@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from banker.book.game import first_header
+from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
-from banker.events import operating
-from banker.events.work_out import carry_out, work_out
+from banker.game import first_header
+from banker.rounds import operating
 from banker.rules.read import tables
 from banker.state.record import Record
-from banker.state.table import BANK, OFFERING, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Table
 
 OPTIONS = {"capital": "float", "diesels": "unlimited", "bank_breaks": "below-zero", "bankrupt_privates": "face"}
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Flo")
@@ -45,7 +45,7 @@ class Site:
         self.revenue = self.dice.choice((8, 30, 30, 150))
         self.withholds = self.dice.choice((0.3, 0.7))
         self.bids, self.buys = self.dice.choice(((0.2, 0.9), (0.5, 0.7), (0.6, 0.9), (0.02, 0.05)))
-        self.shares = {name: {f"{self.id(name)}_{n}": OFFERING for n in range(1, 9)} for name in rules.corporation}
+        self.shares = {name: {f"{self.id(name)}_{n}": IPO for n in range(1, 9)} for name in rules.corporation}
         self.trains: dict[str, str] = {}
         self.made = dict.fromkeys(rules.train, 0)
         self.tile = 0
@@ -84,10 +84,10 @@ class Site:
     def do(self, verb: str, *words: object) -> bool:
         """Do it, if the rules allow it."""
         try:
-            event, objections = work_out(self.table, self.records, verb, tuple(map(str, words)))
+            event, objections = resolve(self.table, self.records, verb, tuple(map(str, words)))
             if objections:
                 return False
-            draft = carry_out(event, self.table, self.records)
+            draft = execute(event, self.table, self.records)
         except BankerError:
             return False
         words, moves = event.words(), tuple(draft.moves)
@@ -281,7 +281,7 @@ class Site:
         names = self.dice.sample(list(self.rules.corporation), 8)
         names.sort(key=lambda name: self.table.floated(name) or self.table.price(name) is None)
         for name in names:
-            if self.table.has_president(name, OFFERING):
+            if self.table.has_president(name, IPO):
                 for price in self.dice.sample((67, 71, 76, 82, 90, 100), 6):
                     if self.allows("par", who, name, price):
                         yield "par", name, str(price)
@@ -295,7 +295,7 @@ class Site:
         if verb == "par":
             self.say("par", who, corporation=self.id(name), share_price=f"{rest[0]},0,6")
         else:
-            place = OFFERING if rest[0] == "ipo" else POOL
+            place = IPO if rest[0] == "ipo" else POOL
             taken = self._take(name, place, who)
             self.say("buy_shares", who, shares=[taken], percent=10)
         self._settle(name)
@@ -310,7 +310,7 @@ class Site:
         """Certificates exchanged with the presidency: which, nobody can see from outside."""
         ids = self.shares[name]
         holders = {place: self.table.ordinary(name, place) for place in (*self.players, POOL)}
-        spare = [one for one, place in ids.items() if place != OFFERING]
+        spare = [one for one, place in ids.items() if place != IPO]
         self.dice.shuffle(spare)
         kept = dict.fromkeys(holders, 0)
         loose = []
@@ -352,7 +352,7 @@ class Site:
 
     def _exchange(self) -> None:
         owner = self.table.owner("MH")
-        for source, place in (("ipo", OFFERING), ("pool", POOL)):
+        for source, place in (("ipo", IPO), ("pool", POOL)):
             if owner in self.players and self.do("exchange", owner, "MH", "NYC", source):
                 self.say("buy_shares", "MH", shares=[self._take("NYC", place, owner)], percent=10)
                 self._settle("NYC")

@@ -16,17 +16,17 @@ from typing import NamedTuple
 
 from random_players import PLAYS, setup
 
-from banker.book.game import now
+from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
-from banker.events.history import undone
-from banker.events.revenue import payments, read_run
-from banker.events.work_out import carry_out, work_out
+from banker.game import now
+from banker.rounds.payout import payments, read_run
 from banker.rules.read import read
-from banker.rules.seat import seat
-from banker.state.lay_out import lay_out
-from banker.state.moves import Thing
+from banker.rules.seating import for_players
+from banker.state.history import undone
+from banker.state.moves import Transfer
 from banker.state.names import read_seats
 from banker.state.record import Record
+from banker.state.setup import lay_out
 from banker.state.table import BANK, Table
 
 KINDS = (
@@ -87,7 +87,7 @@ def play(ruleset: str, dice: random.Random, events: int = _EVENTS) -> Played:
     begun = setup(ruleset, dice)
     general = read(ruleset, begun.options)
     seats, charters = read_seats(begun.players, general)
-    rules = seat(general, seats, charters)
+    rules = for_players(general, seats, charters)
     assert rules is not None
     table = Table(rules, seats, lay_out(rules, seats, charters))
     played = Played([], [table])
@@ -109,10 +109,10 @@ def play(ruleset: str, dice: random.Random, events: int = _EVENTS) -> Played:
 def _say(played: Played, command: Sequence[str]) -> bool:
     table, past = played.tables[-1], played.records
     try:
-        event, objections = work_out(table, past, command[0], command[1:])
+        event, objections = resolve(table, past, command[0], command[1:])
         if objections:
             return False
-        draft = carry_out(event, table, past)
+        draft = execute(event, table, past)
     except BankerError:
         return False
     past.append(Record(len(past) + 1, now(), str(table.round), command[0], event.words(), tuple(draft.moves)))
@@ -125,8 +125,8 @@ def _say(played: Played, command: Sequence[str]) -> bool:
 
 def slips(record: Record, before: Table) -> Iterator[Slip]:
     """Every slip of every kind with an event, for every account but the Bank's."""
-    paid = [move for move in record.moves if isinstance(move, Thing) and move.of == "cash" and move.to != BANK]
-    paid += [move for move in record.moves if isinstance(move, Thing) and move.of == "cash" and move.to == BANK]
+    paid = [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to != BANK]
+    paid += [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to == BANK]
     accounts = dict.fromkeys(who for move in paid for who in (move.source, move.to) if who in _accounts(before))
     incomes = _incomes(record, before)
 
@@ -160,7 +160,7 @@ def _accounts(table: Table) -> tuple[str, ...]:
     return *table.players, *table.rules.corporation
 
 
-def _to(move: Thing, who: str) -> int:
+def _to(move: Transfer, who: str) -> int:
     return move.number * ((move.to == who) - (move.source == who))
 
 
@@ -170,7 +170,7 @@ def _incomes(record: Record, before: Table) -> list[tuple[str, str, int]]:
         return []
     owned = [(name, before.owner(name), private.revenue) for name, private in before.rules.private.items()]
     moves = list(record.moves)
-    return [one for one in owned if Thing("cash", "", one[2], BANK, one[1]) in moves]
+    return [one for one in owned if Transfer("cash", "", one[2], BANK, one[1]) in moves]
 
 
 def _turned(amount: int) -> list[int]:
@@ -218,7 +218,7 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
     if record.do == "train" and words[3] in ("bank", "pool"):
         paid, prices = int(words[5]), [train.price for train in rules.train.values()]
     elif record.do in ("token", "tile"):
-        paid = sum(move.number for move in record.moves if isinstance(move, Thing) and move.to == BANK)
+        paid = sum(move.number for move in record.moves if isinstance(move, Transfer) and move.to == BANK)
         prices = list(rules.tokens.costs) if record.do == "token" else [kind.cost for kind in rules.terrain.values()]
     else:
         return
@@ -269,7 +269,7 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
         for one in slips(records[slip.n - 1], tables[slip.n - 1]):
             if (one.kind, one.means) == (slip.kind, slip.means) and one.who != slip.who:
                 now = _also_counted(now, past, one)
-    event, objections = work_out(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
+    event, objections = resolve(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
     assert not objections
     lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", line) for line in event.remarks(now, now)]
     return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
@@ -278,7 +278,7 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
 def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
     """What another has by the same slip is counted, too."""
     words = (slip.who, str(max(0, now.cash(slip.who) + slip.effect)))
-    draft = carry_out(work_out(now, past, "count", words)[0], now, past)
+    draft = execute(resolve(now, past, "count", words)[0], now, past)
     past.append(past[-1]._replace(n=len(past) + 1, do="count", words=words, moves=tuple(draft.moves), override=None))
     return draft.table
 

@@ -22,22 +22,22 @@ import shlex
 from collections.abc import Callable
 from typing import Any, Self
 
-from banker.book.game import Refused, now
+from banker.advice.notes import RecordedEvent, reminders
+from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
-from banker.events import stock
-from banker.events.event import read_event
-from banker.events.reminders import Happened, reminders
-from banker.events.work_out import carry_out, work_out
+from banker.game import Refused, now
+from banker.rounds import stock
 from banker.rules.read import read
-from banker.rules.seat import seat
+from banker.rules.seating import for_players
 from banker.state import names
-from banker.state.count import Box
+from banker.state.box import Box
 from banker.state.draft import Draft
-from banker.state.lay_out import lay_out
 from banker.state.names import read_seats
 from banker.state.record import Record
-from banker.state.table import BANK, DEPOT, OFFERING, OUT, POOL, Table
-from banker.view.follows import follows
+from banker.state.setup import lay_out
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+from banker.verbs.event import read_event
+from banker.views.effects import effects
 
 _FIRST_ROUND = "SR 1"
 
@@ -48,7 +48,7 @@ class Play:
     def __init__(self, rules: str, players: str, options: dict[str, str]) -> None:
         general = read(rules, options)
         seats, charters = read_seats(players.split(), general)
-        seated = seat(general, seats, charters)
+        seated = for_players(general, seats, charters)
         assert seated is not None
         self.table = Table(seated, seats, lay_out(seated, seats, charters))
         self.records: list[Record] = []
@@ -64,14 +64,14 @@ class Play:
 
     def _say(self, line: str) -> None:
         verb, *words = shlex.split(line)
-        event, objections = work_out(self.table, self.records, verb, words)
+        event, objections = resolve(self.table, self.records, verb, words)
         if objections:
             raise Refused(objections)
-        draft = carry_out(event, self.table, self.records)
+        draft = execute(event, self.table, self.records)
         assert list(self._box.count(draft.table)) == [], line
         again = read_event(type(event), event.words(), self.table, self.records)
         assert again == event, f"{line}: its complete words {event.words()} mean something else"
-        print(f"{line}:", *follows(self.table, draft.table, draft.moves), sep="\n    ")
+        print(f"{line}:", *effects(self.table, draft.table, draft.moves), sep="\n    ")
         record = Record(len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves))
         self.records.append(record)
         self.table = draft.table
@@ -110,11 +110,11 @@ class Play:
         """What is printed when something is said: what it did, and what else there is to say of it."""
         before = self.table
         verb, *words = shlex.split(line)
-        event, _ = work_out(before, self.records, verb, words)
+        event, _ = resolve(before, self.records, verb, words)
         self._say(line)
         moves = self.records[-1].moves
-        lines = [*follows(before, self.table, moves), *event.remarks(before, self.table)]
-        return "\n".join([*lines, *reminders(Happened(event, before, self.table, moves))])
+        lines = [*effects(before, self.table, moves), *event.remarks(before, self.table)]
+        return "\n".join([*lines, *reminders(RecordedEvent(event, before, self.table, moves))])
 
     # --- how the table is laid ---
 
@@ -127,7 +127,7 @@ class Play:
             _LAY[what](draft, words)
         if str(draft.table.round) != _FIRST_ROUND:
             for name in draft.table.privates(BANK):
-                draft.give("private", name, BANK, OUT, "")
+                draft.give("private", name, BANK, REMOVED, "")
         self.table = draft.table
         assert list(self._box.count(self.table)) == [], lines
         return self
@@ -151,7 +151,7 @@ def _split(lines: str) -> list[str]:
 
 def _who(table: Table, word: str) -> str:
     """Someone or something by name, as at the table; other words as they are."""
-    plain = {"pool": POOL, "ipo": OFFERING, "bank": BANK, "out": OUT}
+    plain = {"pool": POOL, "ipo": IPO, "bank": BANK, "out": REMOVED}
     if word.casefold() in plain:
         return plain[word.casefold()]
     rules = table.rules
@@ -169,9 +169,9 @@ def _lay_round(draft: Draft, words: list[str]) -> None:
 def _lay_phase(draft: Draft, words: list[str]) -> None:
     table, kinds = draft.table, list(draft.table.rules.train)
     for kind in kinds[: kinds.index(words[0])]:
-        draft.give("train", kind, DEPOT, OUT, "", max(0, table.depot()[kind]))
+        draft.give("train", kind, DEPOT, REMOVED, "", max(0, table.depot()[kind]))
     if table.depot()[words[0]] == table.rules.train[words[0]].count_ or table.rules.train[words[0]].unlimited:
-        draft.give("train", words[0], DEPOT, OUT, "")
+        draft.give("train", words[0], DEPOT, REMOVED, "")
     draft.set_mark("phase", "", words[0], "")
 
 
@@ -179,7 +179,7 @@ def _lay_bank(draft: Draft, words: list[str]) -> None:
     too_much = draft.table.cash(BANK) - int(words[0])
     money = draft.table.holdings["cash", ""]  # no event can put money out of play
     money[BANK] -= too_much
-    money[OUT] = money.get(OUT, 0) + too_much
+    money[REMOVED] = money.get(REMOVED, 0) + too_much
 
 
 def _lay_cash(draft: Draft, words: list[str]) -> None:
@@ -195,9 +195,9 @@ def _lay_stock(draft: Draft, words: list[str]) -> None:
     for number, (who, percent) in enumerate(holders):
         president = par != "-" and number == 0
         if president:
-            draft.give("president", name, OFFERING, who, "")
+            draft.give("president", name, IPO, who, "")
         rest = percent - rules.corporation[name].president * president
-        draft.give("share", name, OFFERING, who, "", rest // rules.stock.share)
+        draft.give("share", name, IPO, who, "", rest // rules.stock.share)
     if par == "-":
         return
     stock.set_par(draft, name, int(par))
@@ -218,8 +218,8 @@ def _lay_trains(draft: Draft, words: list[str]) -> None:
 
 def _give_trains(draft: Draft, to: str, kinds: list[str]) -> None:
     for kind in kinds:
-        spent = draft.table.holdings["train", kind].get(OUT, 0)
-        draft.give("train", kind, OUT if spent else DEPOT, to, "")
+        spent = draft.table.holdings["train", kind].get(REMOVED, 0)
+        draft.give("train", kind, REMOVED if spent else DEPOT, to, "")
 
 
 def _lay_private(draft: Draft, words: list[str]) -> None:

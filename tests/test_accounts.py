@@ -13,10 +13,10 @@ import pytest
 from conftest import Say, say
 from table import play
 
-from banker.book import form
-from banker.book.game import Game
+from banker.game import Game
+from banker.ledger import form
 from banker.state.table import Table
-from banker.view.status import score_view
+from banker.views.status import score_view
 
 SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 ALL = sorted(path.stem for path in SESSIONS.glob("*.toml"))

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 import pytest
 from conftest import Answer, Say, say
 
-from banker.book import form
-from banker.events.find import verbs
+from banker.ledger import form
+from banker.verbs.registry import verbs
 
 _SAMPLES = Path(__file__).parent.parent / "sample_sessions"
 _LEDGERS = sorted(path.stem for path in _SAMPLES.glob("*.toml"))
@@ -52,7 +52,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Say]:
 # --- sample sessions cut off, said again, and compared ---
 
 
-class Said(NamedTuple):
+class Arguments(NamedTuple):
     """An event of a sample session: its number there, its words with the verb, the override it needed."""
 
     n: int
@@ -72,10 +72,10 @@ def _document(ledger: str) -> dict[str, Any]:
 
 
 @cache
-def counting(ledger: str, last: int) -> tuple[Said, ...]:
+def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
     """The first events of a sample session that count, corrected as it says (none of its corrections is undone)."""
-    standing: dict[int, Said] = {}
-    every: dict[int, Said] = {}
+    standing: dict[int, Arguments] = {}
+    every: dict[int, Arguments] = {}
     for event in _document(ledger)["event"][:last]:
         if event["do"] == "undo":
             del standing[int(event["words"][-1])]
@@ -85,9 +85,9 @@ def counting(ledger: str, last: int) -> tuple[Said, ...]:
             del standing[int(event["words"][0])]
         elif event["do"] == "amend":
             n = int(event["words"][0])
-            standing[n] = Said(n, tuple(event["words"][1:]), event.get("override"))
+            standing[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))
         else:
-            said = Said(event["n"], (event["do"], *event["words"]), event.get("override"))
+            said = Arguments(event["n"], (event["do"], *event["words"]), event.get("override"))
             every[said.n] = standing[said.n] = said
     return tuple(standing[n] for n in sorted(standing))
 
@@ -98,7 +98,7 @@ def cut(ledger: str, last: int, path: Path = PATH) -> None:
     path.write_text(_MARK.join(pieces[: last + 1]).rstrip("\n") + "\n")
 
 
-def said_again(ledger: str, events: Sequence[Said], path: str) -> list[dict[str, Any]]:
+def said_again(ledger: str, events: Sequence[Arguments], path: str) -> list[dict[str, Any]]:
     """Say events one after the other in a new ledger of that game; what each printed, as JSON."""
     cut(ledger, 0, Path(path))
     answer = say(f"-f {path} -O json play", "".join(f"{event.line}\n" for event in events))
@@ -199,9 +199,9 @@ def test_an_event_that_was_forgotten(quick: Say, ledger: str, n: int) -> None:
     assert paid(settled(answer.out), list(before)) == difference(cash("right.toml"), before)
 
 
-def _counting_with(ledger: str, n: int) -> tuple[Said, ...]:
+def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
     event = _document(ledger)["event"][n - 1]
-    return (*counting(ledger, n - 1), Said(n, (event["do"], *event["words"]), event.get("override")))
+    return (*counting(ledger, n - 1), Arguments(n, (event["do"], *event["words"]), event.get("override")))
 
 
 @_every
@@ -235,7 +235,7 @@ class Case(NamedTuple):
         return override + (f"void {self.n}" if self.better is None else f"amend {self.n} {self.better}")
 
     @property
-    def right(self) -> list[Said]:
+    def right(self) -> list[Arguments]:
         """What would have been said in the first place."""
         better = () if self.better is None else tuple(shlex.split(self.better))
         return [

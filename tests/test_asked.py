@@ -8,12 +8,12 @@ from conftest import Say
 from random_tables import random_tables
 from table import Play, play
 
-from banker.book.game import Refused
-from banker.events.turn import whose
-from banker.events.verbs.sell import Sell
+from banker.game import Refused
+from banker.rounds.turn import current_turn
 from banker.state.table import Table
-from banker.view.holdings import coming_phase, limits_view, trains_view
-from banker.view.market import order_view
+from banker.verbs.sell import Sell
+from banker.views.holdings import coming_phase, limits_view, trains_view
+from banker.views.market import order_view
 
 # --- order ---
 
@@ -22,28 +22,28 @@ def test_who_deals_next() -> None:
     """In a stock round it is the player left of the last to deal, who would have the priority deal, too (1830 4.0)."""
     game = play("phase 3; round SR 3; stock PRR 67 Alice 60; cash Bob 500; cash Carol 500")
     game.say("buy bob prr")
-    view = order_view(whose(game.table, game.records))
+    view = order_view(current_turn(game.table, game.records))
     assert (view.data["priority"], view.data["deals_next"], view.data["operates_next"]) == ("Carol", "Carol", None)
     assert view.below == ["next to deal: Carol", "priority deal if all pass now: Carol"]
     game.say("buy carol prr")
-    assert order_view(whose(game.table, game.records)).data["deals_next"] == "Alice"
+    assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
 
 
 def test_who_operates_next() -> None:
     """In an operating round it is whoever has begun his turn, else the first that has not operated (1830 16.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; stock NYC 100 Bob 60; trains NYC 3; trains PRR 3")
-    assert order_view(whose(game.table, game.records)).data["operates_next"] == "NYC"
+    assert order_view(current_turn(game.table, game.records)).data["operates_next"] == "NYC"
     game.say("run nyc 30")
-    view = order_view(whose(game.table, game.records))
+    view = order_view(current_turn(game.table, game.records))
     assert (view.data["operates_next"], view.data["deals_next"], view.data["priority"]) == ("PRR", None, "Alice")
     assert view.below == ["next to operate: PRR (Alice)", "priority deal: Alice, who begins the next stock round"]
-    assert order_view(whose(game.say("run prr 0").table, game.records)).below[0] == "all have operated"
+    assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "all have operated"
 
 
 def test_no_stock_round_follows_a_broken_bank() -> None:
     """Then nobody begins one (1830 25.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; trains PRR 3; bank 10").say("run prr 100")
-    assert order_view(whose(game.table, game.records)).below == ["all have operated"]
+    assert order_view(current_turn(game.table, game.records)).below == ["all have operated"]
 
 
 def test_order_without_stock(banker: Say) -> None:

@@ -16,10 +16,10 @@ import oracle
 import pytest
 from conftest import Say
 
-from banker.book import form
-from banker.book.game import replay, rules_of
+from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError, Damaged
-from banker.events.work_out import carry_out, work_out
+from banker.game import apply_record, rules_of
+from banker.ledger import form
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import Table
@@ -122,7 +122,7 @@ def write(path: Path, header: form.Header, steps: Plan, *, unnoticed: bool = Fal
         seal = form.last_seal(text[-100:])
         records.append(record._replace(seal=seal))
         try:
-            replay(table, record, path.name)
+            apply_record(table, record, path.name)
         except Damaged:
             break
     path.write_bytes(text)
@@ -131,8 +131,8 @@ def write(path: Path, header: form.Header, steps: Plan, *, unnoticed: bool = Fal
 
 def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) -> Record | None:
     try:
-        event, objections = work_out(table, past, step.do, step.words)
-        draft = carry_out(event, table, past)
+        event, objections = resolve(table, past, step.do, step.words)
+        draft = execute(event, table, past)
     except BankerError:
         assert not step.planted, f"{step} cannot be written at all"
         return None

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from conftest import Say
 
-from banker.book.peek import peek
 from banker.cli.complete import Names, candidates, own_options, take_apart
 from banker.cli.scripts import SHELLS, script
 from banker.cli.shell import names_for, next_words
 from banker.cli.usages import SHARED, USAGES
+from banker.ledger.peek import peek
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.state import names
@@ -235,7 +235,7 @@ def test_every_name_of_every_game_is_offered_so_that_it_is_found(game_: str) -> 
 @pytest.mark.parametrize("path", sorted((ROOT / "sample_sessions").glob("*.toml")), ids=lambda path: path.stem)
 def test_a_peek_sees_what_the_book_reads(path: Path) -> None:
     """The names in the header, and its tables."""
-    from banker.book.game import Game
+    from banker.game import Game
 
     game, seen = Game(str(path), writing=False), peek(str(path))
     box = {
@@ -335,7 +335,7 @@ def test_the_question_loads_little() -> None:
         "dataclasses",
         "banker.cli.main",
         "banker.rules.read",
-        "banker.events.event",
+        "banker.verbs.event",
         "banker.state.table",
     ):
         assert name not in loaded.split()

@@ -8,11 +8,11 @@ import pytest
 from random_players import PLAYS, setup
 from test_random_games import _FOLDER as FOLDER  # where a sync costs nothing
 
-from banker.audit.audit import audit
-from banker.book.game import Game, begin
+from banker import audit
 from banker.errors import BankerError
-from banker.events.history import Entry, entries
-from banker.view.status import score_view, status_data
+from banker.game import Game, begin
+from banker.state.history import Entry, entries
+from banker.views.status import score_view, status_data
 
 _EVENTS = 110
 _CORRECTIONS = 12

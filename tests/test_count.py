@@ -7,7 +7,7 @@ from conftest import Answer, Say
 from slips import HEAD, KINDS, Row, experiment, rows
 from table import Play, play
 
-from banker.events.counts import beside_the_book, open_counts
+from banker.advice.counts import beside_the_book, open_counts
 
 _NO_SLIP = "no slip with a single event since the last count that agreed explains it"
 

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from conftest import Answer, Say
 
-from banker.book import quick
-from banker.book.form import seal_of
+from banker.ledger import quick
+from banker.ledger.format import seal_of
 from banker.rules.build import BadRuleset
-from banker.rules.read import Tables, lay
+from banker.rules.read import Tables, apply_options
 
 PROJECT = Path(__file__).parent.parent
 SESSIONS = PROJECT / "sample_sessions"
@@ -536,7 +536,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
         elif isinstance(inner, dict):
             inner.pop(path[-1], None)
         try:
-            lay(Tables(name, raw, "0" * 16, None), {})
+            apply_options(Tables(name, raw, "0" * 16, None), {})
         except BadRuleset:
             pass
         except Exception as error:  # noqa: BLE001 - it says which value it was

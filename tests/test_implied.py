@@ -6,9 +6,9 @@ import pytest
 from conftest import Say
 from table import Play, play
 
+from banker.engine.implied import fill_in
 from banker.errors import Ambiguous, Invalid
-from banker.events.implied import fill_in
-from banker.events.turn import Pass, whose
+from banker.rounds.turn import Pass, current_turn
 
 
 def meant(table: Play, line: str, passed: int = 0) -> str:
@@ -22,7 +22,7 @@ def meant(table: Play, line: str, passed: int = 0) -> str:
 
 def passes_now(table: Play, passes: list[Pass]) -> Pass:
     """Whoever is up passes."""
-    who = whose(table.table, table.records, passes).player
+    who = current_turn(table.table, table.records, passes).player
     assert who is not None
     return Pass(len(table.records), who)
 
@@ -101,7 +101,7 @@ def test_those_who_have_passed_are_passed_over() -> None:
         "Alice", "Bob", "Carol", "Dora", "Alice"
     ]  # fmt: skip
     table.say("sell bob nyc")
-    turn = whose(table.table, table.records)
+    turn = current_turn(table.table, table.records)
     assert (turn.player, turn.sold) == ("Bob", True)
     assert meant(table, "buy prr", 1) == "Carol prr"
 

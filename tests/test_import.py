@@ -17,11 +17,11 @@ import pytest
 from conftest import Say
 from site_play import Json, Site
 
-from banker.book import ledger
-from banker.book.form import render_whole
 from banker.errors import BankerError, Damaged, Invalid
-from banker.exchange.games18xx.read import read_game
-from banker.exchange.retell import Retold, retell
+from banker.importers.games18xx.read import read_game
+from banker.importers.replay import ReplayedGame, replay
+from banker.ledger import ledger
+from banker.ledger.format import render_whole
 
 PLAYERS = ("Ann", "Ben", "Cy")
 CORPORATIONS = ("PRR", "NYC", "CPR", "B&O", "C&O", "ERIE", "NYNH", "B&M")
@@ -46,9 +46,9 @@ def game(*actions: Json, players: tuple[str, ...] = PLAYERS, **more: object) -> 
     }
 
 
-def told(raw: Json) -> Retold:
+def told(raw: Json) -> ReplayedGame:
     """The game, played again here."""
-    return retell(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
+    return replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
 
 
 def events(raw: Json) -> list[str]:
@@ -545,7 +545,7 @@ def test_a_damaged_game_is_retold_or_refused_with_one_sentence(seed: int) -> Non
         for _ in range(dice.choice((1, 1, 2, 5))):
             mutated(raw, dice)
         try:
-            retold = retell(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
+            retold = replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
             render_whole(retold.header, retold.records)
         except Invalid as error:
             refusals.append(str(error))
@@ -558,7 +558,7 @@ def test_a_game_cut_off_anywhere_is_refused() -> None:
     for text, step in ((json.dumps(game(*AUCTION), indent=1), 1), (_sources()[0], 97)):
         for size in range(0, len(text) - 1, step):
             with pytest.raises(BankerError):
-                retell(read_game(text[:size].encode(), "game.json"), "game.json")
+                replay(read_game(text[:size].encode(), "game.json"), "game.json")
 
 
 def test_a_ledger_too_large_or_unreadable_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,11 @@ from conftest import Say
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker.book import form, ledger, quick
-from banker.book.game import Game
 from banker.errors import Damaged
+from banker.game import Game
+from banker.ledger import form, ledger, quick
 from banker.rules import load
-from banker.state.moves import Mark, Price, Thing
+from banker.state.moves import FactChange, TokenMove, Transfer
 from banker.state.record import Record
 
 PATH = Path("game.toml")
@@ -305,11 +305,11 @@ def test_a_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch:
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
 NAMES = st.sampled_from(["Alice", "Bank", "B&O", 'A "B" = c', "x = y, of = z", "é\\u{1F600}"])
 MOVES = st.one_of(
-    st.builds(Thing, st.just("cash"), st.just(""), st.integers(1, 10**8), NAMES, NAMES),
-    st.builds(Thing, st.sampled_from(["share", "train", "token"]), NAMES, st.integers(1, 9), NAMES, NAMES),
-    st.builds(Price, NAMES, st.just((1, 2)), st.just((3, 4)), st.sampled_from([(0, 0), (1, 2)])),
+    st.builds(Transfer, st.just("cash"), st.just(""), st.integers(1, 10**8), NAMES, NAMES),
+    st.builds(Transfer, st.sampled_from(["share", "train", "token"]), NAMES, st.integers(1, 9), NAMES, NAMES),
+    st.builds(TokenMove, NAMES, st.just((1, 2)), st.just((3, 4)), st.sampled_from([(0, 0), (1, 2)])),
     st.builds(
-        Mark,
+        FactChange,
         st.sampled_from(["round", "sold"]),
         TEXTS,
         st.one_of(TEXTS, st.integers(0, 99)),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from banker.calc.notes import Notes, exchange, fewest, finest, least_over, most_of, plenty, serve, worth
+from banker.calc.banknotes import Notes, exchange, fewest, finest, least_over, most_of, plenty, serve, worth
 from banker.rules.read import read
 
 BOX = {500: 15, 100: 28, 50: 16, 20: 24, 10: 30, 5: 18, 1: 30}

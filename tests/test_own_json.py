@@ -13,13 +13,13 @@ import pytest
 from conftest import Say
 from elsewhere import KINDS, LEDGERS, games, ledger_of, made
 
-from banker.audit.audit import audit
-from banker.book.form import render_whole
-from banker.book.game import Game
+from banker import audit
 from banker.errors import BankerError, Invalid
-from banker.exchange.own import is_mine, read_game, write_own
-from banker.exchange.retell import retell
-from banker.view.status import status_data
+from banker.game import Game
+from banker.importers.own import is_mine, read_game, write_own
+from banker.importers.replay import replay
+from banker.ledger.format import render_whole
+from banker.views.status import status_data
 
 EVENING = next(path for path in LEDGERS if path.stem == "1830-four-players")
 SHORT = next(path for path in LEDGERS if path.stem == "starter-no-train")
@@ -45,7 +45,7 @@ def test_what_comes_back_is_the_same_ledger_byte_for_byte(ledger: Path, tmp_path
     (ledger.parent / "house.toml").unlink(missing_ok=True)  # the house rules are in the ledger
     original = ledger.read_bytes()
     for game, at in games(ledger):
-        retold = retell(read_game(exported(ledger, at), "a.json"), "a.json")
+        retold = replay(read_game(exported(ledger, at), "a.json"), "a.json")
         data, records = render_whole(retold.header, retold.records)
         assert original.startswith(data)
         assert records == game.records[:at]
@@ -107,7 +107,7 @@ def spoilt(spoil: Spoil, path: Path = SHORT) -> bytes:
 def test_what_is_damaged_is_said_with_its_place(spoil: Spoil, sentence: str) -> None:
     """One sentence."""
     with pytest.raises(Invalid) as error:
-        retell(read_game(spoilt(spoil), "a.json"), "a.json")
+        replay(read_game(spoilt(spoil), "a.json"), "a.json")
     assert sentence in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -122,7 +122,7 @@ def test_what_was_changed_is_stated_otherwise_than_it_is() -> None:
         data["ledger"]["digest"] = "0" * 16
         data["table"]["players"][0]["worth"] += 1
 
-    retold = retell(read_game(spoilt(more), "a.json"), "a.json")
+    retold = replay(read_game(spoilt(more), "a.json"), "a.json")
     number = more.number  # type: ignore[attr-defined]
     first = retold.differing[:2]
     assert [stated.ref for stated in first] == [str(number)] * 2
@@ -199,7 +199,7 @@ def test_whatever_stands_in_it_there_is_a_sentence() -> None:
             else:
                 container[key] = dice.choice(ODD)
         with contextlib.suppress(BankerError):
-            retell(read_game(json.dumps(spoiled).encode(), "a.json"), "a.json")
+            replay(read_game(json.dumps(spoiled).encode(), "a.json"), "a.json")
             told += 1
     assert 0 < told < 500
 

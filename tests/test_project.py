@@ -7,7 +7,7 @@ import pytest
 from conftest import Say
 from table import Play, play
 
-from banker.events.projecting import MOST_ROUNDS, Projection, project
+from banker.advice.projection import MOST_ROUNDS, Projection, project
 
 SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 

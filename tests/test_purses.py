@@ -10,15 +10,15 @@ from conftest import Say
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banker.book.game import Game
-from banker.calc.notes import Notes, worth
+from banker.calc.banknotes import Notes, worth
+from banker.game import Game
 from banker.rules.read import read
 from banker.rules.values import BANK, BOX, RESERVE, Ruleset
-from banker.state.lay_out import lay_out
-from banker.state.moves import Thing
+from banker.state.moves import Transfer
 from banker.state.purses import HandOut, Purses
+from banker.state.setup import lay_out
 from banker.state.table import Table
-from banker.view.notes import handed_lines
+from banker.views.banknotes import handed_lines
 
 SESSIONS = sorted((Path(__file__).parent.parent / "sample_sessions").glob("*.toml"))
 GAMES = ["1830", "1830-starter", "1851", "1830-7p"]
@@ -35,7 +35,7 @@ def purses(**notes: Notes) -> Purses:
 
 def paid(purses: Purses, *payments: tuple[str, str, int]) -> list[str]:
     """What is printed when all that is paid in one event."""
-    return handed_lines(purses.pay([Thing("cash", "", amount, source, to) for source, to, amount in payments]))
+    return handed_lines(purses.pay([Transfer("cash", "", amount, source, to) for source, to, amount in payments]))
 
 
 def all_notes(rules: Ruleset) -> Counter[int]:
@@ -225,7 +225,7 @@ def test_no_note_appears_or_vanishes(path: Path) -> None:
 
 def _from_the_bank(moves: object) -> int:
     assert isinstance(moves, tuple)
-    cash = (move for move in moves if isinstance(move, Thing) and move.of == "cash")
+    cash = (move for move in moves if isinstance(move, Transfer) and move.of == "cash")
     return sum(move.number for move in cash if move.source == BANK and move.to != RESERVE)
 
 
@@ -257,7 +257,7 @@ def test_any_payments(payments: list[tuple[str, str, int]]) -> None:
     for source, to, amount in payments:
         much = amount if source == BANK else min(amount, table.cash(source))
         if much and source != to:
-            move = Thing("cash", "", much, source, to)
+            move = Transfer("cash", "", much, source, to)
             table.apply(move)
             assert all(_comes_out(one) for one in found.pay([move]))
             _agrees(found, table)
@@ -267,9 +267,9 @@ def test_an_amount_of_ones_own_hides_the_notes() -> None:
     """A bank of another size, or tables that do not fit the box of a ledger: nobody knows how many notes there are."""
     rules = read("1830", {"bank": "10000"})
     assert not Purses(rules, lay_out(rules, PLAYERS)).known
-    assert not Purses(CLASSIC, [Thing("cash", "", 11999, BOX, BANK)]).known
-    starter, reserve = read("1830-starter", {"reserve": "5000"}), Thing("cash", "", 5000, BOX, RESERVE)
-    assert not Purses(starter, [Thing("cash", "", 4380, BOX, BANK), reserve]).known
+    assert not Purses(CLASSIC, [Transfer("cash", "", 11999, BOX, BANK)]).known
+    starter, reserve = read("1830-starter", {"reserve": "5000"}), Transfer("cash", "", 5000, BOX, RESERVE)
+    assert not Purses(starter, [Transfer("cash", "", 4380, BOX, BANK), reserve]).known
 
 
 # --- one event after the other ---

@@ -8,7 +8,7 @@ from rails_render import random_game
 from rails_story import Played, damaged, outcome, play
 
 from banker.errors import Invalid
-from banker.exchange.rails.read import is_mine, read_game
+from banker.importers.rails.read import is_mine, read_game
 
 HEAD_1830 = """GameIs,1830
 PlayerIs,1,Alice

@@ -18,14 +18,14 @@ from random_play import GARBAGE, VERBS
 from random_players import PLAYS, Setup, setup, verbs
 from random_referee import Command, Referee
 
-from banker.audit.audit import audit
-from banker.book.game import Game, Outcome, Refused, begin
+from banker import audit
+from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
-from banker.events.event import read_event
-from banker.events.work_out import carry_out, work_out
+from banker.game import Game, Outcome, Refused, begin
 from banker.rules.read import read
-from banker.state.count import Box
-from banker.state.table import OFFERING, POOL, Table
+from banker.state.box import Box
+from banker.state.table import IPO, POOL, Table
+from banker.verbs.event import read_event
 
 BATCHES, EVENTS = 8, 150
 GAMES = {"1830": 9, "1851": 9, "1830-starter": 9, "1830-7p": 10}
@@ -115,8 +115,8 @@ class Play:
             undone = self.game.record("undo", [], dry_run=True)
             _hold(undone.draft.table.same_as(table), "undo gives the table before", str(command))
             past = [*self.game.records, undone.record]
-            redo, objections = work_out(undone.draft.table, past, "redo", [])
-            redone = carry_out(redo, undone.draft.table, past).table
+            redo, objections = resolve(undone.draft.table, past, "redo", [])
+            redone = execute(redo, undone.draft.table, past).table
             _hold(not objections and redone.same_as(now), "redo gives the table after", str(command))
             broken = table.marks.get(("broken", ""))
             _hold(broken in (None, now.marks.get(("broken", ""))), "a broken bank stays broken", str(command))
@@ -203,7 +203,7 @@ class Play:
         floated = [name for name in now.rules.corporation if now.floated(name)]
         self.tally["floats"] = max(self.tally["floats"], len(floated))
         self.tally["Reading floats"] |= "RDG" in floated
-        self.tally["sold out"] |= any(not any(now.ordinary(n, place) for place in (OFFERING, POOL, n)) for n in floated)
+        self.tally["sold out"] |= any(not any(now.ordinary(n, place) for place in (IPO, POOL, n)) for n in floated)
 
 
 def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - it is what it asks

@@ -8,7 +8,7 @@ from pathlib import Path
 import oracle
 import pytest
 
-from banker.book.ledger import Ledger
+from banker.ledger.ledger import Ledger
 
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 BANKER = [sys.executable, "-m", "banker"]

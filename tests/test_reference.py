@@ -9,7 +9,7 @@ import reference
 from conftest import Say
 from reference import REFERENCE, USAGES, Command, commands, usages
 
-from banker.cli.topics import text_of, topics
+from banker.cli.help import text_of, topics
 from banker.rules.find import shipped
 
 WITH_EXAMPLE = [one for one in commands() if one.key]

@@ -7,11 +7,11 @@ import pytest
 from conftest import Say
 from table import Play, play
 
-from banker.book.game import now
+from banker.advice.notes import ABOUT, RecordedEvent, reminders
 from banker.cli.session import Session
+from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
-from banker.events.reminders import ABOUT, Happened, reminders
-from banker.events.work_out import carry_out, work_out
+from banker.game import now
 from banker.state.record import Record
 
 STARTER = {"players": "Alice=PRR Bob=NYC Carol=C&O Dora=B&M", "rules": "1830-starter"}
@@ -26,9 +26,9 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
     found: list[str] = []
     for line in lines.split(";"):
         verb, *words = shlex.split(line)
-        event, _ = work_out(game.table, game.records, verb, words)
-        draft = carry_out(event, game.table, game.records)
-        found = reminders(Happened(event, game.table, draft.table, draft.moves), silent)
+        event, _ = resolve(game.table, game.records, verb, words)
+        draft = execute(event, game.table, game.records)
+        found = reminders(RecordedEvent(event, game.table, draft.table, draft.moves), silent)
         n, at = len(game.records) + 1, str(game.table.round)
         game.records.append(Record(n, now(), at, verb, event.words(), tuple(draft.moves)))
         game.table = draft.table
@@ -137,7 +137,7 @@ def test_the_reminders_of_every_verb_have_names_that_help_knows() -> None:
     from inspect import getsource
     from re import findall
 
-    from banker.events.find import find, verbs
+    from banker.verbs.registry import find, verbs
 
     used = {name for verb in verbs() for name in findall(r'Reminder\("([\w-]+)"', getsource(find(verb)))}
     assert {"no-train", "water", "bankrupt"} <= used <= {*ABOUT}

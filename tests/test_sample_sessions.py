@@ -14,8 +14,8 @@ from click.testing import CliRunner
 
 from banker.cli.main import Verbs, run
 from banker.cli.session import Session
-from banker.events.find import verbs
 from banker.rules.read import read
+from banker.verbs.registry import verbs
 
 SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 TRANSCRIPTS = sorted(SESSIONS.glob("*.txt"))

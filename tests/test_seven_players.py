@@ -5,7 +5,7 @@ from conftest import Say
 from table import Play, play
 
 from banker.rules.read import read
-from banker.view.holdings import room
+from banker.views.holdings import room
 
 _SEVEN = "Alice Bob Carol Dora Eve Fay Gus"
 _FULL = "stock CPR 100 Alice 50; stock NYC 100 Alice 50"  # eight certificates of Alice's

@@ -11,8 +11,8 @@ import pytest
 from conftest import Say
 
 from banker.cli.usages import USAGES
-from banker.rules.digest import digest
-from banker.rules.value import Value
+from banker.rules.frozen import Value
+from banker.seal import digest
 
 LEDGER = Path(__file__).resolve().parent.parent / "sample_sessions" / "1830-four-players.toml"
 BASE = "import click, tomllib"
@@ -34,23 +34,23 @@ SLOW = {
 OF_TABULATE = {"dataclasses", "html", "importlib.metadata", "tabulate"}
 PROGRAM = {
     "banker",
-    "banker.book",
-    "banker.book.peek",
+    "banker.ledger",
+    "banker.ledger.peek",
     "banker.cli",
     "banker.cli.entry",
     "banker.cli.main",
     "banker.cli.session",
-    "banker.cli.verb",
+    "banker.cli.command",
     "banker.errors",
-    "banker.events",
-    "banker.events.find",
-    "banker.view",
-    "banker.view.form",
+    "banker.rounds",
+    "banker.verbs.registry",
+    "banker.views",
+    "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
 ROOMS = ("errors", "rules", "calc", "state", "book")
 """The rooms of which what only looks may load any module."""
-LOOK = PROGRAM | {"banker.cli.look", "banker.view.width"}
+LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
 
 def loaded(code: str) -> set[str]:
@@ -86,9 +86,9 @@ def test_help_on_a_verb_loads_that_verb() -> None:
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        (["status"], {"banker.view.status"}),
-        (["order"], {"banker.view.market", "banker.events.history", "banker.events.said", "banker.events.turn"}),
-        (["payout", "prr", "120"], {"banker.view.payout", "banker.events.revenue"}),
+        (["status"], {"banker.views.status"}),
+        (["order"], {"banker.views.market", "banker.state.history", "banker.verbs.arguments", "banker.rounds.turn"}),
+        (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout"}),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

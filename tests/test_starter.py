@@ -11,7 +11,7 @@ from table import Play, play
 from banker.errors import Invalid
 from banker.rules.read import read
 from banker.state.names import read_seats
-from banker.view.status import status_data
+from banker.views.status import status_data
 
 _RULES = read("1830-starter")
 _SEATS = {

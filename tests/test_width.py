@@ -10,21 +10,21 @@ from conftest import Say
 from random_players import PLAYS, setup
 from table import Play
 
-from banker.book.game import Game, now, replay
+from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
-from banker.events.turn import whose
-from banker.events.work_out import carry_out, work_out
+from banker.game import Game, apply_record, now
+from banker.rounds.turn import current_turn
 from banker.rules.read import read
-from banker.rules.seat import seat
-from banker.state.lay_out import lay_out
+from banker.rules.seating import for_players
 from banker.state.names import read_seats
 from banker.state.record import Record
+from banker.state.setup import lay_out
 from banker.state.table import Table
-from banker.view.form import View, render
-from banker.view.holdings import limits_view, trains_view
-from banker.view.market import market, order_view
-from banker.view.status import score_view, status
-from banker.view.width import short
+from banker.views.holdings import limits_view, trains_view
+from banker.views.market import market, order_view
+from banker.views.rendering import View, render
+from banker.views.status import score_view, status
+from banker.views.width import short
 
 WIDTH, HEIGHT = 80, 24
 SESSIONS = sorted((Path(__file__).parent.parent / "sample_sessions").glob("*.toml"))
@@ -60,7 +60,7 @@ def check(table: Table, events: int) -> None:
         if events % 7
         else (
             market(table, colour=False),
-            order_view(whose(table, [])),
+            order_view(current_turn(table, [])),
             limits_view(table, table.players, WIDTH),
             trains_view(table, WIDTH),
             score_view(table, "0" * 16),
@@ -76,17 +76,17 @@ def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
     player.nonsense = 0
     general = read(ruleset, begun.options)
     seats, charters = read_seats(begun.players, general)
-    seated = seat(general, seats, charters)
+    seated = for_players(general, seats, charters)
     assert seated is not None
     table = Table(seated, seats, lay_out(seated, seats, charters))
     records: list[Record] = []
     while len(records) < events and not table.over:
         verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0))
         try:
-            event, objections = work_out(table, records, verb, words)
+            event, objections = resolve(table, records, verb, words)
             if objections:
                 continue
-            draft = carry_out(event, table, records)
+            draft = execute(event, table, records)
         except BankerError:
             continue
         at = str(table.round)
@@ -114,7 +114,7 @@ def test_the_sample_sessions_fit(path: Path) -> None:
     game = Game(path, writing=False)
     table = game.first_table()
     for record in game.records:
-        replay(table, record, path.name)
+        apply_record(table, record, path.name)
         check(table, record.n)
     game.ledger.close()
 

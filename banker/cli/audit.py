@@ -4,11 +4,11 @@ from collections import Counter
 
 import click
 
-from banker.audit.audit import Report, audit_all
+from banker.audit import Report, audit_all
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 from banker.errors import Damaged, Invalid
-from banker.view.form import Section, View
+from banker.views.rendering import Section, View
 
 
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")

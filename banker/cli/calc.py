@@ -9,16 +9,16 @@ import click
 from banker.calc import dividends, floating, market, order, score, trains
 from banker.calc.money import dollars, parse_dollars, parse_revenue
 from banker.calc.watering import falls_to, levy
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 from banker.errors import Ambiguous, Invalid
-from banker.events.revenue import read_run
+from banker.rounds.payout import read_run
 from banker.rules.find import USUAL
 from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
-from banker.view.form import Section, View
-from banker.view.payout import payments_data, payments_section
+from banker.views.payout import payments_data, payments_section
+from banker.views.rendering import Section, View
 
 _WHOLE = 100
 _NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)

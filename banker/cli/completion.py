@@ -2,9 +2,9 @@
 
 import click
 
+from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 
 
 @click.command("completion", cls=Verb, epilog="Example: banker completion bash")

@@ -4,11 +4,11 @@ import sys
 
 import click
 
-from banker.book.whole import must_not_be, write_whole
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.view.form import harmless, to_json
+from banker.ledger.atomic import require_absent, write_whole
+from banker.views.rendering import harmless, to_json
 
 _FORMS = ("hledger", "beancount", "csv", "json")
 
@@ -31,7 +31,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     if out == "-":
         out = None
     if out is not None:
-        must_not_be(out)
+        require_absent(out)
     data = _exported(session, form, what or "events")
     if out is None:
         _print(data)
@@ -52,15 +52,15 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
     game.table_at(at)  # there is no such event: it says so
     if form == "json":
-        from banker.exchange.own import write_own
+        from banker.importers.own import write_own
 
         return write_own(game, at).encode()
     if form == "csv":
-        from banker.exchange.separated import rows_of, separated
+        from banker.exporters.separated import rows_of, separated
 
         return separated(rows_of(what)(game, at))
-    from banker.exchange import beancount, hledger
-    from banker.exchange.bookings import books
+    from banker.exporters import beancount, hledger
+    from banker.exporters.bookings import books
 
     records = game.records[:at]
     title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 import click
 
-from banker.book.ledger import create_whole
-from banker.book.whole import must_not_be
 from banker.calc.money import dollars
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.exchange.retell import Retold, retell
-from banker.exchange.source import read_story
-from banker.exchange.story import Stated, Story
-from banker.view.form import harmless, to_json
+from banker.importers.imported_game import Claim, ImportedGame
+from banker.importers.replay import ReplayedGame, replay
+from banker.importers.source import read_story
+from banker.ledger.atomic import require_absent
+from banker.ledger.ledger import create_whole
+from banker.views.rendering import harmless, to_json
 
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
@@ -27,10 +27,10 @@ def import_(session: Session, source: str) -> int:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")
     if session.form not in ("table", "json"):
         raise Invalid(f"what is imported is told in words or as json, and not as {session.form}")
-    must_not_be(session.path)
+    require_absent(session.path)
     session.close()
     story = read_story(source)
-    retold = retell(story, source)
+    retold = replay(story, source)
     if not session.settings.dry_run:
         create_whole(session.path, retold.header, retold.records)
     if session.form == "json":
@@ -40,7 +40,7 @@ def import_(session: Session, source: str) -> int:
     return int(retold.agrees is False)
 
 
-def _data(session: Session, source: str, story: Story, retold: Retold) -> dict[str, object]:
+def _data(session: Session, source: str, story: ImportedGame, retold: ReplayedGame) -> dict[str, object]:
     table = retold.table
     return {
         "file": None if session.settings.dry_run else session.path,
@@ -66,7 +66,7 @@ def _data(session: Session, source: str, story: Story, retold: Retold) -> dict[s
     }
 
 
-def _lines(session: Session, source: str, story: Story, retold: Retold) -> Iterator[str]:
+def _lines(session: Session, source: str, story: ImportedGame, retold: ReplayedGame) -> Iterator[str]:
     table = retold.table
     where = f"{source} (nothing written)" if session.settings.dry_run else session.path
     yield f"{where}: {story.source}, {table.rules.game.title}"
@@ -89,7 +89,7 @@ def _lines(session: Session, source: str, story: Story, retold: Retold) -> Itera
         yield f"{'left out' if unknown.left_out else 'not told'}: {story.place + ' ' if unknown.ref[:1].isdigit() else ''}{unknown.ref}: {unknown.text}"
 
 
-def _agreement(story: Story, retold: Retold) -> str:
+def _agreement(story: ImportedGame, retold: ReplayedGame) -> str:
     """Whether all that the source states has come out, and the first that has not."""
     stated, differing = len(retold.stated), retold.differing
     if stated == len(retold.ruled):
@@ -101,7 +101,7 @@ def _agreement(story: Story, retold: Retold) -> str:
     return f"of {stated} balances and scores that the file states {len(differing)} are others here, first: {_difference(story, differing[0])}"
 
 
-def _difference(story: Story, stated: Stated) -> str:
+def _difference(story: ImportedGame, stated: Claim) -> str:
     where = f"{story.place} {stated.ref}" if stated.ref[:1].isdigit() else stated.ref
     return f"{where}: {stated.what}: {_amount(stated.theirs)} there, {_amount(stated.ours)} here"
 

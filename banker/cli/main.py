@@ -9,37 +9,37 @@ from importlib import import_module
 import click
 
 from banker import __version__
+from banker.cli.command import shared_options, take_shared
 from banker.cli.session import Session
-from banker.cli.verb import shared_options, take_shared
 from banker.errors import BankerError
-from banker.events.find import verbs
-from banker.view.form import harmless
+from banker.verbs.registry import verbs
+from banker.views.rendering import harmless
 
 _LOOKING = {
     "audit": "audit",
     "calc": "calc",
-    "change": "notes",
+    "change": "banknotes",
     "completion": "completion",
-    "explain": "look",
+    "explain": "queries",
     "export": "exporting",
-    "help": "topics",
+    "help": "help",
     "import": "importing",
-    "limits": "look",
-    "log": "look",
-    "market": "look",
+    "limits": "queries",
+    "log": "queries",
+    "market": "queries",
     "new": "new",
-    "order": "look",
-    "payout": "look",
+    "order": "queries",
+    "payout": "queries",
     "play": "play",
-    "project": "ask",
-    "raise": "ask",
-    "replay": "look",
-    "rules": "tables",
-    "score": "look",
-    "show": "look",
-    "status": "look",
-    "trains": "look",
-    "verify": "look",
+    "project": "what_if",
+    "raise": "what_if",
+    "replay": "queries",
+    "rules": "rulesets",
+    "score": "queries",
+    "show": "queries",
+    "status": "queries",
+    "trains": "queries",
+    "verify": "queries",
 }
 _INTERRUPTED = 130
 _OWN_BREAK = r"\n(?=  )"

@@ -2,15 +2,15 @@
 
 import click
 
-from banker.book.form import Header
-from banker.book.game import begin
 from banker.calc.money import dollars
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.rules.read import lay, tables_of
+from banker.game import begin
+from banker.ledger.format import Header
+from banker.rules.read import apply_options, tables_of
 from banker.state.table import Table
-from banker.view.form import harmless, to_json
+from banker.views.rendering import harmless, to_json
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -47,7 +47,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
-    usual = lay(tables_of(header.ruleset, header.own), {}).options
+    usual = apply_options(tables_of(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
     empty = ["the bank has nothing left: it has broken"] if table.mark("broken") else []
     return [

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
+from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.cli.typed import Finished, in_full, words_of
-from banker.cli.verb import Verb
+from banker.cli.shorthand import Finished, in_full, words_of
 from banker.errors import BankerError, Damaged, Invalid
 
 _LARGEST = 4 * 1024 * 1024
@@ -49,7 +49,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
 def _at_table(session: Session) -> int:
     """A session with somebody who types: a refusal is answered there and then, and is no failure of the session."""
-    from banker.cli.terminal import greet, typed
+    from banker.cli.prompt import greet, typed
 
     session.shows_now = True
     greet(session)

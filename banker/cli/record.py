@@ -7,20 +7,20 @@ from typing import Any
 
 import click
 
-from banker.cli.notes import handed_out
+from banker.advice.notes import RecordedEvent, reminders
+from banker.cli.banknotes import handed_out
+from banker.cli.command import Verb
 from banker.cli.session import Session, Settings
-from banker.cli.verb import Verb
 from banker.errors import Invalid
-from banker.events.event import Event
-from banker.events.find import find
-from banker.events.reminders import Happened, reminders
-from banker.events.turn import DEALS, Turn
-from banker.state.moves import Mark
-from banker.state.record import Record, said
-from banker.view.follows import changed, follows
-from banker.view.form import harmless, to_json
-from banker.view.history import event_data
-from banker.view.now import now
+from banker.rounds.turn import DEALS, Turn
+from banker.state.moves import FactChange
+from banker.state.record import Record, command_line
+from banker.verbs.event import Event
+from banker.verbs.registry import find
+from banker.views.balances import balances
+from banker.views.effects import changed, effects
+from banker.views.history import event_data
+from banker.views.rendering import harmless, to_json
 
 
 class Recording(Verb):
@@ -39,7 +39,7 @@ class Recording(Verb):
                     help=f"{switch.help[0].upper()}{switch.help[1:]}.",
                 )
             )
-        if kind.asks:
+        if kind.needs_confirmation:
             params.append(click.Option(["--yes"], is_flag=True, help="Do it without asking, on a terminal, too."))
         super().__init__(
             kind.verb,
@@ -61,7 +61,7 @@ class Recording(Verb):
         if override is not None and not override.strip():
             raise Invalid("--override needs a reason")
         said_words = [*words, *_said(self.kind, switches)]
-        if self.kind.asks and not yes and not session.settings.dry_run and sys.stdin.isatty():
+        if self.kind.needs_confirmation and not yes and not session.settings.dry_run and sys.stdin.isatty():
             with session.using(Settings(dry_run=True, output="table")), redirect_stdout(sys.stderr):
                 record_event(session, self.kind.verb, said_words)
             if not click.confirm("Is that to be settled so, and recorded?", err=True):
@@ -110,15 +110,15 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     turn = session.turn() if session.shows_now else None
     outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passes=session.passes)
     after = outcome.draft.table
-    lines = [*follows(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
-    if outcome.event.asks:
-        settles = any(not isinstance(move, Mark) for move in outcome.draft.moves)
+    lines = [*effects(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
+    if outcome.event.needs_confirmation:
+        settles = any(not isinstance(move, FactChange) for move in outcome.draft.moves)
         lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
         later = [line for change in outcome.event.changes() if (line := changed(change))]
         lines += ["later events that come to something else:", *later] if later else []
         if outcome.record.override is not None:
             lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
-    happened = Happened(outcome.event, outcome.before, after, outcome.draft.moves)
+    happened = RecordedEvent(outcome.event, outcome.before, after, outcome.draft.moves)
     lines += reminders(happened, session.silent)
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
@@ -128,8 +128,8 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
         click.echo(to_json(event_data(outcome.record, lines) | notes))
         return
     if turn is not None and not dry_run:
-        lines += [*_passed_over(turn, outcome.record), *now(outcome.before, after)]
+        lines += [*_passed_over(turn, outcome.record), *balances(outcome.before, after)]
     what = "would be" if dry_run else "is"
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"
-    click.echo("\n".join(map(harmless, [*lines, f"{said(record)} {what} event {record.n}{seal}"])))
+    click.echo("\n".join(map(harmless, [*lines, f"{command_line(record)} {what} event {record.n}{seal}"])))

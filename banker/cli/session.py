@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from banker.book.peek import meant
 from banker.errors import BankerError, Invalid
-from banker.view.form import View, harmless, render
+from banker.ledger.peek import ledger_path
+from banker.views.rendering import View, harmless, render
 
 if TYPE_CHECKING:
     # Help needs no ledger: the book is loaded where one is opened.
-    from banker.book.game import Game
-    from banker.events.turn import Pass, Turn
+    from banker.game import Game
+    from banker.rounds.turn import Pass, Turn
     from banker.state.table import Table
 
 
@@ -58,7 +58,7 @@ class Session:
     @property
     def path(self) -> str:
         """The ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder."""
-        return meant(self.settings.file)
+        return ledger_path(self.settings.file)
 
     def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in a table session it is opened for writing at once."""
@@ -67,7 +67,7 @@ class Session:
         if self._game is not None and writing and not self._writing:
             self.close()
         if self._game is None:
-            from banker.book.game import Game
+            from banker.game import Game
 
             self._game = Game(self.path, writing=writing)
             self._game.pretending = self.playing and not writing
@@ -79,7 +79,7 @@ class Session:
 
     def _look_again(self, game: "Game") -> None:
         """Learn what another banker has recorded since."""
-        from banker.events.history import named
+        from banker.state.history import named
 
         others = game.refresh()
         if others:
@@ -91,7 +91,7 @@ class Session:
     def silent(self) -> set[str]:
         """The names of the reminders that are not said: those in $BANKER_SILENT, as long as nobody says others."""
         if self._silent is None:
-            from banker.events.reminders import read_names
+            from banker.advice.notes import read_names
 
             self._silent = set()
             for word in os.environ.get("BANKER_SILENT", "").split(","):
@@ -103,7 +103,7 @@ class Session:
 
     def silence(self, text: str) -> set[str]:
         """Silence reminders by name from now on, `all` of them or `none`; all that are silent then. Raises Invalid."""
-        from banker.events.reminders import read_names
+        from banker.advice.notes import read_names
 
         self._silent = read_names(text, self.silent)
         return self._silent
@@ -131,10 +131,10 @@ class Session:
 
     def turn(self) -> "Turn":
         """Whose turn it is, as far as that is plain."""
-        from banker.events.turn import whose
+        from banker.rounds.turn import current_turn
 
         game = self.game()
-        return whose(game.table, game.records, self.passes or ())
+        return current_turn(game.table, game.records, self.passes or ())
 
     @property
     def opened(self) -> "Game | None":
@@ -151,7 +151,7 @@ class Session:
         """Columns for a table: those of the terminal, 80 off one, and as many as it takes (None) for other programs."""
         if self.form in ("csv", "tsv"):
             return None
-        from banker.view.width import NARROW
+        from banker.views.width import NARROW
 
         if not self.on_terminal:
             return NARROW

@@ -9,8 +9,8 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
-from banker.book.peek import Peeked, meant, peek
 from banker.cli.complete import Line, Names, expected, take_apart
+from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import USUAL, locate, shipped
 from banker.state.names import plain
 
@@ -73,7 +73,7 @@ def names_for(line: Line) -> Names:
     found = Peeked()
     if verb not in ("", "new", "rules", "help"):
         said = line.given.get("--file")
-        found = peek(os.path.expanduser(meant(said)))
+        found = peek(os.path.expanduser(ledger_path(said)))
     tables = None
     if verb == "new":
         tables = _tables(line.words[0], None) if line.words else {}

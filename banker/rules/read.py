@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.errors import Invalid
-from banker.rules.bare import complete
 from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
-from banker.rules.digest import digest
+from banker.rules.defaults import with_defaults
 from banker.rules.find import called, locate
 from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
 from banker.rules.values import Cell, Market, Option, Ruleset, Space
+from banker.seal import digest
 
 _NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
 _ADVICE = "advice"
@@ -42,7 +42,7 @@ def read(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
 
     Raises Invalid if there is no such ruleset or option, BadRuleset with all faults if there are any.
     """
-    return lay(tables(name), options or {})
+    return apply_options(tables(name), options or {})
 
 
 def tables(name: str) -> Tables:
@@ -89,11 +89,11 @@ def worth_keeping(rules: Ruleset, said: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def lay(source: Tables, options: Mapping[str, str]) -> Ruleset:
+def apply_options(source: Tables, options: Mapping[str, str]) -> Ruleset:
     """The typed ruleset with options laid over it; every option that is not named has its default."""
     faults: Faults = []
     raw, chosen = _with_options(source.raw, options)
-    ruleset: Ruleset = build(Ruleset, complete(raw), "", faults)
+    ruleset: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
     found = tuple(faults)
     ruleset = _with_chart(ruleset, faults)
     faults.extend(check(ruleset, found))

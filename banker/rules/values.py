@@ -7,20 +7,20 @@ policy (`capital_paid = "float"`), its values are the `Literal`s here and `banke
 from collections.abc import Mapping
 from typing import Literal
 
-from banker.rules.value import Value
+from banker.rules.frozen import Value
 
 Cell = tuple[int, int]
 """A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
 
 BANK = "Bank"
 """The Bank: its money, and the privates it has not sold yet."""
-OFFERING = "IPO"
+IPO = "IPO"
 """The initial offering: stock never sold."""
 POOL = "Pool"
 """The Bank Pool: stock sold back, and trains returned."""
 DEPOT = "Depot"
 """Trains never sold; an unlimited type starts at 0 and goes below."""
-OUT = "Out"
+REMOVED = "Out"
 """Out of play: rusted trains, closed privates."""
 MAP = "Map"
 """The board: stations placed."""
@@ -28,7 +28,7 @@ BOX = "Box"
 """Where everything is before it is laid out."""
 RESERVE = "Reserve"
 """Money kept out of the Bank until the end of the game is in sight."""
-PLACES = (BANK, OFFERING, POOL, DEPOT, OUT, MAP, BOX, RESERVE, "Treasury")
+PLACES = (BANK, IPO, POOL, DEPOT, REMOVED, MAP, BOX, RESERVE, "Treasury")
 """Where things lie that nobody holds. No player, corporation or private may be called so."""
 
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
@@ -39,7 +39,7 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Game(Value):
-    """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.bare`."""
+    """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.defaults`."""
 
     id: str
     title: str

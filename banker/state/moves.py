@@ -19,10 +19,10 @@ _KEYS: dict[str, tuple[str | None, str | None]] = {
     "train": ("type", "count"),
     "token": ("corp", "count"),
 }
-MarkValue = str | int
+FactValue = str | int
 
 
-class Thing(NamedTuple):
+class Transfer(NamedTuple):
     """Something from the box that goes from one place to another: dollars, certificates, a train."""
 
     of: str
@@ -32,7 +32,7 @@ class Thing(NamedTuple):
     to: str
 
 
-class Price(NamedTuple):
+class TokenMove(NamedTuple):
     """A corporation's price token; `above` is how many tokens lie on it before and after (a new one goes to the bottom)."""
 
     corporation: str
@@ -41,30 +41,30 @@ class Price(NamedTuple):
     above: tuple[int, int]
 
 
-class Mark(NamedTuple):
+class FactChange(NamedTuple):
     """Something else worth knowing, `of` what and `on` whom: the round, a par, the last run. None is no value."""
 
     of: str
     on: str
-    before: MarkValue | None
-    after: MarkValue | None
+    before: FactValue | None
+    after: FactValue | None
 
 
-Move = Thing | Price | Mark
+Move = Transfer | TokenMove | FactChange
 
 
 def reverse(move: Move) -> Move:
     """The move that undoes a move."""
-    if isinstance(move, Thing):
+    if isinstance(move, Transfer):
         return move._replace(source=move.to, to=move.source)
-    if isinstance(move, Price):
-        return Price(move.corporation, move.to, move.source, (move.above[1], move.above[0]))
-    return Mark(move.of, move.on, move.after, move.before)
+    if isinstance(move, TokenMove):
+        return TokenMove(move.corporation, move.to, move.source, (move.above[1], move.above[0]))
+    return FactChange(move.of, move.on, move.after, move.before)
 
 
 def to_toml(move: Move) -> dict[str, Any]:
     """A move as the ledger and the JSON write it; the counterpart of `from_toml`."""
-    if isinstance(move, Thing):
+    if isinstance(move, Transfer):
         name_key, count_key = _KEYS[move.of]
         row: dict[str, Any] = {"of": move.of}
         if name_key:
@@ -74,7 +74,7 @@ def to_toml(move: Move) -> dict[str, Any]:
         row["from"] = move.source
         row["to"] = move.to
         return row
-    if isinstance(move, Price):
+    if isinstance(move, TokenMove):
         row = {
             "of": "price",
             "corp": move.corporation,
@@ -96,7 +96,7 @@ def from_toml(row: Mapping[str, Any]) -> Move:
             return _thing(of, row)
         if of == "price":
             return _price(row)
-        mark = Mark(of, row.get("on", ""), row.get("from"), row.get("to"))
+        mark = FactChange(of, row.get("on", ""), row.get("from"), row.get("to"))
         if type(of) is str and type(mark.on) is str and _is_value(mark.before) and _is_value(mark.after):
             return mark
     except (KeyError, TypeError, ValueError):
@@ -108,21 +108,21 @@ def _is_value(value: object) -> bool:
     return type(value) in (str, type(None)) or (type(value) is int and -_LARGEST < value < _LARGEST)
 
 
-def _thing(of: str, row: Mapping[str, Any]) -> Thing:
+def _thing(of: str, row: Mapping[str, Any]) -> Transfer:
     name_key, number_key = _KEYS[of]
     name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
     source, to = row["from"], row["to"]
     texts = type(name) is type(source) is type(to) is str
     if texts and type(number) is int and 0 < number < _LARGEST and len(row) == 3 + bool(name_key) + bool(number_key):
-        return Thing(of, name, number, source, to)
+        return Transfer(of, name, number, source, to)
     raise KeyError
 
 
-def _price(row: Mapping[str, Any]) -> Price:
+def _price(row: Mapping[str, Any]) -> TokenMove:
     before, after = row.get("above", (0, 0))
     corporation = row["corp"]
     if type(corporation) is str and type(before) is type(after) is int and before >= 0 and after >= 0:
-        return Price(corporation, _cell(row.get("from")), _cell(row.get("to")), (before, after))
+        return TokenMove(corporation, _cell(row.get("from")), _cell(row.get("to")), (before, after))
     raise KeyError
 
 

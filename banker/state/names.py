@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Ambiguous, Invalid
-from banker.rules.seat import setup_of
+from banker.rules.seating import setup_of
 from banker.rules.values import PLACES, Ruleset
 
 _LONGEST = 24

@@ -10,8 +10,8 @@ from typing import Self
 from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.values import BANK, DEPOT, RESERVE, Cell, Phase, Ruleset
-from banker.state.marks import Around, is_mark
-from banker.state.moves import Mark, MarkValue, Move, Price, Thing, reverse
+from banker.state.facts import Around, is_mark
+from banker.state.moves import FactChange, FactValue, Move, TokenMove, Transfer, reverse
 
 _FROM_THE_START = "start"
 
@@ -21,7 +21,7 @@ class Places:
 
     __slots__ = ("cells", "holdings", "marks", "players", "rules", "stacks")
 
-    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Thing]) -> None:
+    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
         """The table before the first event, with what the box holds laid out (1830 2.0)."""
         self.rules = rules
         self.players = tuple(players)
@@ -32,11 +32,11 @@ class Places:
             places[thing.to] = places.get(thing.to, 0) + thing.number
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, list[str]] = {}
-        self.marks: dict[tuple[str, str], MarkValue] = self._first_marks()
+        self.marks: dict[tuple[str, str], FactValue] = self._first_marks()
         if bank.has_broken(rules.bank, self.cash(BANK)):
             self.marks["broken", ""] = self.marks["round", ""]
 
-    def _first_marks(self) -> dict[tuple[str, str], MarkValue]:
+    def _first_marks(self) -> dict[tuple[str, str], FactValue]:
         """What is marked before the first event: where there is no stock, every railroad dealt to a player operates."""
         rules = self.rules
         begin = {("round", ""): str(rounds.first(stock_market=rules.game.stock_market))}
@@ -69,9 +69,9 @@ class Places:
 
     def apply(self, move: Move) -> None:
         """Make a move; raises Impossible if what should move is not there, and then nothing has changed."""
-        if isinstance(move, Thing):
+        if isinstance(move, Transfer):
             self._shift(move)
-        elif isinstance(move, Price):
+        elif isinstance(move, TokenMove):
             self._shift_token(move)
         else:
             self._set_mark(move)
@@ -81,7 +81,7 @@ class Places:
         for move in reversed(moves):
             self.apply(reverse(move))
 
-    def _shift(self, move: Thing) -> None:
+    def _shift(self, move: Transfer) -> None:
         places = self.holdings.get((move.of, move.name))
         if places is None:
             raise Impossible(f"there is no {move.of} {move.name} in this game")
@@ -106,13 +106,13 @@ class Places:
         else:
             places[move.to] = there
 
-    def _may_go_below(self, move: Thing) -> bool:
+    def _may_go_below(self, move: Transfer) -> bool:
         """The Bank pays on when it has broken (A2), and an unlimited type of train is never short."""
         if move.of == "cash":
             return move.source == BANK
         return move.of == "train" and move.source == DEPOT and self.rules.train[move.name].unlimited
 
-    def _shift_token(self, move: Price) -> None:
+    def _shift_token(self, move: TokenMove) -> None:
         name = move.corporation
         before, after = move.above
         if self.cells.get(name) != move.source or (move.source is not None and self.above(name) != before):
@@ -131,7 +131,7 @@ class Places:
             self.stacks.setdefault(move.to, []).insert(after, name)
             self.cells[name] = move.to
 
-    def _set_mark(self, move: Mark) -> None:
+    def _set_mark(self, move: FactChange) -> None:
         key = (move.of, move.on)
         if self.marks.get(key) != move.before:
             raise Impossible(f"{move.of} {move.on} is {self.marks.get(key)!r} and not {move.before!r}")
@@ -258,7 +258,7 @@ class Places:
         return ("floated", corporation) in self.marks
 
 
-def _amount(move: Thing) -> str:
+def _amount(move: Transfer) -> str:
     if move.of == "cash":
         return f"${move.number:,}"
     return f"{move.number} {move.of} {move.name}".replace("1 president", "the president's certificate of")

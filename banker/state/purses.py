@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from banker.calc.notes import (
+from banker.calc.banknotes import (
     Notes,
     exchange,
     fewest,
@@ -25,7 +25,7 @@ from banker.calc.notes import (
     worth,
 )
 from banker.rules.values import BANK, RESERVE, Bank, Ruleset
-from banker.state.moves import Move, Thing
+from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 
 _LARGEST = 2_000_000
@@ -63,7 +63,7 @@ class Purses:
 
     __slots__ = ("events", "known", "notes", "owing", "values")
 
-    def __init__(self, rules: Ruleset, box: Iterable[Thing]) -> None:
+    def __init__(self, rules: Ruleset, box: Iterable[Transfer]) -> None:
         """As they are before the first event, with the cash of the box dealt."""
         cash = {thing.to: thing.number for thing in box if thing.of == "cash"}
         kept = cash.pop(RESERVE, 0)
@@ -122,7 +122,7 @@ class Purses:
     def pay(self, moves: Iterable[Move]) -> list[HandOut]:
         """Pay what the moves of the next event pay, and say what the Bank hands out for it."""
         self.events += 1
-        cash = [move for move in moves if isinstance(move, Thing) and move.of == "cash"]
+        cash = [move for move in moves if isinstance(move, Transfer) and move.of == "cash"]
         handed: list[HandOut] = []
         for source, paid in groupby(cash, key=lambda move: move.source):
             sums: dict[str, int] = {}

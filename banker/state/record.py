@@ -20,7 +20,7 @@ class Record(NamedTuple):
     seal: str = ""
 
 
-def said(record: Record) -> str:
+def command_line(record: Record) -> str:
     """An event as it could be typed."""
     words = (f'"{word}"' if " " in word else word for word in record.words)
     return " ".join((record.do, *words))

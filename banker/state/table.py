@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, MAP, OFFERING, OUT, POOL, RESERVE, Cell, Ruleset
-from banker.state.lay_out import lay_out
-from banker.state.moves import Thing
+from banker.rules.values import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Cell, Ruleset
+from banker.state.moves import Transfer
 from banker.state.places import Places
+from banker.state.setup import lay_out
 
-__all__ = ["BANK", "DEPOT", "MAP", "OFFERING", "OUT", "POOL", "RESERVE", "Table"]
+__all__ = ["BANK", "DEPOT", "IPO", "MAP", "POOL", "REMOVED", "RESERVE", "Table"]
 
 
 class Table(Places):
@@ -17,7 +17,7 @@ class Table(Places):
 
     __slots__ = ()
 
-    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Thing] | None = None) -> None:
+    def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer] | None = None) -> None:
         """The table before the first event, with the box laid out as the tables say if nothing else is said."""
         super().__init__(rules, players, lay_out(rules, players) if box is None else box)
 
@@ -98,7 +98,7 @@ class Table(Places):
 
     def sellable(self, who: str, corporation: str, *, must_stay: bool = False) -> int:
         """How many certificates a player can part with, pool and presidency considered (1830 12.0, 13.0)."""
-        if self.price(corporation) is None or self.waits_for_sale(corporation):
+        if self.price(corporation) is None or self.stock_locked(corporation):
             return 0
         share = self.rules.stock.share
         room = (self.rules.limits.pool - self.percent(corporation, POOL)) // share
@@ -118,7 +118,7 @@ class Table(Places):
             ),
         )
 
-    def waits_for_sale(self, corporation: str) -> bool:
+    def stock_locked(self, corporation: str) -> bool:
         """Whether none of its stock is sold before the operating round is over in which it first operates (1851; C9)."""
         if self.rules.trading.sold_after == "price":
             return False
@@ -126,7 +126,7 @@ class Table(Places):
 
     def sold_out(self, corporation: str) -> bool:
         """Whether all of its stock is with players (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""
-        return not any(self.percent(corporation, place) for place in (OFFERING, POOL, corporation))
+        return not any(self.percent(corporation, place) for place in (IPO, POOL, corporation))
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
         """Where a corporation's token goes along a path of the market; raises Impossible if it has none there."""

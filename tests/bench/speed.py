@@ -18,12 +18,12 @@ from pathlib import Path
 
 import click
 
-from banker.audit.audit import audit_records
-from banker.book.form import parse
-from banker.book.game import Game, begin
+from banker.audit import audit_records
 from banker.cli.main import cli
-from banker.events.history import entries
+from banker.game import Game, begin
+from banker.ledger.format import parse
 from banker.rules.read import read
+from banker.state.history import entries
 from banker.state.table import Table
 
 HERE = Path(__file__).resolve().parent
@@ -123,9 +123,9 @@ def _play(path: Path, commands: list[str]) -> list[float]:
     import contextlib
     import io
 
+    from banker.cli.command import Settings
     from banker.cli.main import run
     from banker.cli.session import Session
-    from banker.cli.verb import Settings
 
     session = Session()
     session.playing = True

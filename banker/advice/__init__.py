@@ -1,0 +1,1 @@
+"""What to tell the banker beyond the answer."""

@@ -1,0 +1,215 @@
+"""Why a count differs from the book: each event since the last count that agreed, tried with the usual slips."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from banker.advice.counts import OpenCount, open_counts
+from banker.calc import slips
+from banker.rounds.payout import payments, read_run
+from banker.state.history import standing
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.state.table import BANK, Table
+
+_SHOWN = 5
+_NEAR = {10: 4, 20: 5, 30: 5, 40: 6, 50: 6}
+"""So many dollars a revenue is off, and how usual that is: the usual prices and amounts come before it, which are fewer."""
+
+
+class Cause(NamedTuple):
+    """A slip with an event that explains a difference; `rank` tells how usual it is (the smallest most), `also` whose counts it explains."""
+
+    n: int
+    rank: int
+    text: str
+    also: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """An event that stands, and the table before it."""
+
+    record: Record
+    before: Table
+
+
+class Slip(NamedTuple):
+    """What a slip does to someone's money, how usual it is, and what it was; `paid` tells as which revenue a run was paid."""
+
+    effect: int
+    rank: int
+    text: str
+    paid: tuple[int, str] | None = None
+
+
+def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
+    """What would explain that someone has so many dollars more (or less) than the book says, the likeliest first."""
+    others = [count for count in open_counts(past) if count.place is None and count.who != who]
+    found = [
+        _cause(step, slip, others)
+        for step in since_it_agreed(table, past, who)
+        for slip in _slips(step, who)
+        if slip.effect == difference
+    ]
+    return sorted(_by_event(found), key=lambda cause: (-len(cause.also), cause.rank, -cause.n))[:_SHOWN]
+
+
+def _cause(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Cause:
+    """A slip that explains a difference; a revenue that others too were paid by is likelier than any other slip."""
+    also = tuple(_also(step, slip, others))
+    return Cause(step.record.n, 0 if also and slip.paid else slip.rank, slip.text, also)
+
+
+def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
+    """Whose open counts the same slip explains: a run at the same revenue, or any other slip with the same event."""
+    for count in others:
+        if count.since < step.record.n < count.n and any(
+            (other.effect, other.paid) == (count.difference, slip.paid) for other in _slips(step, count.who)
+        ):
+            yield count.who
+
+
+def _by_event(found: Sequence[Cause]) -> Iterator[Cause]:
+    """One cause for each event, with all its slips that come to the same, the one that explains most counts first."""
+    for n in dict.fromkeys(cause.n for cause in found):
+        of_it = sorted((cause for cause in found if cause.n == n), key=lambda cause: (-len(cause.also), cause.rank))
+        first = of_it[0]
+        yield Cause(n, first.rank, "; or ".join(dict.fromkeys(_text(cause) for cause in of_it)), first.also)
+
+
+def _text(cause: Cause) -> str:
+    if not cause.also:
+        return cause.text
+    *names, last = cause.also
+    whose = f"{', '.join(names)} and {last}" if names else last
+    return f"{cause.text}, as the {'counts' if names else 'count'} of {whose} {'say' if names else 'says'} too"
+
+
+def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
+    """The events since the last count of someone's money that agreed, the latest first."""
+    stands, table = {record.n for record in standing(past)}, table.copy()
+    for record in reversed(past):
+        if record.do == "count" and record.n in stands and record.words == (who, str(table.cash(who))):
+            return
+        table.take_back(record.moves)
+        if record.n in stands:
+            yield Step(record, table.copy())
+
+
+def _slips(step: Step, who: str) -> Iterator[Slip]:
+    """What each slip with an event does to someone's money, how usual it is, and what it was."""
+    cash = [move for move in step.record.moves if isinstance(move, Transfer) and move.of == "cash"]
+    for paid, what in _payments(step, who, cash):
+        amount, income = abs(paid), what.startswith("the income")
+        yield Slip(-paid, 1 if income else 3, f"{what} was not paid, or to or by somebody else")
+        yield Slip(paid, 3, f"{what} was paid twice")
+        yield Slip(-2 * paid, 6, f"{what} went the wrong way")
+        for other in slips.turned_round(amount):
+            yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid in place of ${amount}")
+    yield from _neighbours(step, who, cash)
+    if step.record.do == "run":
+        yield from _other_run(step, who, _gain(cash, who))
+    yield from _other_prices(step, who, _gain(cash, who))
+
+
+def _gain(cash: Sequence[Transfer], who: str) -> int:
+    return sum(move.number * ((move.to == who) - (move.source == who)) for move in cash)
+
+
+def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[int, str]]:
+    """What an event brings someone (or, below zero, costs), payment by payment and in all, and what to call it."""
+    table = step.before
+    incomes = [name for name in table.privates(who) if step.record.do == "next" and who != BANK]
+    single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain([move], who))]
+    for name in incomes:
+        revenue = table.rules.private[name].revenue
+        if (revenue, f"${revenue}") in single:
+            single[single.index((revenue, f"${revenue}"))] = revenue, f"the income of {name}"
+    yield from single
+    total = sum(gain for gain, _ in single)
+    if total and len(single) > 1:
+        yield total, f"${abs(total)}"
+
+
+def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip]:
+    """What somebody else was to get went to him; likelier from the one who sits beside him."""
+    players = step.before.players
+    if who not in players:
+        return
+    beside = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
+    for move in cash:
+        if move.to in players and move.to != who and move.source == BANK:
+            yield Slip(move.number, 3 if move.to in beside else 5, f"the ${move.number} of {move.to} went to {who}")
+
+
+def _other_run(step: Step, who: str, delta: int) -> Iterator[Slip]:
+    """A dividend at another revenue: as someone gets it, and the Bank pays it."""
+    named = set()
+    for paid, rank, text in _revenues(step):
+        if rank in _NEAR.values() and paid in named:
+            continue
+        named.add(paid)
+        made = payments(step.before, step.record.words[0], *paid)
+        gets = -sum(one.amount for one in made) if who == BANK else sum(one.amount for one in made if one.to == who)
+        yield Slip(gets - delta, rank, text, paid)
+
+
+def _revenues(step: Step) -> Iterator[tuple[tuple[int, str], int, str]]:
+    """As which revenue and decision a run may have been paid, how usual that is, and what to call it.
+
+    That of the run before, one with its digits turned round, one withheld, one a few $10 off.
+    """
+    name, dividend = step.record.words[0], step.before.rules.dividend
+    revenue, decision = read_run(step.record.words[1], dividend)
+    last = step.before.mark("run", name)
+    if last is not None:
+        amount, how = read_run(last, dividend)
+        yield (amount, how), 2, f"it was paid at the last run, {last}"
+        if revenue and amount and how != decision:
+            yield (amount, decision), 2, f"it was paid at the ${amount} of the last run"
+    for other in slips.turned_round(revenue):
+        if other % dividend.multiple == 0:
+            yield (other, decision), 4, f"it was paid at ${other}"
+    for how in dividend.decisions:
+        if how != decision and revenue:
+            yield (revenue, how), 6, f"it was {'withheld' if how == 'withhold' else 'paid otherwise'}"
+    for off, rank in _NEAR.items():
+        for other in (revenue + off, revenue - off):
+            if revenue and other > 0 and other % dividend.multiple == 0:
+                yield (other, decision), rank, f"it was paid at ${other}"
+
+
+def _other_prices(step: Step, who: str, delta: int) -> Iterator[Slip]:
+    """A thing that was bought at another price of its kind; a president pays what the treasury lacks."""
+    if delta >= 0:
+        return
+    words, paid, has = step.record.words, -delta, 0
+    if step.record.do == "train" and "--president" in words:
+        paid, has = int(words[words.index("--price") + 1]), step.before.cash(words[0])
+    for price in _prices(step):
+        treasury = min(has, paid) - min(has, price)
+        president = max(0, paid - has) - max(0, price - has)
+        effect = treasury if has and who == words[0] else president
+        yield Slip(effect, 5, f"${price} was paid in place of ${paid}")
+
+
+def _prices(step: Step) -> list[int]:
+    """What a thing of this kind might have cost: another train, station, hex, or the other price of a share."""
+    table, rules = step.before, step.before.rules
+    words = step.record.words
+    match step.record.do:
+        case "train":
+            prices = [train.price for train in rules.train.values()]
+            return [*prices, *(train.price - train.trade_in_credit for train in rules.train.values())]
+        case "token":
+            return [*rules.tokens.costs, rules.tokens.returned]
+        case "tile":
+            return [0, *(kind.cost for kind in rules.terrain.values())]
+        case "buy":
+            return [int(words[3]) * price for price in (table.par(words[1]), table.price(words[1])) if price]
+        case "par":
+            return [
+                table.rules.corporation[words[1]].president // rules.stock.share * price for price in rules.market.par
+            ]
+        case "private":
+            return [rules.private[words[1]].price]
+    return []

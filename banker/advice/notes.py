@@ -1,0 +1,237 @@
+"""What should be thought of before it costs money: reminders by name, each said when its reason appears, and silenced if unwanted.
+
+A verb has its own in `Event.reminders`; those here have reasons that more than one kind of event can bring.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from banker.calc import bank, presidency, trains
+from banker.rounds.payout import last_run, payments, read_run
+from banker.state import names
+from banker.state.moves import Move, Transfer
+from banker.state.table import BANK, Table
+from banker.verbs.event import Event, Reminder
+
+ABOUT: Mapping[str, str] = {
+    "privates": "what each private pays to whom; a run before they have paid",
+    "skipped": "who was due before the corporation that operates, or when a round ends",
+    "discard": "a corporation has more trains than are allowed",
+    "limit": "a player holds more certificates than are allowed",
+    "bank": "the runs, as they last were, would break the bank",
+    "last-train": "one train of a type is left, or none: what comes next, and what that does",
+    "presidency": "the next certificate that a president sells makes another one president",
+    "revenue": "a run for five times what the corporation ran for before, or more",
+    "no-train": "a corporation without a train, which may have to buy one",
+    "stranded": "a railroad that cannot pay for a train (starter game)",
+    "water": "stock that could have been watered (1830 for seven)",
+    "one-sale": "a second sale in a turn, at the price that the first one left",
+    "bought-then-sold": "a sale after a purchase in the same turn (1851)",
+    "free-station": "a station that a private gives free was paid for",
+    "returned-station": "where a station that came back may go (1851)",
+    "bankrupt": "what might still have saved a bankrupt player",
+}
+"""Every reminder there is, and what it is about."""
+ALL, NONE = "all", "none"
+_TAKES_BACK = "undo"
+_STILL_DUE = ("discard", "limit")
+"""What is due on the table, and so is said again when an `undo` brings it back."""
+
+
+class RecordedEvent(NamedTuple):
+    """An event with the table before and after it, and what it moved."""
+
+    event: Event
+    before: Table
+    after: Table
+    moves: Sequence[Move]
+
+
+def reminders(happened: RecordedEvent, silent: Collection[str] = ()) -> list[str]:
+    """All that should be thought of after an event, one line each, but those whose names are silenced."""
+    found = [*happened.event.reminders(happened.before, happened.after)]
+    if happened.after.over is None:
+        again = _STILL_DUE if happened.event.verb == _TAKES_BACK else _REASONS
+        found += [reminder for name in again if name not in silent for reminder in _REASONS[name](happened)]
+    return [str(reminder) for reminder in found if reminder.name not in silent]
+
+
+def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
+    """The names that are silent, and those in a text besides: commas between, `all`, or `none` at all; raises Invalid."""
+    found = {*silent}
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        name = names.match(word, (*ABOUT, ALL, NONE), "reminder")
+        found = {*ABOUT} if name == ALL else set() if name == NONE else {*found, name}
+    return found
+
+
+def _privates(happened: RecordedEvent) -> Iterator[Reminder]:
+    """Income is handed out by private; and none has been paid yet if somebody operates in a stock round."""
+    before, after = happened.before, happened.after
+    cite = after.rules.cite.private_income
+    if happened.event.verb == "next":
+        paid = ", ".join(f"{who} ${sum(sums.values()):,} ({_sums(sums)})" for who, sums in _income(happened).items())
+        if paid:
+            yield Reminder("privates", f"the privates pay {paid}", cite)
+    elif before.round.is_stock and _begins_turn(happened):
+        running = any(before.mark("operated", name) == str(before.round) for name in before.rules.corporation)
+        owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
+        if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
+            words = f"{before.round} is not over, so the privates have not paid: `next` does that"
+            yield Reminder("privates", words, cite)
+
+
+def _income(happened: RecordedEvent) -> dict[str, dict[str, int]]:
+    """Dollars that an event paid for each private, by owner."""
+    cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
+    paid = {(move.to, move.number) for move in cash}
+    income: dict[str, dict[str, int]] = {}
+    for name, private in happened.after.rules.private.items():
+        owner = happened.after.owner(name)
+        if (owner, private.revenue) in paid:
+            income.setdefault(owner, {})[name] = private.revenue
+    return income
+
+
+def _sums(sums: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {amount}" for name, amount in sums.items()) if len(sums) > 1 else next(iter(sums))
+
+
+def _skipped(happened: RecordedEvent) -> Iterator[Reminder]:
+    """With an override a corporation operates before another, or a round ends before all have."""
+    before, after = happened.before, happened.after
+    if before.round.is_stock:
+        return
+    cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
+    if happened.event.verb == "next" and waiting:
+        has = "has" if len(waiting) == 1 else "have"
+        yield Reminder("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
+    elif _begins_turn(happened):
+        name = str(after.operating())
+        due = waiting[: waiting.index(name)] if name in waiting else []
+        if due:
+            yield Reminder("skipped", f"{' and '.join(due)} {'is' if len(due) == 1 else 'are'} due before {name}", cite)
+
+
+def _begins_turn(happened: RecordedEvent) -> bool:
+    return happened.after.operating() not in (None, happened.before.operating())
+
+
+def _discard(happened: RecordedEvent) -> Iterator[Reminder]:
+    """Trains over the limit go back before anything else."""
+    before, after = happened.before.discards_due(), happened.after.discards_due()
+    limit, cite = happened.after.phase.train_limit, happened.after.rules.cite.discard
+    for name, count in after.items():
+        if count != before.get(name):
+            yield Reminder(
+                "discard", f"{name} must discard {count} train{'s' * (count > 1)}, the limit is {limit}", cite
+            )
+
+
+def _limit(happened: RecordedEvent) -> Iterator[Reminder]:
+    """A player over a limit sells before he buys."""
+    before, after = happened.before, happened.after
+    cite = after.rules.cite
+    for who in after.players:
+        known = {over.corporation for over in before.over_limits(who)}
+        for over in after.over_limits(who):
+            if over.corporation not in known:
+                where = cite.corporation_limit if over.corporation else cite.certificate_limit
+                yield Reminder("limit", f"{who} holds {over}, so {who} must sell", where)
+
+
+def _bank(happened: RecordedEvent) -> Iterator[Reminder]:
+    """Said when it becomes so, and when another round begins with it."""
+    before, after = happened.before, happened.after
+    if not _would_break(after) or (before.round == after.round and _would_break(before)):
+        return
+    words = (
+        f"the bank holds ${after.cash(BANK):,}, and the runs as they last were take ${_runs(after):,}: it would break"
+    )
+    yield Reminder("bank", words, after.rules.cite.bank_breaks)
+
+
+def _would_break(table: Table) -> bool:
+    runs = _runs(table) if table.mark("broken") is None else 0
+    return bool(runs) and bank.has_broken(table.rules.bank, table.cash(BANK) - runs)
+
+
+def _runs(table: Table) -> int:
+    """Dollars from the Bank if every corporation that has a train runs as it last did."""
+    last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
+    paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last)
+    return sum(payment.amount for each in paid for payment in each)
+
+
+def _last_train(happened: RecordedEvent) -> Iterator[Reminder]:
+    """What the depot sells next is dearer, and may rust what others run; one train before that only if it does harm."""
+    before, after = happened.before, happened.after
+    rules, depot = after.rules, after.depot()
+    for kind, train in rules.train.items():
+        left, gone = depot[kind], kind in trains.rusted(rules, after.phase_name)
+        if train.unlimited or gone or left > 1 or left >= before.depot()[kind]:
+            continue
+        then = trains.in_depot(rules, {**depot, kind: 0})
+        regular = [other for other in then if rules.train[other].beside is None] or then
+        if (train.beside and then) or (left and not any(_harms(after, other) for other in regular)):
+            continue
+        words = f"one {kind}-train is left" if left else f"the last {kind}-train is sold"
+        coming = " and ".join(
+            f"{other}-trains at ${rules.train[other].price:,}{_does(after, other)}" for other in regular
+        )
+        text = f"{words}, then come {coming}" if coming else f"{words}, and the depot is empty"
+        yield Reminder("last-train", text, rules.cite.train_order)
+
+
+def _harms(table: Table, kind: str) -> bool:
+    """Whether the first train of a type takes something from somebody: trains that rust, room for trains, privates."""
+    begun = trains.phase_begun(table.rules, table.phase_name, kind)
+    if begun is None:
+        return False
+    then = table.rules.phase[begun]
+    return bool(then.rusts) or then.closes_privates or then.train_limit < table.phase.train_limit
+
+
+def _does(table: Table, kind: str) -> str:
+    """What the first train of a type does, and who loses trains by it."""
+    rules = table.rules
+    losers: dict[str, list[str]] = {}
+    for name in rules.corporation:
+        for old, same in groupby(table.trains(name)):
+            losers.setdefault(f"{old}s rust", []).append(f"{name} {len(list(same))}")
+    effects = trains.effects(rules, table.phase_name, kind)
+    words = [f"{effect}: {', '.join(losers[effect])}" if effect in losers else effect for effect in effects]
+    return f" ({'; '.join(words)})" if words else ""
+
+
+def _presidency(happened: RecordedEvent) -> Iterator[Reminder]:
+    """The next certificate sold would give it away: another player holds as much as the president."""
+    before, after = happened.before, happened.after
+    for name in after.rules.corporation:
+        heir, president = _heir(after, name), after.president(name)
+        if heir and (heir, president) != (_heir(before, name), before.president(name)):
+            words = f"{heir} holds as much of {name} as {president}, {after.percent(name, heir)}%"
+            then = f"the next one that {president} sells makes {heir} president"
+            yield Reminder("presidency", f"{words}: {then}", after.rules.cite.presidency)
+
+
+def _heir(table: Table, corporation: str) -> str | None:
+    """Who would be president if the president sold one certificate, None if nobody else would."""
+    old, held = table.president(corporation), table.held_by_players(corporation)
+    if old is None:
+        return None
+    held[old] -= table.rules.stock.share
+    new = presidency.president(held, old, table.players, table.rules.corporation[corporation].president)
+    return None if new == old else new
+
+
+_REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Reminder]]] = {
+    "privates": _privates,
+    "skipped": _skipped,
+    "discard": _discard,
+    "limit": _limit,
+    "bank": _bank,
+    "last-train": _last_train,
+    "presidency": _presidency,
+}

@@ -1,1 +1,0 @@
-"""Going over a finished game."""

@@ -1,0 +1,268 @@
+"""The verbs that only look; each loads what it shows when it is called."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from banker.cli.command import Verb
+from banker.cli.session import Session
+from banker.errors import Invalid
+from banker.views.rendering import Section, View, to_json
+
+if TYPE_CHECKING:
+    from banker.state.table import Table
+
+
+@click.command("status", cls=Verb, epilog="Example: banker status --at 57")
+def status_(session: Session) -> None:
+    """The table: players, corporations, round and bank.
+
+    Stock is shown in percent, with a star for the president; `-` behind a corporation means that it has not floated. The last line says who is yet to operate in this round.
+    """
+    from banker.views.status import status
+
+    session.show(status(*session.table(), session.width))
+
+
+@click.command("market", cls=Verb, epilog="Example: banker market")
+def market_(session: Session) -> None:
+    """The stock market chart, with the tokens in their stacking order.
+
+    Below a price lie the tokens that stand on it, the top one first: it operates first. A letter behind a price is its zone, as the line below the chart says; on a terminal the zones have their colours.
+    """
+    from banker.views.market import market
+
+    session.show(market(session.table()[0], colour=session.colour))
+
+
+@click.command("order", cls=Verb, epilog="Example: banker order")
+def order_(session: Session) -> None:
+    """The operating order, and who has operated already.
+
+    It is the order that holds now: a price that moves changes it for those who are yet to operate.
+    """
+    from banker.rounds.turn import current_turn
+    from banker.views.market import order_view
+
+    at = session.settings.at
+    turn = session.turn() if at is None else current_turn(session.game().table_at(at), session.game().records[:at])
+    session.show(order_view(turn))
+
+
+@click.command("limits", cls=Verb, epilog="Example: banker limits alice")
+@click.argument("who", required=False, metavar="[PLAYER]")
+def limits_(session: Session, who: str | None) -> None:
+    """Certificates held, allowed, and still to be bought.
+
+    Of PLAYER, or of everyone: how many count towards the limit, which do not because of their zone, and how many of each corporation may still be bought before a limit forbids it (whether there is stock and money for it is another matter).
+    """
+    from banker.state import names
+    from banker.views.holdings import limits_view
+
+    table, _ = session.table()
+    players = [names.match(who, table.players, "player")] if who else table.players
+    session.show(limits_view(table, players, session.width))
+
+
+@click.command("score", cls=Verb, epilog="Example: banker score")
+def score_(session: Session) -> None:
+    """Everyone's worth now, or the final result, with its parts.
+
+    Cash, stock at its market price, private companies at their face value. The second table takes it apart: so many certificates times the price.
+    """
+    from banker.views.status import score_view
+
+    table, events = session.table()
+    game = session.game()
+    seal = game.records[events - 1].seal if events else game.ledger.header.seal
+    session.show(score_view(table, seal))
+
+
+@click.command("trains", cls=Verb, epilog="Example: banker trains")
+def trains_(session: Session) -> None:
+    """The depot, who has what, and what the next train does.
+
+    For each type: the price, how many are left, how many were returned to the pool, whether one can be bought now, who has some, and what its first purchase brings about (what rusts, how many trains are allowed, how many operating rounds there are).
+    """
+    from banker.views.holdings import trains_view
+
+    session.show(trains_view(session.table()[0], session.width))
+
+
+@click.command("log", cls=Verb, epilog="Example: banker log prr")
+@click.argument("who", required=False)
+def log_(session: Session, who: str | None) -> None:
+    """The events, all or those that concern WHO, a player or a corporation.
+
+    Each with its number, which `show`, `amend` and `void` take; the last column says what became of it: undone, or corrected later.
+    """
+    from banker.state import names
+    from banker.state.history import left_out, undone
+    from banker.views.history import concerns, log
+
+    game = session.game()
+    game.table_at(session.settings.at)  # there is no such event: it says so
+    records = game.records[: session.settings.at]
+    if who:
+        name = names.account(who, game.table.players, game.rules)
+        records = [record for record in records if concerns(record, name)]
+    past = game.records[: session.settings.at]
+    session.show(log(records, undone(past), left_out(past)))
+
+
+@click.command("show", cls=Verb, epilog="Example: banker show 57")
+@click.argument("n", type=click.IntRange(1))
+def show_(session: Session, n: int) -> None:
+    """Event N: its words, its moves, and the rule behind each.
+
+    A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from. Of a count, what the book said then, and the difference.
+    """
+    from banker.advice.counts import beside_the_book
+    from banker.audit import behind
+    from banker.state.history import left_out, undone
+    from banker.views.history import show
+
+    game = session.game()
+    if n > len(game.records):
+        raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
+    before = game.table_at(n - 1)
+    record = game.records[n - 1]
+    rules, objections = behind(before, game.records[: n - 1], record)
+    by = left_out(game.records).get(n)
+    since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
+    session.show(show(record, before, rules, objections, since, beside_the_book(record, before)))
+
+
+@click.command("explain", cls=Verb, epilog="Example: banker explain alice")
+@click.argument("who", metavar="WHO|bank")
+def explain_(session: Session, who: str) -> None:
+    """The statement of an account: every event that touched it, the running balance, and why it was that much.
+
+    WHO is a player, a corporation or the Bank.
+    """
+    from banker.game import apply_record
+    from banker.state import names
+    from banker.state.table import BANK
+    from banker.views.account import Line, lines, statement
+
+    game = session.game()
+    name = names.account(who, game.table.players, game.rules, BANK)
+    table = game.first_table()
+    begins = table.cash(name)
+    game.table_at(session.settings.at)  # there is no such event: it says so
+    rows: list[Line] = []
+    for record in game.records[: session.settings.at]:
+        rows += lines(name, record, table)
+        apply_record(table, record, game.ledger.name)
+    session.show(statement(name, begins, rows))
+
+
+@click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
+@click.argument("seal")
+def verify_(session: Session, seal: str) -> int:
+    """Whether this ledger still is, or goes on from, the one that ended with SEAL.
+
+    Every event ends with a seal over all before it: one that was written down, or sent to somebody, during the game shows later that nothing up to there was changed. Exit code 1 if no event has it.
+    """
+    records, header = session.game().records, session.game().ledger.header
+    seals = [header.seal, *(record.seal for record in records)]
+    found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
+    later = None if found is None else len(records) - found
+    words = "no event of it has that seal: it is another ledger, or one changed or cut off before it"
+    if found is not None:
+        words = f"event {found}" if found else "the header"
+        words = (
+            f"it ends with {words}, which has that seal"
+            if not later
+            else f"{words} has that seal; {later} came after it"
+        )
+    session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))
+    return int(found is None)
+
+
+@click.command("payout", cls=Verb, epilog="Example: banker payout prr 120")
+@click.argument("corporation", metavar="CORP")
+@click.argument("revenue", metavar="AMOUNT[w|h]")
+def payout_(session: Session, corporation: str, revenue: str) -> None:
+    """What a run would pay, and where the price would go.
+
+    Nothing is recorded. AMOUNT is what the trains earn, with a w if it would be withheld, with an h if half of it would be paid (where the rules have that); a sum is fine: 30+50.
+    """
+    from banker.calc import dividends
+    from banker.rounds.payout import read_run
+    from banker.state import names
+
+    table, _ = session.table()
+    name = names.corporation(corporation, table.rules)
+    amount, decision = read_run(revenue, table.rules.dividend)
+    if table.price(name) is None and table.rules.game.stock_market:
+        raise Invalid(f"{name} has no price yet, so it pays nothing")
+    wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
+    if wrong:
+        raise Invalid(wrong)
+    session.show(_payout(table, name, amount, decision))
+
+
+def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
+    from banker.calc.money import dollars
+    from banker.rounds.payout import payments, price_path
+    from banker.views.payout import payments_data, payments_section
+
+    paid = payments(table, name, amount, decision)
+    total = sum(payment.amount for payment in paid)
+    data: dict[str, object] = {
+        "corporation": name,
+        "revenue": amount,
+        "decision": decision,
+        "payments": payments_data(paid),
+        "bank_pays": total,
+        "price": None,
+    }
+    below = [f"the bank pays {dollars(total)}"]
+    if name in table.cells:
+        to = table.moved_price(name, price_path(table, name, amount, decision))
+        price = table.rules.market.spaces[to].price
+        data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
+        moves = table.cells[name] != to
+        below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
+    return View(data, [payments_section(paid)], [], below)
+
+
+@click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
+def replay_(session: Session) -> None:
+    """The table after every event: the bank and everyone's cash.
+
+    With -O json it is one object a line, for programs, with the whole table: the keys of `status -O json` under `state`.
+    """
+    from banker.game import apply_record
+    from banker.state.record import command_line
+    from banker.views.status import status_data
+
+    game = session.game()
+    table = game.first_table()
+    rows = []
+    accounts = table.players if table.rules.game.stock_market else tuple(table.rules.corporation)
+    for record in game.records[: session.settings.at]:
+        apply_record(table, record, game.ledger.name)
+        if session.form == "json":
+            state = status_data(table, record.n)
+            line = {
+                "n": record.n,
+                "do": record.do,
+                "words": list(record.words),
+                "ref": record.ref,
+                "state": state,
+            }
+            click.echo(to_json(line))
+        else:
+            rows.append(
+                [
+                    record.n,
+                    str(table.round),
+                    command_line(record),
+                    table.cash("Bank"),
+                    *map(table.cash, accounts),
+                ]
+            )
+    if session.form != "json":
+        session.show(View(None, [Section(["n", "round", "event", "bank", *accounts], rows)]))

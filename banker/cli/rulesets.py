@@ -1,0 +1,86 @@
+"""`rules`: the rulesets there are, what one holds, and whether one is sound."""
+
+from collections.abc import Mapping
+
+import click
+
+from banker.cli.command import Verb
+from banker.cli.session import Session
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.views.rendering import Section, View, harmless
+
+
+@click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
+@click.argument("what", type=click.Choice(["list", "show", "check"]), default="list", metavar="list|show|check")
+@click.argument("ruleset", required=False)
+def rules_(session: Session, what: str, ruleset: str | None) -> None:
+    """The rulesets there are; one with its tables and options; or whether one is sound.
+
+    `list`, which may be left out, names the rulesets that come with the program. `show` gives the numbers of one: players, corporations, privates, trains, notes, and the options that `banker new` takes. `check` reads one with all that it extends and names every fault at once, by its path (`train[3].price`). RULESET is a name, or the path of your own tables.
+    """
+    if what == "list":
+        session.show(_list())
+        return
+    if ruleset is None:
+        raise click.UsageError(f"say which ruleset: banker rules {what} RULESET")
+    rules = read(ruleset)
+    if what == "check":
+        if session.form == "json":
+            session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
+        else:
+            click.echo(f"{harmless(ruleset)}: no fault; digest {rules.digest}")
+        return
+    session.show(_show(ruleset))
+
+
+def _list() -> View:
+    rows = [[name, read(name).game.title] for name in shipped()]
+    return View([{"id": name, "title": title} for name, title in rows], [Section(["ruleset", "title"], rows)])
+
+
+def _show(name: str) -> View:
+    from banker.rules.read import tables
+
+    rules = read(name)
+    options = [
+        [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
+        for option, item in rules.option.items()
+    ]
+    cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]
+    corporations = [
+        [key, item.name, item.home, item.tokens, stock if rules.game.stock_market else None]
+        for (key, item), stock in zip(rules.corporation.items(), cut, strict=True)
+    ]
+    privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
+    setups = [
+        [setup.players, ", ".join("+".join(hand) for hand in setup.charters), setup.treasury]
+        + [setup.trains[kind] for kind in rules.train]
+        for setup in rules.setup.values()
+    ]
+    trains = [
+        [key, item.price, None if rules.setup else item.count_, item.beside, " ".join(item.trade_in)]
+        for key, item in rules.train.items()
+    ]
+    players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
+    sections = [
+        Section(["players", "cash", "certificates"], players),
+        Section(["players", "railroads", "cash of each", *(f"{kind}-trains" for kind in rules.train)], setups),
+        Section(["corporation", "name", "home", "tokens", "stock"], corporations),
+        Section(["private", "name", "price", "revenue", "hexes"], privates),
+        Section(["train", "price", "count", "beside", "trade in"], trains),
+        Section(["option", "values", "default", "what it says"], options),
+    ]
+    sections = [section for section in sections if section.rows]
+    return View(
+        {**tables(name).raw, "digest": rules.digest},
+        sections,
+        [f"{rules.game.id}: {rules.game.title}", _money("bank", rules.bank.total, rules.bank.notes)]
+        + ([_money("in reserve", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),
+    )
+
+
+def _money(what: str, total: int, notes: Mapping[int, int]) -> str:
+    """An amount, and the notes that it comes to."""
+    of = " + ".join(f"{count} x {value}" for value, count in notes.items())
+    return f"{what} ${total:,}" + (f" = {of}" if of else "")

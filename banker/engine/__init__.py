@@ -1,0 +1,1 @@
+"""From words to a table, and a game recomputed."""

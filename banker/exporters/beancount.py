@@ -1,0 +1,115 @@
+"""A game as a ledger of beancount: `bean-check` accepts it, with the balances at its end asserted.
+
+Beancount takes few names: each account and commodity has its true one beside it, as the metadata `name`.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
+from banker.rules.values import BOX
+from banker.state.record import command_line
+from banker.views.rendering import harmless
+
+_MONEY = "USD"
+_LONGEST = 24
+_BEFORE = {"train": "TRAIN-"}
+_BEHIND = {"president": "-PRESIDENT", "private": "-PRIVATE", "token": "-STATION"}
+_WORDS = (_MONEY, "TRUE", "FALSE", "NULL")
+"""What no commodity may be called: money is, and the rest means something else."""
+
+
+def ledger(books: Books, about: Iterable[str]) -> str:
+    """The whole ledger; `about` are the lines it begins with."""
+    return "\n".join(_Ledger(books).lines(about)) + "\n"
+
+
+class _Ledger:
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        things = [unit for unit in books.units if unit.of != "cash"]
+        self._currencies = {Unit("cash", ""): _MONEY, **distinct(things, _currency, _WORDS)}
+        self._accounts = distinct(books.places, lambda place, time: _account(place, books, time), ())
+        self._width = max(map(len, self._accounts.values()))
+
+    def lines(self, about: Iterable[str]) -> Iterator[str]:
+        yield from (f"; {harmless(line)}" for line in about)
+        yield ""
+        yield f'option "title" {_quoted(self._books.rules.game.title)}'
+        yield f'option "operating_currency" "{_MONEY}"'
+        yield ""
+        yield from self._declarations()
+        for entry in self._books.entries:
+            yield ""
+            yield from self._entry(entry)
+        yield ""
+        for place, unit, number in self._books.closing:
+            account = f"{self._accounts[place]:{self._width}}"
+            yield f"{self._books.day_after} balance {account} {number:6} {self._currencies[unit]}"
+
+    def _declarations(self) -> Iterator[str]:
+        day = self._books.entries[0].day
+        for unit, currency in self._currencies.items():
+            yield f"{day} commodity {currency}"
+            yield f'  kind: "{unit.of}"'
+            if unit.of == "share":
+                yield f"  percent: {self._books.rules.stock.share}"
+            if unit.name:
+                yield f"  name: {_quoted(unit.name)}"
+        for place, account in self._accounts.items():
+            yield f"{day} open {account}"
+            yield f"  name: {_quoted(place)}"
+
+    def _entry(self, entry: Entry) -> Iterator[str]:
+        record = entry.record
+        yield f"{entry.day} * {_quoted('the box is laid out' if record is None else command_line(record))}"
+        yield f"  event: {0 if record is None else record.n}"
+        if record is not None:
+            texts = {"round": record.round, "at": f"{record.at:%H:%M:%S}", "ref": record.ref}
+            texts |= {"override": record.override, "since": entry.since}
+            yield from (f"  {name}: {_quoted(text)}" for name, text in texts.items() if text)
+            yield from (f"  ; {harmless(line)}" for line in prices_moved(record, self._books.rules))
+        yield from map(self._posting, entry.postings)
+        for unit, price in entry.worth.items():
+            if unit in self._currencies:
+                yield f"{entry.day} price {self._currencies[unit]} {price} {_MONEY}"
+
+    def _posting(self, posting: Posting) -> str:
+        account = f"  {self._accounts[posting.place]:{self._width}}"
+        return f"{account} {posting.number:6} {self._currencies[posting.unit]}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + harmless(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _currency(unit: Unit, time: int) -> str:
+    """A commodity: a capital, then capitals, digits and dashes, with a capital or digit at the end; two to 24 in all."""
+    letters = unicodedata.normalize("NFKD", unit.name).upper()
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in letters).strip("-")
+    before, behind = _BEFORE.get(unit.of, ""), _BEHIND.get(unit.of, "") + (f"-{time}" if time > 1 else "")
+    if not name or (not before and not name[0].isalpha()):
+        before += "X"
+    if len(before + name + behind) == 1:
+        behind = "-SHARE"
+    name = name[: _LONGEST - len(before) - len(behind)].rstrip("-")
+    return before + name + behind
+
+
+def _account(place: str, books: Books, time: int) -> str:
+    """An account, each part of which is a capital or a digit, then letters, digits and dashes."""
+    text = "".join(letter if _is_letter(letter) else "-" for letter in place).strip("-")
+    text = text[:1].upper() + text[1:]
+    if not text or unicodedata.category(text[0]) not in ("Lu", "Nd"):
+        text = f"X{text}"
+    text = text if time == 1 else f"{text}-{time}"
+    if place in books.players:
+        return f"Assets:Players:{text}"
+    if place in books.rules.corporation:
+        return f"Assets:Corporations:{text}"
+    return f"Equity:{text}" if place == BOX else f"Assets:{text}"
+
+
+def _is_letter(letter: str) -> bool:
+    category = unicodedata.category(letter)
+    return category[0] == "L" or category == "Nd"

@@ -1,0 +1,175 @@
+"""A game as a bookkeeper has it: every thing of the box in an account, every event a transaction that comes to nothing.
+
+A corporation's stock is counted in shares, its president's certificate as the shares that it is; that certificate
+itself is a thing of its own beside them, so that the accounts tell who is president.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from itertools import count
+from typing import NamedTuple, TypeVar
+
+from banker.game import Game, apply_record
+from banker.rules.values import BOX, PLACES, REMOVED, Ruleset
+from banker.state.history import left_out, undone
+from banker.state.moves import Move, TokenMove, Transfer
+from banker.state.record import Record
+from banker.state.table import Table
+
+_FIRST, _LAST = date(1000, 1, 1), date(2999, 12, 30)
+"""The days that both hledger and beancount read."""
+Name = TypeVar("Name")
+
+
+class Unit(NamedTuple):
+    """A commodity: `of` is the kind of thing (`cash`, `share`, `train`...), `name` whose or which."""
+
+    of: str
+    name: str
+
+
+class Posting(NamedTuple):
+    """So many units (below zero: fewer) in a place: a player, a corporation, or one that the tables name."""
+
+    place: str
+    unit: Unit
+    number: int
+
+
+class Entry(NamedTuple):
+    """A transaction: of event `record` (None: the box is laid out), and what became of that event later.
+
+    `worth` holds what a unit is worth in dollars from now on, where that is another price than before: once a day, since
+    neither program knows hours.
+    """
+
+    day: date
+    record: Record | None
+    since: str
+    postings: tuple[Posting, ...]
+    worth: Mapping[Unit, int]
+
+
+class Books(NamedTuple):
+    """All transactions, oldest first, and what lies in each account at their end, by the table and not by adding up."""
+
+    entries: tuple[Entry, ...]
+    closing: tuple[Posting, ...]
+    rules: Ruleset
+    players: tuple[str, ...]
+
+    @property
+    def units(self) -> list[Unit]:
+        """Every commodity there is."""
+        return list(dict.fromkeys(posting.unit for entry in self.entries for posting in entry.postings))
+
+    @property
+    def places(self) -> list[str]:
+        """Every place where something has lain: players and corporations in their order, then the others."""
+        seen = {posting.place for entry in self.entries for posting in entry.postings}
+        return [place for place in (*self.players, *self.rules.corporation, *PLACES) if place in seen]
+
+    @property
+    def day_after(self) -> date:
+        """The day after the last transaction."""
+        return self.entries[-1].day + timedelta(days=1)
+
+
+def books(game: Game, at: int | None) -> Books:
+    """The books of a game up to event `at` (None: to its end)."""
+    header, table = game.ledger.header, game.first_table()
+    records = game.records[:at]
+    became = since(records)
+    entries = [Entry(_within(header.at.date(), _FIRST), None, "", tuple(_postings(header.box, table.rules)), {})]
+    worth: dict[Unit, int] = {}
+    for record in records:
+        day = _within(record.at.date(), entries[-1].day)
+        if day != entries[-1].day:
+            _end_of_day(entries, table, worth)
+        entries.append(Entry(day, record, became.get(record.n, ""), tuple(_postings(record.moves, table.rules)), {}))
+        apply_record(table, record, game.ledger.name)
+    _end_of_day(entries, table, worth)
+    pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
+    closing = (Posting(place, unit, _held(table, place, unit)) for place, unit in pairs if place != BOX)
+    return Books(tuple(entries), tuple(closing), table.rules, table.players)
+
+
+def since(records: Sequence[Record]) -> dict[int, str]:
+    """What became of events later, by number: undone, or corrected by another."""
+    became = {n: f"corrected by {by}" for n, by in left_out(records).items()}
+    return became | dict.fromkeys(undone(records), "undone")
+
+
+def _within(day: date, least: date) -> date:
+    """A day that both programs read, and none before the last: a clock that was put back orders no event anew."""
+    return min(max(day, least), _LAST)
+
+
+def _postings(moves: Iterable[Move], rules: Ruleset) -> Iterator[Posting]:
+    """What moves from where to where; what leaves a place, and what comes to it, is one posting each."""
+    sums: dict[tuple[str, Unit, bool], int] = {}
+    for move in moves:
+        if not isinstance(move, Transfer):
+            continue
+        for unit, number in _units(move, rules):
+            for place, comes in ((move.source, False), (move.to, True)):
+                sums[place, unit, comes] = sums.get((place, unit, comes), 0) + number
+    for (place, unit, comes), number in sums.items():
+        yield Posting(place, unit, number if comes else -number)
+
+
+def _units(thing: Transfer, rules: Ruleset) -> Iterator[tuple[Unit, int]]:
+    yield Unit(thing.of, thing.name), thing.number
+    if thing.of == "president" and rules.game.stock_market:
+        yield Unit("share", thing.name), rules.corporation[thing.name].president // rules.stock.share * thing.number
+
+
+def _held(table: Table, place: str, unit: Unit) -> int:
+    if unit.of == "share":
+        return table.percent(unit.name, place) // table.rules.stock.share
+    return table.holdings[unit].get(place, 0)
+
+
+def _end_of_day(entries: list[Entry], table: Table, known: dict[Unit, int]) -> None:
+    """Note in the last entry of a day what has another price now than at the end of the day before."""
+    now = _worth(table)
+    changed = {unit: price for unit, price in now.items() if known.get(unit) != price}
+    known.update(now)
+    entries[-1] = entries[-1]._replace(worth=changed)
+
+
+def _worth(table: Table) -> dict[Unit, int]:
+    """What a unit of everything counts in its owner's score, in dollars, as `Table.worth` has it."""
+    rules, end = table.rules, table.rules.end
+    worth = {}
+    for name in rules.corporation:
+        worth[Unit("share", name)] = table.price(name) or 0
+        worth[Unit("president", name)] = table.cash(name) if end.score == "treasuries" else 0
+        worth[Unit("token", name)] = 0
+    for name, private in rules.private.items():
+        owner = table.owner(name)
+        counts = rules.privates.at_the_end == "face" and owner != REMOVED
+        counts = counts and (table.mark("bankrupt", owner) is None or end.bankrupt_privates == "face")
+        worth[Unit("private", name)] = private.price if counts else 0
+    return worth | {Unit("train", kind): 0 for kind in rules.train}
+
+
+def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
+    """The prices that an event moved, in dollars."""
+    for move in record.moves:
+        if isinstance(move, TokenMove) and move.source != move.to:
+            was, now = ("none" if cell is None else rules.market.spaces[cell].price for cell in (move.source, move.to))
+            yield f"{move.corporation} {was} to {now}"
+
+
+def distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:
+    """Each name as another program can spell it; the same spelling is never given twice, nor one that is `taken`.
+
+    `spell` is given the name and how often it is asked, from 1 on.
+    """
+    spelled: dict[Name, str] = {}
+    used = set(taken)
+    for name in names:
+        spelled[name] = next(text for time in count(1) if (text := spell(name, time)) not in used)
+        used.add(spelled[name])
+    return spelled

@@ -1,0 +1,112 @@
+"""A game as a journal of hledger: `hledger check --strict` accepts it, and `hledger bal -V Players` is what all are worth.
+
+Names keep what hledger can read of them; where that is not all, a comment tells whose they are.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
+from banker.rules.values import BOX, Ruleset
+from banker.state.record import command_line
+from banker.views.rendering import harmless
+
+_KINDS = {
+    "share": "{}",
+    "president": "{} president",
+    "private": "{} private",
+    "train": "{}-train",
+    "token": "{} station",
+}
+_MONEY = "$"
+_ASSERTIONS = "what everybody has now"
+
+
+def journal(books: Books, about: Iterable[str]) -> str:
+    """The whole journal; `about` are the lines it begins with."""
+    return "\n".join(_Journal(books).lines(about)) + "\n"
+
+
+class _Journal:
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        rules = books.rules
+        things = [unit for unit in books.units if unit.of != "cash"]
+        self._symbols = {Unit("cash", ""): _MONEY, **distinct(things, _symbol, [_MONEY])}
+        self._accounts = distinct(books.places, lambda place, time: _account(place, books, time), ())
+        self._width = max(map(len, self._accounts.values()))
+        self._share = f"share of {rules.stock.share}%"
+
+    def lines(self, about: Iterable[str]) -> Iterator[str]:
+        yield from (f"; {harmless(line)}" for line in about)
+        yield ""
+        yield from self._declarations()
+        for entry in self._books.entries:
+            yield ""
+            yield from self._entry(entry)
+        yield ""
+        yield f"{self._books.entries[-1].day} {_ASSERTIONS}"
+        yield from (self._posting(posting._replace(number=0), posting) for posting in self._books.closing)
+
+    def _declarations(self) -> Iterator[str]:
+        for unit, symbol in self._symbols.items():
+            if unit.of != "cash" and symbol != _KINDS[unit.of].format(unit.name):
+                yield f"; {symbol} stands for: {harmless(_KINDS[unit.of].format(unit.name))}"
+            yield "commodity $1,000." if unit.of == "cash" else f'commodity 1000. "{symbol}"'
+        for place, account in self._accounts.items():
+            if not account.endswith(place):
+                yield f"; {account} stands for: {harmless(place)}"
+            yield f"account {account}  ; type:{'E' if place == BOX else 'A'}"
+
+    def _entry(self, entry: Entry) -> Iterator[str]:
+        if entry.record is None:
+            yield f"{entry.day} (0) the box is laid out"
+        else:
+            yield f"{entry.day} ({entry.record.n}) {_description(command_line(entry.record))}"
+            yield from (f"    ; {line}" for line in _comments(entry, self._books.rules))
+        yield from map(self._posting, entry.postings)
+        for unit, price in entry.worth.items():
+            if unit in self._symbols:
+                yield f'P {entry.day} "{self._symbols[unit]}" {_MONEY}{price}'
+
+    def _posting(self, posting: Posting, asserted: Posting | None = None) -> str:
+        account = f"    {self._accounts[posting.place]:{self._width}}  {self._amount(posting):>12}"
+        return account if asserted is None else f"{account} = {self._amount(asserted)}"
+
+    def _amount(self, posting: Posting) -> str:
+        if posting.unit.of == "cash":
+            return f"{_MONEY}{posting.number}"
+        return f'{posting.number} "{self._symbols[posting.unit]}"'
+
+
+def _comments(entry: Entry, rules: Ruleset) -> Iterator[str]:
+    """What else an event says, as tags of hledger as far as those can hold it."""
+    record = entry.record
+    assert record is not None
+    yield f"round:{harmless(record.round)}, at:{record.at:%H:%M:%S}"
+    words = command_line(record)
+    if _description(words) != words:
+        yield f"words: {harmless(words)}"
+    for name, text in (("ref", record.ref), ("override", record.override), ("since", entry.since)):
+        if text:
+            yield f"{name}: {harmless(text)}"
+    yield from map(harmless, prices_moved(record, rules))
+
+
+def _description(text: str) -> str:
+    """A text as a description can hold it: a semicolon would begin a comment."""
+    return harmless(text).replace(";", ",").strip()
+
+
+def _symbol(unit: Unit, time: int) -> str:
+    """A commodity, which stands between quotation marks and can hold neither those nor a semicolon."""
+    text = harmless(_KINDS[unit.of].format(unit.name)).replace('"', "'").replace(";", ",")
+    return text if time == 1 else f"{text} {time}"
+
+
+def _account(place: str, books: Books, time: int) -> str:
+    """An account, in which a colon would begin another, two spaces end it, and a semicolon perhaps begins a comment."""
+    text = " ".join(harmless(place).replace(":", "-").replace(";", ",").split())
+    text = text if time == 1 else f"{text} {time}"
+    if place in books.players:
+        return f"Players:{text}"
+    return f"Corporations:{text}" if place in books.rules.corporation else text

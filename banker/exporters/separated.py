@@ -1,0 +1,94 @@
+"""A game as comma-separated values, which a spreadsheet opens: RFC 4180, UTF-8, and no text that it would work out."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from banker.exporters.bookings import since
+from banker.game import Game, apply_record
+from banker.rules.values import BANK, RESERVE
+from banker.state.moves import FactChange
+from banker.state.record import command_line
+from banker.state.table import Table
+from banker.views.history import describe
+from banker.views.rendering import harmless
+
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a formula begins with, in the wide letters of some keyboards, too."""
+Row = Sequence[object]
+
+
+def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
+    """The function that gives the rows of a game up to an event, the headings first."""
+    return {"events": _events, "balances": _balances, "worth": _worth}[what]
+
+
+def separated(rows: Iterable[Row]) -> bytes:
+    """Rows as a file. It begins with the mark of UTF-8 only if it needs it: Excel takes it for another encoding else."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(map(_safe, row) for row in rows)
+    text = out.getvalue()
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
+def _safe(cell: object) -> object:
+    """A cell that is shown as it is: an apostrophe before what a spreadsheet would take for a formula."""
+    if not isinstance(cell, str):
+        return cell
+    text = harmless(cell)
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
+
+
+def _events(game: Game, at: int | None) -> Iterator[Row]:
+    """Every event: its words, what became of it, and what it moved."""
+    records = game.records[:at]
+    became, table = since(records), game.first_table()
+    yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
+    for record in records:
+        moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
+        when = f"{record.at:%Y-%m-%d %H:%M:%S}"
+        yield (
+            record.n,
+            when,
+            record.round,
+            record.do,
+            command_line(record),
+            record.override,
+            record.ref,
+            became.get(record.n),
+            moved,
+        )
+
+
+def _balances(game: Game, at: int | None) -> Iterator[Row]:
+    """Everybody's cash before the first event and after each."""
+    table = game.first_table()
+    accounts = [*table.players, *table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
+    yield "n", "round", "verb", *accounts
+    yield 0, str(table.round), None, *map(table.cash, accounts)
+    for record in game.records[:at]:
+        apply_record(table, record, game.ledger.name)
+        yield record.n, record.round, record.do, *map(table.cash, accounts)
+
+
+def _worth(game: Game, at: int | None) -> Iterator[Row]:
+    """Everybody's worth at the end of each round, before `next` leaves it; in the last round, now."""
+    table, n = game.first_table(), 0
+    rounds: dict[str, Row] = {}
+    for n, record in enumerate(game.records[:at], 1):
+        if any(isinstance(move, FactChange) and move.of == "round" for move in record.moves):
+            _note(rounds, table, n - 1)
+        apply_record(table, record, game.ledger.name)
+    _note(rounds, table, n)
+    yield "round", "event", *table.players
+    yield from ((name, *line) for name, line in rounds.items())
+
+
+def _note(rounds: dict[str, Row], table: Table, n: int) -> None:
+    """Note everybody's worth in the round of the table, and forget the rounds behind it if it was gone back to."""
+    now = str(table.round)
+    if now in rounds:
+        places = list(rounds)
+        for later in places[places.index(now) :]:
+            del rounds[later]
+    rounds[now] = (n, *(table.worth(who).total for who in table.players))

@@ -1,0 +1,242 @@
+"""A game as it is played: the ledger, the tables it goes by, and the table as it lies now."""
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from banker.errors import Damaged, Illegal, Impossible, Invalid
+from banker.ledger.atomic import StrPath
+from banker.ledger.format import Header
+from banker.ledger.ledger import Ledger, create
+from banker.rules.read import Tables, apply_options, tables, tables_of, worth_keeping
+from banker.rules.seating import for_players
+from banker.rules.values import BANK, RESERVE, Ruleset
+from banker.state.record import Record
+from banker.state.setup import lay_out
+from banker.state.table import Table
+
+if TYPE_CHECKING:
+    # Whoever only looks needs no events: they are loaded where one is worked out. Few need purses.
+    from banker.rounds.turn import Pass
+    from banker.state.draft import Draft
+    from banker.state.purses import Purses
+    from banker.verbs.event import Event, Objection
+
+
+class Outcome(NamedTuple):
+    """What an event did, or would do: it, the table before, the draft with its moves and the table after."""
+
+    event: "Event"
+    before: Table
+    draft: "Draft"
+    record: Record
+
+
+class Refused(Illegal):
+    """The rules object; `objections` has all of them, `besides` what else there is to say."""
+
+    def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
+        self.objections = tuple(objections)
+        super().__init__("\n  ".join((*map(str, objections), *besides)))
+
+
+class Game:
+    """A ledger opened with its tables. `table` is how it lies now, `records` are its events."""
+
+    def __init__(self, path: StrPath, *, writing: bool) -> None:
+        """Open a ledger; raises Invalid if there is none or its tables are gone, Damaged if it cannot be trusted."""
+        self.ledger = Ledger(path, writing=writing)
+        self.pretending = False
+        """Whether dry runs build on each other, in memory only."""
+        self._purses: Purses | None = None
+        try:
+            self.rules = rules_of(self.ledger.header, self.ledger.name)
+            self.tables_changed = self.rules.digest != self.ledger.header.digest
+            self.table = self.first_table()
+            self._replay(self.ledger.records)
+        except BaseException:
+            self.ledger.close()
+            raise
+
+    def first_table(self) -> Table:
+        """The table before the first event."""
+        header = self.ledger.header
+        return Table(self.rules, header.players, header.box)
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, oldest first."""
+        return self.ledger.records
+
+    def _replay(self, records: Sequence[Record]) -> None:
+        for record in records:
+            apply_record(self.table, record, self.ledger.name)
+
+    def refresh(self) -> int:
+        """Take in what other bankers have recorded; gives the number of their events. Raises Damaged."""
+        if self.pretending:
+            return 0
+        with self.ledger.turn(looking=True) as others:
+            self._replay(others)
+            return len(others)
+
+    def purses(self, n: int) -> "Purses":
+        """Who has which notes after event `n`, as far as that can be reckoned; asked for later events it goes on from there."""
+        if self._purses is None or self._purses.events > n:
+            from banker.state.purses import Purses
+
+            self._purses = Purses(self.rules, self.ledger.header.box)
+        return self._purses.follow(self.records, n)
+
+    def table_at(self, n: int | None) -> Table:
+        """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
+        if n is None:
+            return self.table
+        if not 0 <= n <= len(self.records):
+            raise Invalid(f"there is no event {n}: the ledger has {len(self.records)}")
+        table = self.first_table()
+        for record in self.records[:n]:
+            apply_record(table, record, self.ledger.name)
+        return table
+
+    def record(
+        self,
+        verb: str,
+        words: Sequence[str],
+        *,
+        override: str | None = None,
+        ref: str | None = None,
+        dry_run: bool = False,
+        passes: Sequence["Pass"] | None = None,
+    ) -> Outcome:
+        """Read, judge and write one event; with `dry_run` all but the writing.
+
+        With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not
+        understood, Refused if the rules object and no override says otherwise, Impossible
+        if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
+        """
+        with self.ledger.turn() as others:
+            self._replay(others)
+            if passes is not None:
+                words = self._filled_in(verb, words, passes, len(others))
+            outcome = self._outcome(verb, words, override, ref, asking=dry_run)
+            if dry_run:
+                if self.pretending:
+                    self.table = outcome.draft.table
+                    self.records.append(outcome.record)
+                return outcome
+            try:
+                sealed = self.ledger.append(outcome.record)
+            finally:
+                # An event that is perhaps not on the disk is in the file all the same.
+                if len(self.records) == outcome.record.n:
+                    self.table = outcome.draft.table
+        return outcome._replace(record=sealed)
+
+    def _filled_in(self, verb: str, words: Sequence[str], passes: Sequence["Pass"], others: int) -> Sequence[str]:
+        from banker.engine.implied import fill_in
+
+        complete = fill_in(verb, words, self.table, self.records, passes)
+        if others and len(complete) > len(words):
+            raise Invalid(
+                f"another banker has recorded {others} event{'s' * (others > 1)} meanwhile: say who acts, or look and say it again"
+            )
+        return complete
+
+    def _outcome(
+        self, verb: str, words: Sequence[str], override: str | None, ref: str | None, *, asking: bool
+    ) -> Outcome:
+        for text in (*words, override or "", ref or ""):
+            if not _is_text(text):
+                raise Invalid(f"{text!r} is no text that could be written down")
+        from banker.engine.resolve import execute, resolve
+
+        event, objections = resolve(self.table, self.records, verb, words)
+        if objections and override is None:
+            raise Refused(objections, list(event.what_if(self.table)) if asking else ())
+        try:
+            draft = execute(event, self.table, self.records)
+        except Impossible as error:
+            raise Impossible(f"that cannot be recorded, even with an override: {error}") from None
+        reason = override if objections else None
+        record = Record(
+            len(self.records) + 1,
+            now(),
+            str(self.table.round),
+            verb,
+            event.words(),
+            tuple(draft.moves),
+            reason,
+            ref,
+        )
+        return Outcome(event, self.table, draft, record)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written as UTF-8 (what a shell hands over need not be)."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def rules_of(header: Header, name: str) -> Ruleset:
+    """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
+    general = apply_options(tables_of(header.ruleset, header.own), header.options)
+    charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
+    rules = for_players(general, header.players, charters)
+    if rules is None or len(set(header.players)) != len(header.players):
+        raise Damaged(f"{name}: its players cannot play {general.game.id}")
+    missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
+    missing -= {(thing.of, thing.name) for thing in header.box}
+    if missing:
+        raise Damaged(f"{name}: its box has no {' '.join(min(missing)).strip()}")
+    return rules
+
+
+def apply_record(table: Table, record: Record, name: str) -> None:
+    """Make the moves of an event on a table; raises Damaged if they cannot be made."""
+    try:
+        for move in record.moves:
+            table.apply(move)
+    except (Impossible, KeyError) as error:
+        raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
+
+
+def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
+    """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
+    header, _ = first_header(tables(ruleset), players, options, now())
+    create(path, header)
+    return header
+
+
+def first_header(
+    source: Tables, players: Sequence[str], options: Mapping[str, str], at: datetime
+) -> tuple[Header, Ruleset]:
+    """What a ledger begins with, and the tables of this table; raises Invalid for unknown options or players."""
+    from banker.state.names import read_seats
+
+    rules = apply_options(source, options)
+    seats, charters = read_seats(players, rules)
+    seated = for_players(rules, seats, charters) or rules
+    box = tuple(lay_out(seated, seats, charters))
+    dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
+    if dealt > rules.bank.total:
+        raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
+    return Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, at), seated
+
+
+def now() -> datetime:
+    """The time to the second; BANKER_NOW, in seconds since 1970, sets it for what is to be reproduced."""
+    fixed = os.environ.get("BANKER_NOW", "")
+    if not fixed:
+        return datetime.now(UTC).replace(microsecond=0)
+    try:
+        at = datetime.fromtimestamp(int(fixed), UTC) if not fixed.startswith("-") else None
+    except (ValueError, OverflowError, OSError):
+        at = None
+    if at is None:
+        raise Invalid(f"BANKER_NOW is {fixed!r}, which is no time")
+    return at

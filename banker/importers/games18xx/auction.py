@@ -1,0 +1,102 @@
+"""The auction of the private companies, as 18xx.games holds it: bids and passes tell who bought what for how much.
+
+Whoever bids on the cheapest while nobody else has a bid on it buys it. A bid on a later one waits until that is the
+cheapest: then a single bidder has it at his bid, and several bid on until one is left.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from banker.importers.games18xx.actions import Action
+from banker.importers.imported_game import Step
+from banker.state.table import BANK, Table
+from banker.verbs.private import offered_at
+
+
+class Bought(NamedTuple):
+    """A private bought with which a president's certificate comes, the par of which is not told yet."""
+
+    who: str
+    private: str
+    price: int
+    action: Action
+
+
+class Auction:
+    """The bids that wait, who has passed, and which private is being bid for."""
+
+    def __init__(self, table: Callable[[], Table], players: Sequence[str]) -> None:
+        self._table = table
+        self._players = players
+        self._bids: dict[str, dict[str, int]] = {}
+        self._passed: set[str] = set()
+        self._up: str | None = None
+        self.bought: Bought | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether privates are still to be sold."""
+        return bool(self._unsold())
+
+    def _unsold(self) -> list[str]:
+        table = self._table()
+        return [name for name in table.privates(BANK) if self.bought is None or name != self.bought.private]
+
+    def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
+        """A bid, or a purchase at once."""
+        unsold = self._unsold()
+        if private not in unsold:
+            action.wrong(f"{who} bids on {private}, which is not for sale")
+        self._passed.discard(who)
+        if self._up is not None:
+            if private != self._up:
+                action.wrong(f"{who} bids on {private} while {self._up} is auctioned")
+            self._bids[private][who] = price
+        elif private == unsold[0] and not self._bids.get(private):
+            yield from self._sell(action, who, private, price)
+            yield from self._resolve(action)
+        else:
+            self._bids.setdefault(private, {})[who] = price
+
+    def let_go(self, action: Action, who: str) -> Iterator[Step]:
+        """A pass: out of what is auctioned, or for this time round; when all have passed, what the rules then say."""
+        if self._up is not None:
+            self._bids[self._up].pop(who, None)
+            yield from self._resolve(action)
+            return
+        self._passed.add(who)
+        if len(self._passed) < len(self._players):
+            return
+        self._passed.clear()
+        yield Step("next", (), action.ref, action.at)
+        first = self._unsold()[0]
+        if first == next(iter(self._table().rules.private)) and offered_at(self._table(), first) == 0:
+            left = self._players[(self._players.index(who) + 1) % len(self._players)]
+            yield from self._sell(action, left, first, 0)
+            yield from self._resolve(action)
+
+    def _resolve(self, action: Action) -> Iterator[Step]:
+        """Sell what a single bid is on, one after the other, until one is auctioned or has no bid."""
+        self._up = None
+        while unsold := self._unsold():
+            bids = self._bids.get(unsold[0], {})
+            if len(bids) != 1:
+                self._up = unsold[0] if bids else None
+                return
+            who, price = next(iter(bids.items()))
+            yield from self._sell(action, who, unsold[0], price)
+
+    def _sell(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
+        self._bids.pop(private, None)
+        brings = self._table().rules.private[private].brings
+        if brings is not None and brings.certificate == "president":
+            self.bought = Bought(who, private, price, action)
+            return
+        yield Step("private", (who, private, str(price)), action.ref, action.at)
+
+    def par(self, price: int) -> Iterator[Step]:
+        """The par of the president's certificate that came with what was bought last."""
+        assert self.bought is not None, "asked only then"
+        who, private, paid, action = self.bought
+        self.bought = None
+        yield Step("private", (who, private, str(paid), "--par", str(price)), action.ref, action.at)

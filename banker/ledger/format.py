@@ -1,0 +1,302 @@
+"""The form of the ledger: a header, then one event after the other, each ended by its seal.
+
+A seal is the first 16 hexadecimal digits of the SHA-256 of the seal before it and the exact bytes of what it ends. It
+shows that nothing was changed, dropped or put in by accident or edit; it is no signature.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from banker.errors import Damaged
+from banker.ledger.fast_reader import read_event
+from banker.rules.load import has_long_key
+from banker.rules.values import BOX
+from banker.seal import digest
+from banker.state.moves import Move, Transfer, from_toml, to_toml
+from banker.state.record import Record
+
+FORMAT = 1
+_MOST_FORMATS = 1000
+_SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
+_KEY = re.compile(rb"^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = )", re.MULTILINE)
+_NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
+_PREFACE = """\
+# A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
+"""
+
+
+class Header(NamedTuple):
+    """What a ledger begins with: whose tables, which options, who plays, in seat order, and the box laid out.
+
+    With the box in it the moves come to the table without a look at the rules. `own` keeps tables of the user's own, so
+    that the ledger needs no other file.
+    """
+
+    ruleset: str
+    own: str | None
+    digest: str
+    options: Mapping[str, str]
+    players: tuple[str, ...]
+    box: tuple[Transfer, ...]
+    at: datetime
+    seal: str = ""
+
+
+class Content(NamedTuple):
+    """What a ledger's bytes hold. `good` is how many of them are whole; what is behind them is a torn last event."""
+
+    header: Header
+    records: list[Record]
+    good: int
+
+
+def seal_of(before: str, text: bytes) -> str:
+    """The seal that ends some bytes, given the seal before them ("" for the header)."""
+    return digest(before.encode() + text)
+
+
+def render_header(header: Header) -> bytes:
+    """The header's bytes, its seal at their end."""
+    options = ", ".join(f"{name} = {_quoted(value)}" for name, value in header.options.items())
+    lines = [
+        f"format = {FORMAT}",
+        f"ruleset = {_quoted(header.ruleset)}",
+        *([] if header.own is None else [f"own = {_quoted(header.own)}"]),
+        f"digest = {_quoted(header.digest)}",
+        f"options = {{ {options} }}",
+        f"players = {_list(header.players)}",
+        "box = [",
+        *(f"    {_inline(to_toml(thing))}," for thing in header.box),
+        "]",
+        f"at = {_time(header.at)}",
+    ]
+    return _sealed(_PREFACE + "\n".join(lines) + "\n", "")
+
+
+def render_record(record: Record, before: str) -> bytes:
+    """An event's bytes, its seal at their end; `before` is the seal of what stands before it."""
+    lines = [
+        "",
+        "[[event]]",
+        f"n = {record.n}",
+        f"at = {_time(record.at)}",
+        f"round = {_quoted(record.round)}",
+        f"do = {_quoted(record.do)}",
+        f"words = {_list(record.words)}",
+    ]
+    if record.override is not None:
+        lines.append(f"override = {_quoted(record.override)}")
+    if record.ref is not None:
+        lines.append(f"ref = {_quoted(record.ref)}")
+    if record.moves:
+        lines += ["moves = [", *(f"    {_inline(to_toml(move))}," for move in record.moves), "]"]
+    else:
+        lines.append("moves = []")
+    return _sealed("\n".join(lines) + "\n", before)
+
+
+def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list[Record]]:
+    """The bytes of a whole ledger, and its events each with its seal."""
+    parts = [render_header(header)]
+    sealed = []
+    seal = last_seal(parts[0])
+    for record in records:
+        parts.append(render_record(record, seal))
+        seal = last_seal(parts[-1])
+        sealed.append(record._replace(seal=seal))
+    return b"".join(parts), sealed
+
+
+def last_seal(text: bytes) -> str:
+    """The seal that ends some bytes."""
+    found: list[bytes] = _SEAL.findall(text)
+    return found[-1].decode()
+
+
+def _sealed(text: str, before: str) -> bytes:
+    body = text.encode()
+    return body + f'seal = "{seal_of(before, body)}"\n'.encode()
+
+
+@lru_cache(maxsize=4096)
+def _quoted(text: str) -> str:
+    import tomli_w  # only what writes needs it
+
+    return tomli_w.dumps({"x": text}).removeprefix("x = ").removesuffix("\n")
+
+
+def _list(texts: Sequence[str]) -> str:
+    return "[" + ", ".join(_quoted(text) for text in texts) + "]"
+
+
+def _inline(row: Mapping[str, Any]) -> str:
+    """An inline table on one line, as tomli_w would not write it."""
+    values = (f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in row.items())
+    return "{ " + ", ".join(values) + " }"
+
+
+def _time(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def parse(data: bytes, name: str) -> Content:
+    """Read and verify a whole ledger: every seal and the chain, the numbers, every move.
+
+    An unfinished or spoilt last event is left out, and `good` ends before it. Anything else that is wrong raises
+    Damaged, with the line.
+    """
+    first = next(_chain(data, "", 0), None)
+    if first is None:
+        raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
+    try:
+        text = data[: first.end].decode("utf-8")
+        document = {} if has_long_key(text) else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Damaged(f"{name} is no ledger: {error}") from None
+    header = _header(document, first.seal, name)
+    records, good = parse_more(data, 1, first.seal, name, first.end)
+    return Content(header, records, good)
+
+
+def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:
+    """The whole events in bytes from `start` on, behind the seal `before`, and where they end.
+
+    The first has number `first`. Raises Damaged, with the line within the bytes, for anything but a torn last event.
+    """
+    records: list[Record] = []
+    good = start
+    for piece in _chain(data, before, start):
+        number = first + len(records)
+        try:
+            records.append(_record(_event(data[piece.start : piece.sealed]), number, piece.seal))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            line = _line(data, piece.start)
+            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}") from None
+        good = piece.end
+    _only_one_torn(data, good, first + len(records), name)
+    return records, good
+
+
+def _event(text: bytes) -> Mapping[str, Any]:
+    """One event without its seal."""
+    decoded = text.decode("utf-8")
+    quick = read_event(decoded)
+    if quick is not None:
+        return quick
+    document = tomllib.loads(decoded)
+    events = document.get("event")
+    if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
+        raise ValueError("it is not one event")
+    event: Mapping[str, Any] = events[0]
+    return event
+
+
+class Piece(NamedTuple):
+    """Where a header or an event begins, where its seal does, where it ends, and the seal, which is right."""
+
+    start: int
+    sealed: int
+    end: int
+    seal: str
+
+
+def _chain(data: bytes, before: str, start: int) -> Iterator[Piece]:
+    """The pieces of some bytes from `start` on, as long as their seals are right."""
+    for found in _SEAL.finditer(data, start):
+        seal = found[1].decode()
+        if seal_of(before, data[start : found.start()]) != seal:
+            return
+        yield Piece(start, found.start(), found.end(), seal)
+        start, before = found.end(), seal
+
+
+def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
+    """Behind the good events there may be one that was never finished, and no more: else something was changed."""
+    rest = data[good:]
+    if _stands_twice(rest):
+        words = "was changed after it was written (its seal is wrong), and others follow"
+        raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
+    found = _NUMBER.search(rest)
+    if found and int(found[1]) != number:
+        raise Damaged(f"{name}, line {_line(data, good)}: event {found[1].decode()} stands where {number} should be")
+
+
+def _stands_twice(rest: bytes) -> bool:
+    """Whether a key of an event begins two lines."""
+    seen: set[bytes] = set()
+    for found in _KEY.finditer(rest):
+        if found[1] in seen:
+            return True
+        seen.add(found[1])
+    return False
+
+
+def _line(data: bytes, offset: int) -> int:
+    """The line of the first thing at or behind an offset."""
+    return data.count(b"\n", 0, offset) + 1 + (data[offset : offset + 1] == b"\n")
+
+
+_HEADER = ("format", "ruleset", "digest", "options", "players", "box", "at")
+
+
+def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
+    number = document.get("format")
+    if type(number) is not int:
+        raise Damaged(f"{name} is no ledger of banker: it has no format number")
+    if not 0 < number < _MOST_FORMATS:
+        raise Damaged(f"{name} is no ledger of banker: its format is no number of one")
+    if number > FORMAT:
+        raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
+    if set(document) - {*_HEADER, "own", "seal"}:
+        raise Damaged(f"{name}: its header holds something that does not belong there")
+    try:
+        ruleset, digest, options, players, box, at = (document[key] for key in _HEADER[1:])
+        own = document.get("own")
+        texts = [ruleset, own or "", digest, *options, *options.values(), *players]
+    except (KeyError, TypeError, AttributeError):
+        raise Damaged(f"{name}: its header is incomplete") from None
+    if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
+        raise Damaged(f"{name}: something in its header has the wrong type")
+    try:
+        things = tuple(map(_first_place, map(from_toml, box)))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise Damaged(f"{name}: its box cannot be read: {error}") from None
+    return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
+
+
+def _first_place(move: Move) -> Transfer:
+    if not isinstance(move, Transfer) or move.source != BOX:
+        raise ValueError(f"{move} does not come out of the box")
+    return move
+
+
+def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
+    if event["n"] != number or type(event["n"]) is not int:
+        raise ValueError(f"it has number {event['n']}")
+    texts = [event["round"], event["do"], *event["words"], event.get("override", ""), event.get("ref", "")]
+    if (
+        not all(type(text) is str for text in texts)
+        or type(event["at"]) is not datetime
+        or type(event["words"]) is not list
+    ):
+        raise ValueError("something in it has the wrong type")
+    unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves"}
+    if unknown:
+        raise ValueError(f"it has unknown keys {', '.join(sorted(unknown))}")
+    moves = tuple(map(from_toml, event["moves"]))
+    words = tuple(event["words"])
+    return Record(
+        number,
+        event["at"],
+        event["round"],
+        event["do"],
+        words,
+        moves,
+        event.get("override"),
+        event.get("ref"),
+        seal,
+    )

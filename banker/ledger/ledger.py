@@ -1,0 +1,225 @@
+"""The ledger on the disk, so written that no acknowledged event is ever lost and no half event ever read."""
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+from banker.errors import BankerError, Damaged, Invalid
+from banker.ledger import format as ledger_format
+from banker.ledger.atomic import StrPath, sync_folder, write_whole
+from banker.ledger.lock import locked
+from banker.state.record import Record
+
+_LARGEST = 32 * 1024 * 1024
+_MODE = 0o666
+_MOST_TORN = 1000
+_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NotOnDisk(Damaged):
+    """The event is in the file, but the system could not promise that it is on the disk."""
+
+
+class Ledger:
+    """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
+
+    def __init__(self, path: StrPath, *, writing: bool) -> None:
+        """Open, read and verify; raises Invalid if there is none, Damaged if it cannot be read."""
+        self.name = os.fspath(path)
+        self._descriptor = _open(path, writing=writing)
+        try:
+            with locked(self._descriptor, self.name, shared=True):
+                data = self._read(0)
+            content = ledger_format.parse(data, self.name)
+        except BaseException:
+            self.close()
+            raise
+        self.header = content.header
+        self.records = content.records
+        self._good = content.good
+        self.torn = len(data) - content.good
+
+    def close(self) -> None:
+        """Let go of the file."""
+        _close(self._descriptor)
+
+    @property
+    def seal(self) -> str:
+        """The head seal: that of the last event, or of the header."""
+        return self.records[-1].seal if self.records else self.header.seal
+
+    @contextmanager
+    def turn(self, *, looking: bool = False) -> Iterator[list[Record]]:
+        """Hold the ledger for one event, or (`looking`) for a look; gives what other bankers have appended since it was read.
+
+        Raises Damaged if the file is not the same any more.
+        """
+        with locked(self._descriptor, self.name, shared=looking):
+            yield self._catch_up()
+
+    def _catch_up(self) -> list[Record]:
+        try:
+            status = os.fstat(self._descriptor)
+            same = os.path.samestat(os.stat(self.name), status) and self._ends_as_read()
+            size = status.st_size
+        except OSError:
+            same, size = False, 0
+        if not same or size < self._good:
+            raise Damaged(f"{self.name} was replaced or cut by something else while it was open: nothing recorded")
+        if size == self._good:
+            self.torn = 0
+            return []
+        new, good = ledger_format.parse_more(self._read(self._good), len(self.records) + 1, self.seal, self.name)
+        self.records.extend(new)
+        self._good += good
+        self.torn = size - self._good
+        return new
+
+    def _ends_as_read(self) -> bool:
+        """Whether what has been read still ends with the seal that it ended with; another file may have been copied over it."""
+        ending = f'seal = "{self.seal}"\n'.encode()
+        os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+        return os.read(self._descriptor, len(ending)) == ending
+
+    def append(self, record: Record) -> Record:
+        """Write one event within a `turn`, and return it with its seal once it is on the disk.
+
+        Raises Damaged if nothing could be recorded, NotOnDisk if it perhaps is not on the disk.
+        """
+        text = ledger_format.render_record(record, self.seal)
+        sealed = record._replace(seal=ledger_format.last_seal(text))
+        if ledger_format.parse_more(text, record.n, self.seal, self.name) != ([sealed], len(text)):
+            raise Damaged(f"event {record.n} would not read back as it was meant: nothing recorded")
+        if self.torn:
+            self._move_torn_aside()
+        self._write(text)
+        self.records.append(sealed)
+        self._good += len(text)
+        try:
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise NotOnDisk(f"event {record.n} is recorded, but perhaps not on the disk: {error.strerror}") from None
+        return sealed
+
+    def _write(self, text: bytes) -> None:
+        try:
+            written = os.write(self._descriptor, text)
+            why = f"only {written} of {len(text)} bytes could be written"
+        except OSError as error:
+            written, why = -1, error.strerror or str(error)
+        if written == len(text):
+            return
+        try:
+            os.ftruncate(self._descriptor, self._good)
+        except OSError:
+            why += " (what was written of it is moved aside next time)"
+        raise Damaged(f"nothing recorded: {self.name}: {why}")
+
+    def _move_torn_aside(self) -> None:
+        """Keep an unfinished last event in a file beside the ledger before anything is written behind the good ones."""
+        torn = self._read(self._good)
+        for number in range(1, _MOST_TORN):
+            aside = f"{self.name}.torn-{number}"
+            try:
+                with open(aside, "xb") as file:
+                    file.write(torn)
+                    file.flush()
+                    os.fsync(file.fileno())
+                sync_folder(self.name)
+                os.ftruncate(self._descriptor, self._good)
+                os.fsync(self._descriptor)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                words = f"the unfinished last event cannot be moved to {aside}: {error.strerror}"
+                raise Damaged(f"nothing recorded: {words}") from None
+            self.torn = 0
+            return
+        raise Damaged(f"nothing recorded: there are {_MOST_TORN} torn events beside {self.name} already")
+
+    def _read(self, start: int) -> bytes:
+        """All bytes from an offset on."""
+        try:
+            size = os.fstat(self._descriptor).st_size
+            if size > _LARGEST:
+                raise Damaged(f"{self.name} has {size:,} bytes: no ledger is that large")
+            os.lseek(self._descriptor, start, os.SEEK_SET)
+            parts = []
+            while start < size and (part := os.read(self._descriptor, size - start)):
+                parts.append(part)
+                start += len(part)
+            return b"".join(parts)
+        except OSError as error:
+            raise Damaged(f"{self.name} cannot be read: {error.strerror}") from None
+
+
+def _open(path: StrPath, *, writing: bool) -> int:
+    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | _FLAGS | getattr(os, "O_NONBLOCK", 0)
+    try:
+        descriptor = os.open(path, flags)
+    except FileNotFoundError:
+        raise Invalid(f"there is no ledger {path}: begin one with `banker new`, or name it with -f") from None
+    except OSError as error:
+        raise Damaged(f"{path} cannot be opened: {error.strerror}") from None
+    except ValueError as error:
+        raise Invalid(f"{str(path)!r} cannot be a file: {error}") from None
+    try:
+        plain = stat.S_ISREG(os.fstat(descriptor).st_mode)
+    except OSError as error:
+        _close(descriptor)
+        raise Damaged(f"{path} cannot be read: {error.strerror}") from None
+    if not plain:
+        _close(descriptor)
+        raise Damaged(f"{path} is no plain file, so no ledger")
+    return descriptor
+
+
+def _close(descriptor: int) -> None:
+    """Close a file; whatever was to be on the disk is there, so an error now means nothing."""
+    with suppress(OSError):
+        os.close(descriptor)
+
+
+def create(path: StrPath, header: ledger_format.Header) -> None:
+    """Begin a ledger; raises Invalid if the file exists, Damaged if it cannot be written, and then there is none."""
+    text = ledger_format.render_header(header)
+    ledger_format.parse(text, os.fspath(path))
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
+    except FileExistsError:
+        raise Invalid(f"{path} exists already, and is left as it is: name another with -f") from None
+    except (OSError, ValueError) as error:
+        raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        try:
+            if os.write(descriptor, text) != len(text):
+                raise Damaged(f"{path} cannot be begun: the disk took only a part of it")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        sync_folder(path)
+    except (OSError, BankerError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        try:
+            os.unlink(path)
+        except FileNotFoundError:
+            pass
+        except OSError:
+            why += " (remove what is there of it before you begin again)"
+        raise Damaged(f"{path} cannot be begun: {why}") from None
+
+
+def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[Record]) -> None:
+    """Write a ledger with all its events at once: it is there whole, or it is not there.
+
+    Raises Invalid if the file exists, Damaged if it cannot be written.
+    """
+    name = os.fspath(path)
+    text, sealed = ledger_format.render_whole(header, records)
+    if len(text) > _LARGEST:
+        raise Invalid(f"{name} would have {len(text):,} bytes: no ledger is that large")
+    content = ledger_format.parse(text, name)
+    if content.records != sealed or content.good != len(text):
+        raise Damaged(f"{name} cannot be begun: its events would not read back as they were meant")
+    write_whole(name, text)

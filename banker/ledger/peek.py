@@ -1,0 +1,77 @@
+"""A quick look at the names in a ledger: its header, unverified, for whoever only wants to complete a word.
+
+It reads no more than the beginning of the file, whatever that is, and loads little: a shell asks while somebody types.
+"""
+
+import os
+import re
+import stat
+import tomllib
+from typing import Any, NamedTuple
+
+_MOST = 1024 * 1024
+"""Bytes of a header with the user's own tables in it, and more than any has."""
+_LONGEST = 10_000
+_TEXT = rb'"(?:[^"\\\n]|\\.)*"'
+_BOX = re.compile(rb'^ {4}\{ of = "(president|private|train)", (?:corp|private|type) = (' + _TEXT + rb")", re.MULTILINE)
+_LINE = re.compile(rb"^((?:ruleset|players|options) = .*)$", re.MULTILINE)
+_OWN = re.compile(rb"^(own = .*)$", re.MULTILINE)
+
+
+class Peeked(NamedTuple):
+    """The names that a header holds, nothing if there is none to be read; `own` are tables of the user's own."""
+
+    ruleset: str = ""
+    players: tuple[str, ...] = ()
+    corporations: tuple[str, ...] = ()
+    privates: tuple[str, ...] = ()
+    trains: tuple[str, ...] = ()
+    own: str | None = None
+    unlimited: bool = False
+    """Whether there may be trains without a number, which do not lie in the box."""
+
+
+def ledger_path(said: str | None) -> str:
+    """The ledger that is meant: the one said, else $BANKER_FILE, else game.toml in this folder."""
+    return said or os.environ.get("BANKER_FILE") or "game.toml"
+
+
+def peek(path: str) -> Peeked:
+    """The names in a ledger; none if there is no ledger, or one that cannot be read."""
+    try:
+        return _names(_header(path))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Peeked()
+
+
+def _header(path: str) -> bytes:
+    """The bytes up to the first seal; raises OSError or ValueError if there are none."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise ValueError("no plain file")
+    with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
+        data = file.read(_MOST)
+    return data[: data.index(b'\nseal = "') + 1]
+
+
+def _names(header: bytes) -> Peeked:
+    found: dict[bytes, dict[bytes, None]] = {b"president": {}, b"private": {}, b"train": {}}
+    for of, name in _BOX.findall(header):
+        found[of][name] = None
+    lines = [line for line in _LINE.findall(header) if len(line) <= _LONGEST]
+    lines += [of + b" = [" + b", ".join(names) + b"]" for of, names in found.items()]
+    text = tomllib.loads(b"\n".join(lines).decode())
+    own = _OWN.search(header)
+    return Peeked(
+        str(text["ruleset"]),
+        _texts(text["players"]),
+        _texts(text["president"]),
+        _texts(text["private"]),
+        _texts(text["train"]),
+        str(tomllib.loads(own[1].decode())["own"]) if own else None,
+        own is not None or "unlimited" in text["options"].values(),
+    )
+
+
+def _texts(values: Any) -> tuple[str, ...]:  # noqa: ANN401 - whatever stands there
+    """Names that can be shown."""
+    return tuple(value for value in values if isinstance(value, str) and value.isprintable())

@@ -1,0 +1,48 @@
+"""What the revenue of a run comes to on a table: as a word, as payments, as a move of the price (1830 20.3, 8.2)."""
+
+import re
+
+from banker.calc import dividends
+from banker.calc.money import parse_revenue
+from banker.rules.values import Dividend, Path
+from banker.state.table import IPO, POOL, Table
+
+_LETTERS = {"w": "withhold", "h": "half"}
+
+
+def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
+    """What a revenue brings to whom, as stock is held now."""
+    held = dividends.Stockholding(
+        table.held_by_players(corporation),
+        table.percent(corporation, POOL),
+        table.percent(corporation, IPO),
+        table.percent(corporation, corporation),
+    )
+    rules = table.rules
+    return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
+
+
+def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
+    """The way that a corporation's price goes for a run."""
+    rules = table.rules
+    paid = dividends.paid_out(revenue, decision, rules.stock.share)
+    return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
+
+
+def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
+    """The revenue in dollars and the decision: withhold, half, the one that goes without saying, or none for nothing."""
+    found = re.fullmatch(r"(.*?)([wh]?)", text.strip().lower(), re.DOTALL)
+    assert found is not None, "the pattern matches everything"
+    revenue = parse_revenue(found[1])
+    return revenue, _LETTERS.get(found[2], dividend.decisions[0]) if revenue else "none"
+
+
+def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
+    """A run as one word; the counterpart of `read_run`."""
+    letters = {decision: letter for letter, decision in _LETTERS.items() if decision != dividend.decisions[0]}
+    return f"{revenue}{letters.get(decision, '')}"
+
+
+def last_run(table: Table, name: str) -> str:
+    """A corporation's last run in one word; none (`0`) if it has no train any more, or has not run yet."""
+    return str(table.mark("run", name) or "0") if table.trains(name) else "0"

@@ -1,0 +1,56 @@
+"""What tables leave unsaid: a game without a stock market needs none of its tables, a corporation has what `stock` says."""
+
+from typing import Any
+
+from banker.rules.values import Cite
+
+Raw = dict[str, Any]
+
+# The charter is all of a railroad: nothing of it is bought or sold, and no price moves.
+_WITHOUT_STOCK: Raw = {
+    "stock": {
+        "share": 100,
+        "president": 100,
+        "ordinary": 0,
+        "float": 0,
+        "capital_times": 0,
+        "capital_paid": "float",
+    },
+    "players": {"cash": {}, "certificate_limit": {}},
+    "limits": {"per_corporation": 1, "pool": 0, "several_from": [], "zones": {}},
+    "trading": {"no_sale": "never", "repeat_sale": "falling", "offering_price": "market", "pool_price": "market"},
+    "market": {
+        "par": [],
+        "sale": "stay",
+        "sold_out": "stay",
+        "paid": "stay",
+        "unpaid": "stay",
+        "order": [],
+        "zones": {},
+        "grid": [],
+    },
+    "private": {},
+    "privates": {"bid_over": 0, "discount": 0, "corporation_pays": [0, 0], "at_the_end": "nothing"},
+    "forced": {"other_corporation": "face"},
+}
+
+
+def with_defaults(raw: Raw) -> Raw:
+    """Raw tables with what they leave unsaid; whatever they do say stays, faults and all."""
+    game, stock = raw.get("game"), raw.get("stock")
+    if isinstance(game, dict) and game.get("stock_market") is False:
+        raw = {**_WITHOUT_STOCK, **raw}
+        stock = raw["stock"]
+    cite = raw.get("cite", {})
+    if raw and isinstance(cite, dict):
+        source = str(game.get("id")) if isinstance(game, dict) else ""
+        raw = {**raw, "cite": {**dict.fromkeys(Cite._fields, source), **cite}}
+    corporations = raw.get("corporation")
+    if isinstance(corporations, dict) and isinstance(stock, dict):
+        cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}
+        raw = {**raw, "corporation": {name: _under(table, cut) for name, table in corporations.items()}}
+    return raw
+
+
+def _under(table: object, below: Raw) -> object:
+    return {**below, **table} if isinstance(table, dict) else table

@@ -1,0 +1,64 @@
+"""The moves that bring one table to lie as another does: what is to be settled after a correction."""
+
+from collections.abc import Iterator
+
+from banker.rules.values import BANK, RESERVE
+from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.table import Table
+
+
+def settle(now: Table, right: Table) -> list[Move]:
+    """The moves from one table of a game to another: money, things, price tokens, marks."""
+    moves: list[Move] = [*_things(now, right)]
+    trial = now.copy()
+    for move in _tokens(trial, right):
+        trial.apply(move)
+        moves.append(move)
+    keys = dict.fromkeys((*now.marks, *right.marks))
+    pairs = ((key, now.marks.get(key), right.marks.get(key)) for key in keys)
+    return [*moves, *(FactChange(*key, before, after) for key, before, after in pairs if before != after)]
+
+
+def _things(now: Table, right: Table) -> Iterator[Transfer]:
+    for (of, name), places in now.holdings.items():
+        there = right.holdings[of, name]
+        excess = {place: places.get(place, 0) - there.get(place, 0) for place in dict.fromkeys((*places, *there))}
+        kept = excess.get(RESERVE, 0) if of == "cash" else 0
+        if kept:  # it goes to the Bank as a whole, or comes back as a whole
+            yield Transfer(of, name, abs(kept), *((RESERVE, BANK) if kept > 0 else (BANK, RESERVE)))
+            excess[RESERVE], excess[BANK] = 0, excess.get(BANK, 0) + kept
+        for group in _groups(now) if of == "cash" else ():
+            yield from _pair_off(of, name, excess, group)
+        yield from _pair_off(of, name, excess, tuple(excess))
+
+
+def _groups(table: Table) -> Iterator[tuple[str, ...]]:
+    """Players settle with players and corporations with corporations as far as they can, the rest with the Bank."""
+    yield table.players
+    yield tuple(table.rules.corporation)
+    for who in (*table.players, *table.rules.corporation):
+        yield who, BANK
+
+
+def _pair_off(of: str, name: str, excess: dict[str, int], places: tuple[str, ...]) -> Iterator[Transfer]:
+    """Let whatever is too much in some of the places go to where it is too little."""
+    for source in places:
+        for to in places:
+            number = min(excess.get(source, 0), -excess.get(to, 0))
+            if number > 0:
+                excess[source] -= number
+                excess[to] += number
+                yield Transfer(of, name, number, source, to)
+
+
+def _tokens(trial: Table, right: Table) -> Iterator[TokenMove]:
+    """Tokens to their spaces first, then each stack put in order; `trial` must follow while they are given."""
+    for name in trial.rules.corporation:
+        source, to = trial.cells.get(name), right.cells.get(name)
+        if source != to:
+            above = 0 if source is None else trial.above(name)
+            yield TokenMove(name, source, to, (above, 0 if to is None else len(trial.stack(to))))
+    for cell, stack in right.stacks.items():
+        for place, name in enumerate(stack):
+            if trial.stack(cell)[place] != name:
+                yield TokenMove(name, cell, cell, (trial.above(name), place))

@@ -1,0 +1,40 @@
+"""What is in the box, and where it lies before the first event."""
+
+from collections.abc import Mapping, Sequence
+
+from banker.rules.values import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE, Ruleset
+from banker.state.moves import Transfer
+
+
+def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] | None = None) -> list[Transfer]:
+    """The deal of the money, stock in the offering, trains in the depot; `charters` is who was dealt which railroad.
+
+    1830 2.0; starter game, Setting Up the Game. The tables are those of this table (`banker.rules.seating`).
+    """
+    box = [*_money(rules, players)]
+    for name, corporation in rules.corporation.items():
+        box.append(Transfer("president", name, 1, BOX, (charters or {}).get(name, IPO)))
+        box.append(Transfer("share", name, corporation.ordinary, BOX, IPO))
+        box.append(Transfer("share", name, rules.stock.spare, BOX, REMOVED))
+        home = rules.tokens.home == "start"
+        box.append(Transfer("token", name, corporation.tokens - home, BOX, name))
+        box.append(Transfer("token", name, int(home), BOX, MAP))
+    box += [Transfer("private", name, 1, BOX, BANK) for name in rules.private]
+    box += [
+        Transfer("train", kind, int(train.count_), BOX, DEPOT)
+        for kind, train in rules.train.items()
+        if not train.unlimited
+    ]
+    return [thing for thing in box if thing.number]
+
+
+def _money(rules: Ruleset, players: Sequence[str]) -> list[Transfer]:
+    """The players' cash or, where they are dealt railroads, the treasury of each; the rest is the Bank's."""
+    setup = next(iter(rules.setup.values()), None)
+    if setup is None:
+        dealt = dict.fromkeys(players, rules.players.cash[len(players)])
+    else:
+        dealt = dict.fromkeys(rules.corporation, setup.treasury)
+    box = [Transfer("cash", "", rules.bank.total - sum(dealt.values()), BOX, BANK)]
+    box += [Transfer("cash", "", amount, BOX, who) for who, amount in dealt.items()]
+    return [*box, Transfer("cash", "", rules.bank.reserve, BOX, RESERVE)]

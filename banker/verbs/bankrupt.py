@@ -1,0 +1,90 @@
+"""`bankrupt`: a president cannot raise the money for a train that must be bought (1830 24.0(6), 25.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import emergency, trains
+from banker.rounds import ending, operating
+from banker.rounds.turn import Turn
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection, Reminder
+from banker.verbs.sell import Sell
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt(Event):
+    """PLAYER cannot raise the money for a train: he is bankrupt.
+
+    What he may still sell is sold, all his cash goes to the Bank, and the game is over.
+    """
+
+    verb = "bankrupt"
+    usage = "PLAYER"
+    example = "bankrupt carol"
+
+    who: str
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        needed = operating.need(turn.table)
+        return (needed.president if needed else None,)
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        return cls(said.player())
+
+    def words(self) -> tuple[str, ...]:
+        return (self.who,)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite.bankruptcy
+        needed = operating.need(table)
+        if needed is None or needed.president != self.who:
+            yield Objection(
+                f"{self.who} is not the president of a corporation that must buy a train now and cannot pay for it",
+                cite,
+            )
+            return
+        raised = emergency.most_raised(operating.can_raise(table, needed).values())
+        if raised >= needed.missing:
+            words = (
+                f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
+                f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}, and stock for ${raised:,} "
+                "can be sold"
+            )
+            yield Objection(words, cite)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield ending.winners(after)
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        cite = after.rules.cite
+        if before.privates(self.who) and before.rules.privates.between_players:
+            words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
+            yield Reminder("bankrupt", words, cite.forced_sale)
+        needed = operating.need(before)
+        others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
+        if others:
+            words = f"{' or '.join(others)} might still have sold a train for less"
+            yield Reminder("bankrupt", words, cite.between_trains)
+
+    def apply(self, draft: Draft) -> None:
+        table = draft.table
+        cite = table.rules.cite
+        needed = operating.need(table)
+        if needed is not None and needed.president == self.who:
+            for name, (count, _) in operating.can_raise(table, needed).items():
+                Sell(self.who, name, count).apply(draft)
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
+        draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
+        ending.close(draft, f"{self.who} is bankrupt")
+
+
+def _could_sell(table: Table, needed: operating.ForcedPurchase, seller: str) -> bool:
+    """Whether a corporation has a train that the rules let it sell for less than the one that must be bought."""
+    own = table.president(seller) == needed.president
+    least = (trains.bounds_between(table.rules, kind, own=own)[0] for kind in table.trains(seller))
+    return seller != needed.corporation and any(price < needed.price for price in least)

@@ -1,0 +1,100 @@
+"""`next`: a round ends, and the next that the rules call for begins with all that falls due."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from banker.calc import privates, rounds
+from banker.rounds import ending, operating, stock, watering
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+from banker.verbs.event import Event, Objection, Reminder, unless
+from banker.verbs.private import offered_at
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Event):
+    """End this round and begin the next.
+
+    All that falls due happens: sold-out corporations rise, private companies pay, floated corporations get their capital.
+    """
+
+    verb = "next"
+    usage = ""
+    example = "next"
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(ending.outstanding(table), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        why = ending.in_sight(table)
+        if why and ending.is_last_round(table):
+            of = " of the set" if table.rules.end.bank == "set" else ""
+            yield Objection(f"{why}, and this was the last operating round{of}: say `end`", cite.end)
+        unsold = table.privates(BANK)
+        if unsold and table.rules.privates.sale == "dealt":
+            yield Objection(
+                f"each player buys the private company dealt to him: {', '.join(unsold)} first", cite.auction
+            )
+        elif unsold and offered_at(table, unsold[0]) == 0:
+            first = table.mark("priority")
+            words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
+            yield Objection(words, cite.discount)
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        for name in before.rules.corporation:
+            if before.round.is_stock and not any(watering.objections(before, name)):
+                words = f"{name} was sold out on the top line, its president may water it: `undo`, then `water {name}`"
+                yield Reminder("water", words, before.rules.cite.watering)
+
+    def apply(self, draft: Draft) -> None:
+        table = draft.table
+        unsold = table.privates(BANK)
+        if unsold:
+            self._no_buyer(draft, unsold[0])
+            return
+        if table.round.is_stock:
+            self._close_stock_round(draft)
+        after = rounds.following(table.round, table.number("rounds") or 1)
+        self._begin(draft, after)
+        if not after.is_stock:
+            pay_privates(draft)
+            for name in table.rules.corporation:
+                if table.floated(name):
+                    stock.pay_capital(draft, name)
+
+    def _no_buyer(self, draft: Draft, private: str) -> None:
+        """A stock round has gone by without a buyer for the private on offer (1830 7.3)."""
+        table = draft.table
+        cite = table.rules.cite
+        if private == next(iter(table.rules.private)):
+            offer = privates.next_offer(table.rules.privates, offered_at(table, private))
+            draft.set_mark("offer", private, offer, cite.discount)
+            if not offer:
+                return
+        else:
+            pay_privates(draft)
+        self._begin(draft, rounds.Round("SR", table.round.number + 1))
+
+    def _begin(self, draft: Draft, after: rounds.Round) -> None:
+        operating.end_turn(draft)
+        stock.forget_purchase(draft)
+        draft.set_mark("round", "", str(after), draft.table.rules.cite.rounds)
+
+    def _close_stock_round(self, draft: Draft) -> None:
+        """Prices of sold-out corporations rise, and the number of operating rounds is fixed (1830 8.2(2), 22.0; A4, A10)."""
+        table = draft.table
+        cite = table.rules.cite
+        for name in table.order():
+            if table.sold_out(name):
+                draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
+        draft.set_mark("rounds", "", table.phase.operating_rounds, cite.operating_rounds)
+
+
+def pay_privates(draft: Draft) -> None:
+    """Every private pays its revenue to the player or corporation that owns it (1830 6.0, 16.0)."""
+    table = draft.table
+    for name, private in table.rules.private.items():
+        owner = table.owner(name)
+        if owner in table.players or owner in table.rules.corporation:
+            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income)

@@ -1,0 +1,67 @@
+"""`par`: the president's certificate is bought, and with it the price is set (1830 8.1)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.rounds import stock
+from banker.rounds.turn import Turn
+from banker.state.draft import Draft
+from banker.state.table import BANK, IPO, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection, not_enough
+
+
+@dataclass(frozen=True, slots=True)
+class Par(Event):
+    """PLAYER buys the president's certificate and sets the par PRICE (where there is no par: the first market price).
+
+    He pays that price for each certificate that the president's one stands for, two as a rule. Only some prices are allowed; any other is refused, and they are listed. Where the president's certificate comes with a private company, its price is said there: `private bob bo --par 100`.
+    """
+
+    verb = "par"
+    usage = "PLAYER CORP PRICE"
+    example = "par alice prr 67"
+
+    who: str
+    corporation: str
+    price: int
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.player,)
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        return cls(said.player(), said.corporation(), said.dollars("the par price"))
+
+    def words(self) -> tuple[str, ...]:
+        return self.who, self.corporation, str(self.price)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        yield from stock.is_stock_round(table, "a president's certificate is bought")
+        yield from stock.is_watered(table)
+        yield from stock.privates_are_sold(table)
+        if not table.has_president(self.corporation, IPO):
+            text = f"{self.corporation} has a president's certificate no more to sell: it lies with {table.president(self.corporation)}"
+            yield Objection(text, table.rules.cite.first_certificate)
+            return
+        yield from stock.par_objections(table, self.corporation, self.price)
+        yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
+        yield from stock.limit_objections(table, self.who, self.corporation, IPO, 1)
+
+    def _cost(self, table: Table) -> int:
+        return stock.presidents_price(table, self.corporation, self.price)
+
+    def apply(self, draft: Draft) -> None:
+        cite = draft.table.rules.cite
+        stock.begin_deal(draft, self.who)
+        draft.pay(self.who, BANK, self._cost(draft.table), cite.par)
+        draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
+        stock.set_par(draft, self.corporation, self.price)
+        stock.float_if_sold(draft, self.corporation)
+        stock.pass_priority(draft, self.who)
+        stock.remember_purchase(draft, self.who)

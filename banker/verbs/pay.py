@@ -1,0 +1,58 @@
+"""`pay`: any other payment, with its reason (1830 11.0, 15.0, 24.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Event):
+    """Any payment that no other verb covers, with its reason.
+
+    FROM and TO are players, corporations or the bank. All words behind the amount are the REASON, which stands in the ledger. The money of corporations is kept apart from that of players and of other corporations; for trains between them there is `train`.
+    """
+
+    verb = "pay"
+    usage = "FROM TO AMOUNT REASON"
+    example = "pay alice bank 50 contribution to the broken bank"
+
+    source: str
+    to: str
+    amount: int
+    reason: str
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        source, to, amount = said.account(), said.account(), said.dollars("the amount")
+        reason = said.rest()
+        if not reason:
+            raise said.wrong("the reason is missing")
+        if source == to or not amount:
+            raise said.wrong("a payment goes from one to another, and is more than nothing")
+        return cls(source, to, amount, reason)
+
+    def words(self) -> tuple[str, ...]:
+        return self.source, self.to, str(self.amount), self.reason
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        names = table.rules.corporation
+        for who in (self.source, self.to):
+            if who in table.players and table.rules.setup:
+                yield Objection(f"{who} has no money apart from that of a railroad", cite.payment)
+                return
+        if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
+            yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
+        if self.source in names and self.to in names:
+            words = "for trains only, with `train`" if table.rules.trains.between else "nothing"
+            yield Objection(f"corporations pay each other {words}", cite.between_trains)
+        if self.source != BANK and table.cash(self.source) < self.amount:
+            yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
+
+    def apply(self, draft: Draft) -> None:
+        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment)

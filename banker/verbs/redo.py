@@ -1,0 +1,44 @@
+"""`redo`: an event that was undone stands again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.state.draft import Draft
+from banker.state.history import last_undone, named, the_one
+from banker.state.table import Table
+from banker.verbs.arguments import Arguments, Switch
+from banker.verbs.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Event):
+    """Let the event undone last stand again.
+
+    Said again, the one undone before it. Any other event, a note too, ends that.
+    """
+
+    verb = "redo"
+    usage = ""
+    switches = (Switch("--event", "N", "its number, which must be the one undone last"),)
+    example = "redo"
+    allowed_after_end = True
+
+    n: int
+    what: str
+    """The event that stands again, in words."""
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        number = the_one(said, last_undone(said.past))
+        return cls(number, named(said.past, number))
+
+    def words(self) -> tuple[str, ...]:
+        return "--event", str(self.n)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        yield f"{self.what} stands again"
+
+    def apply(self, draft: Draft) -> None:
+        for move in draft.past[self.n - 1].moves:
+            draft.make(move, f"redoes event {self.n}")

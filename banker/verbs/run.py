@@ -1,0 +1,111 @@
+"""`run`: a corporation runs its trains and pays out or withholds (1830 20.3, 8.2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import dividends, trains
+from banker.errors import Impossible
+from banker.rounds import operating
+from banker.rounds.payout import payments, price_path, read_run, run_word
+from banker.rounds.turn import Turn
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection, Reminder, unless
+
+_UNUSUAL = 5
+"""How many times the last revenue one is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Event):
+    """CORP runs its trains, and pays out or withholds.
+
+    `120` pays $120 out, `120w` withholds it, `120h` pays half of it where the rules have that, `0` is no run. Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
+    """
+
+    verb = "run"
+    usage = "CORP [REVENUE[w|h]]"
+    example = "run prr 120"
+
+    corporation: str
+    revenue: int
+    decision: str
+    word: str
+    """The run in one word, as it is said and kept."""
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming or turn.ran,)
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        corporation = said.corporation()
+        if said.more():
+            text = said.word("the revenue")
+        else:
+            last = said.table.mark("run", corporation)
+            if last is None:
+                raise said.wrong(f"{corporation} has not run before: say its revenue")
+            text = last
+        revenue, decision = read_run(text, said.rules.dividend)
+        return cls(corporation, revenue, decision, run_word(revenue, decision, said.rules.dividend))
+
+    def words(self) -> tuple[str, ...]:
+        return self.corporation, self.word
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        if table.operating() == self.corporation and table.mark("operated", self.corporation) == str(table.round):
+            yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
+        for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
+            yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
+        if self.revenue and not table.trains(self.corporation):
+            yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
+        if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
+            why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
+            yield f"{self.corporation}: stays at {after.price(self.corporation)}{why}"
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        name, cite = self.corporation, after.rules.cite
+        cheapest = operating.cheapest(after)
+        if not after.trains(name) and after.rules.trains.owner_must_have_one and cheapest:
+            kind, price = cheapest
+            words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
+            yield Reminder("no-train", words, cite.train_required)
+        last = before.mark("run", name)
+        usual = read_run(str(last), before.rules.dividend)[0] if last else 0
+        if usual and self.revenue >= _UNUSUAL * usual:
+            words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
+            yield Reminder("revenue", words, cite.revenue)
+        if operating.stranded(after) and after.mark("stranded") is None:
+            words = (
+                f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
+            )
+            yield Reminder("stranded", words, cite.end)
+
+    def apply(self, draft: Draft) -> None:
+        table, name = draft.table, self.corporation
+        cite, market = table.rules.cite, table.rules.market
+        if self.decision not in (*table.rules.dividend.decisions, "none"):
+            raise Impossible(f"{table.rules.game.id} has no way to pay {self.decision}")
+        operating.begin_turn(draft, name)
+        for payment in payments(table, name, self.revenue, self.decision):
+            kept = payment.to == name and self.decision == "withhold"
+            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend)
+        path = price_path(table, name, self.revenue, self.decision)
+        if path != "stay":
+            moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
+            draft.move_price(name, table.moved_price(name, path), moved)
+        draft.set_mark("run", name, self.word, cite.decision)
+        operating.reach_step(draft, "run")
+        draft.set_mark("operated", name, str(table.round), cite.operating_order)
+        if table.rules.trading.sold_after == "operating-round" and table.mark("began", name) is None:
+            draft.set_mark("began", name, str(table.round), cite.sale_after)

@@ -1,0 +1,195 @@
+"""`sell`: certificates into the Bank Pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc import emergency, presidency, trains
+from banker.rounds import operating, own_stock, stock
+from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.turn import Turn
+from banker.state.draft import Draft
+from banker.state.table import BANK, POOL, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection, Reminder
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Event):
+    """WHO sells certificates of CORP to the pool, one unless COUNT is said.
+
+    All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train; and, where the rules let it, a corporation its own stock: WHO is CORP then.
+    """
+
+    verb = "sell"
+    usage = "WHO CORP [COUNT]"
+    example = "sell carol prr 3"
+
+    who: str
+    corporation: str
+    count: int
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        needed = operating.need(turn.table)
+        return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        return cls(said.dealer(), said.corporation(), said.count())
+
+    def words(self) -> tuple[str, ...]:
+        return self.who, self.corporation, str(self.count)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        cite = table.rules.cite
+        if self.who not in table.players:
+            yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)
+            return
+        if table.price(self.corporation) is None:
+            yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
+            return
+        must_stay = False
+        if table.round.is_stock:
+            yield from stock.may_sell_yet(table)
+            yield from stock.is_watered(table)
+        else:
+            needed = operating.need(table)
+            must_stay = needed is not None and needed.corporation == self.corporation
+            yield from self._forced(table, needed)
+        too_early = list(stock.has_operated(table, self.corporation))
+        yield from too_early or self._too_many(table, must_stay=must_stay)
+
+    def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
+        cite = table.rules.cite.forced_sale
+        if needed is None:
+            yield Objection(
+                "in an operating round stock is sold only to raise money for a train that must be bought",
+                cite,
+            )
+            return
+        if needed.president != self.who:
+            yield Objection(f"only {needed.president}, president of {needed.corporation}, raises money now", cite)
+            return
+        enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
+        if not enough:
+            words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for {trains.a_train(needed.kind)}: no more is sold"
+            yield Objection(words, cite)
+        elif self.count > enough:
+            yield Objection(
+                f"{self.who} lacks ${needed.missing:,}: {enough} of {self.corporation} bring it, and no more is sold",
+                cite,
+            )
+
+    def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
+        """Which of the reasons stands against so many; what may be sold is said with it."""
+        rules, name = table.rules, self.corporation
+        held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
+        percent = self.count * rules.stock.share
+        may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
+        if self.count <= may:
+            return
+        allowed = f"; {may} may be sold" if may else ""
+        start = f"{self.who} cannot sell {self.count} {name}"
+        if percent > held:
+            yield Objection(f"{start}: {self.who} holds {held}%{allowed}", rules.cite.sale)
+            return
+        if in_pool + percent > rules.limits.pool:
+            yield Objection(
+                f"{start}: the pool holds {in_pool}% and may hold {rules.limits.pool}%{allowed}",
+                rules.cite.pool_limit,
+            )
+        most = presidency.most_sellable(
+            table.held_by_players(name),
+            self.who,
+            table.ordinary(name, self.who),
+            rules.corporation[name].president,
+            rules.stock.share,
+            is_president=table.has_president(name, self.who),
+            must_stay=must_stay,
+        )
+        if self.count > most and must_stay:
+            words = f"{start}: its presidency may not change while it must buy a train{allowed}"
+            yield Objection(words, rules.cite.forced_presidency)
+        elif self.count > most:
+            words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
+            yield Objection(words, rules.cite.president_certificate)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        if self.who not in before.players:
+            return
+        if before.cells.get(self.corporation) == after.cells.get(self.corporation):
+            yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
+        price = stock.sale_price(before, self.who, self.corporation)
+        if price != before.price(self.corporation):
+            yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        cite = before.rules.cite
+        if self.who not in before.players:
+            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
+                words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
+                yield Reminder("no-train", words, cite.train_required)
+            return
+        if not before.round.is_stock:
+            return
+        again = stock.has_sold(before, self.who, self.corporation) and stock.dealt_last(before, self.who)
+        if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
+            yield Reminder(
+                "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
+            )
+        if before.mark("bought") == self.who:
+            words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
+            yield Reminder("bought-then-sold", words, cite.one_certificate)
+
+    def what_if(self, table: Table) -> Iterator[str]:
+        later = in_next_stock_round(table) if self.who in table.players else None
+        if later is None or any(self.objections(later)):
+            return
+        trial = Draft(later, ())
+        self.apply(trial)
+        name, after = self.corporation, trial.table
+        brings = after.cash(self.who) - later.cash(self.who)
+        price, then = table.price(name), after.price(name)
+        moves = f"{name} would go from {price} to {then}" if price != then else f"{name} would stay at {price}"
+        president = after.president(name)
+        passes = f", and {president} would be president" if president != table.president(name) else ""
+        yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
+
+    def apply(self, draft: Draft) -> None:
+        if self.who not in draft.table.players:
+            own_stock.sell(draft, self.corporation, self.count)
+            return
+        table = draft.table
+        cite = table.rules.cite
+        price = stock.sale_price(table, self.who, self.corporation)
+        stock.begin_deal(draft, self.who)
+        if table.rules.trading.repeat_sale == "held":
+            draft.set_mark("held", self.corporation, price, cite.sale)
+        self._pass_presidency(draft)
+        draft.pay(BANK, self.who, price * self.count, cite.sale)
+        draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
+        falls = self.count if table.rules.trading.sale_falls == "certificate" else 1
+        to = table.moved_price(self.corporation, table.rules.market.sale, falls)
+        draft.move_price(self.corporation, to, cite.market_sale)
+        needed = operating.need(table)
+        if needed is not None:
+            draft.set_mark("raising", "", needed.corporation, cite.forced_sale)
+        if table.round.is_stock or any(
+            private.exchange and private.exchange.prices for private in table.rules.private.values()
+        ):
+            draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
+        stock.pass_priority(draft, self.who)
+        stock.forget_purchase(draft)
+
+    def _pass_presidency(self, draft: Draft) -> None:
+        """If the sale costs him the presidency, certificates are exchanged before he sells (1830 13.0)."""
+        table = draft.table
+        if not table.has_president(self.corporation, self.who):
+            return
+        left = table.held_by_players(self.corporation)
+        left[self.who] = left[self.who] - self.count * table.rules.stock.share
+        stock.pass_presidency(draft, self.corporation, self.who, left)

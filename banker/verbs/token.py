@@ -1,0 +1,130 @@
+"""`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.rounds import operating, returned_tokens
+from banker.rounds.turn import Turn
+from banker.state.draft import Draft
+from banker.state.table import BANK, MAP, Table
+from banker.verbs.arguments import Arguments, Switch
+from banker.verbs.event import Event, Objection, Reminder, not_enough, unless
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Event):
+    """CORP places a station, for the cost that is due next.
+
+    `0` is said where a private company gives it free. With `--returned-by` it is the other way round: a station of CORP comes back from the map, by a tile lay of the corporation named.
+    """
+
+    verb = "token"
+    usage = "CORP [COST] [--returned-by CORP]"
+    switches = (Switch("--returned-by", "CORP", "the corporation that takes a station of CORP from the map"),)
+    example = "token prr"
+
+    corporation: str
+    cost: int
+    returned_by: str | None
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        return (turn.coming or turn.ran,)
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        corporation, by = said.corporation(), said.switch("--returned-by")
+        if by is not None:
+            return cls(corporation, 0, said.corporation(by))
+        cost = said.dollars("the cost") if said.more() else next_cost(said.table, corporation)
+        return cls(corporation, cost, None)
+
+    def words(self) -> tuple[str, ...]:
+        if self.returned_by is not None:
+            return self.corporation, "--returned-by", self.returned_by
+        return self.corporation, str(self.cost)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is not None:
+            return returned_tokens.objections(table, self.corporation, self.returned_by)
+        return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
+
+    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+        cite = after.rules.cite
+        private = self._free(before)
+        if private and self.cost:
+            where = before.rules.private[private].free_token
+            yield Reminder("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
+        places = after.rules.tokens.returned_to.get(self.corporation, ())
+        if self.returned_by is None and places and before.number("returned", self.corporation):
+            words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
+            yield Reminder("returned-station", words, cite.returned_token)
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        rules, name = table.rules, self.corporation
+        cite = rules.cite.token
+        placed = table.number("stations") or 0
+        if table.operating() == name and placed >= rules.turn.tokens:
+            yield Objection(f"{name} has placed a station this turn", cite)
+        if table.tokens(name) <= operating.home_due(table, name):
+            yield Objection(f"{name} has no station left", cite)
+        due = costs(table, name)
+        if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
+            words = " or ".join(f"${cost}" for cost in due)
+            yield Objection(f"the next station of {name} costs {words}", cite)
+        for lacking in not_enough(table, name, self.cost, rules.cite.cash):
+            private = self._free(table)
+            hint = f"; on {rules.private[private].free_token} it is free: `token {name} 0`" if private else ""
+            yield lacking._replace(text=lacking.text + hint)
+
+    def _free(self, table: Table) -> str | None:
+        """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
+        laid = operating.tiles_laid(table, self.corporation)
+        for name, private in table.rules.private.items():
+            hex_name = private.free_token
+            if not hex_name or table.owner(name) != self.corporation:
+                continue
+            by_its_cost = str(table.rules.terrain_cost(hex_name)) in laid and table.mark("tile", hex_name) is None
+            if hex_name in laid or by_its_cost:
+                return name
+        return None
+
+    def apply(self, draft: Draft) -> None:
+        if self.returned_by is not None:
+            returned_tokens.take_back(draft, self.corporation, self.returned_by)
+            return
+        table, name = draft.table, self.corporation
+        cite = table.rules.cite.token
+        operating.begin_turn(draft, name)
+        operating.reach_step(draft, "token")
+        draft.set_mark("stations", "", (table.number("stations") or 0) + 1, cite)
+        beyond = table.number("returned", name) or 0
+        if beyond and self.cost != regular_cost(table, name):
+            draft.set_mark("returned", name, beyond - 1, cite)
+        draft.pay(name, BANK, self.cost, cite)
+        draft.give("token", name, name, MAP, cite)
+
+
+def costs(table: Table, corporation: str) -> list[int]:
+    """Dollars for the next station: that of the next space of the charter, that of one put back beyond them all, or either."""
+    beyond = table.number("returned", corporation) or 0
+    regular = regular_cost(table, corporation)
+    due = [regular] if regular is not None else []
+    return list(dict.fromkeys([*due, *([table.rules.tokens.returned] if beyond else [])]))
+
+
+def next_cost(table: Table, corporation: str) -> int:
+    """Dollars for the next station, where none are said."""
+    return next(iter(costs(table, corporation)), 0)
+
+
+def regular_cost(table: Table, corporation: str) -> int | None:
+    """Dollars for the next space of the charter, None if there is none left.
+
+    By how many stations are placed, the home one among them even before it is (1830 19.0).
+    """
+    by_place, returned = table.rules.tokens.costs, table.number("returned", corporation)
+    left = table.tokens(corporation) - (returned or 0)
+    placed = max(int(returned is None), table.rules.corporation[corporation].tokens - left)
+    return by_place[min(placed, len(by_place) - 1)] if left else None

@@ -1,0 +1,64 @@
+"""`water`: a sold-out corporation on the top line issues one more certificate (7 players, rule 19)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from banker.calc.watering import falls_to, levy
+from banker.errors import Impossible
+from banker.rounds import ending, stock, watering
+from banker.state.draft import Draft
+from banker.state.table import POOL, REMOVED, Table
+from banker.verbs.arguments import Arguments
+from banker.verbs.event import Event, Objection
+
+
+@dataclass(frozen=True, slots=True)
+class Water(Event):
+    """CORP cannot rise above the top line: its president waters the stock (1830 for 7 players).
+
+    One more certificate goes into the pool, the price falls, and every other holder pays the president. Say it at the end of the stock round, before `next`.
+    """
+
+    verb = "water"
+    usage = "CORP"
+    example = "water prr"
+
+    corporation: str
+
+    @classmethod
+    def read(cls, said: Arguments) -> Self:
+        return cls(said.corporation())
+
+    def words(self) -> tuple[str, ...]:
+        return (self.corporation,)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        return stock.only_with_stock(table, self._own_objections(table))
+
+    def _own_objections(self, table: Table) -> Iterator[Objection]:
+        yield from watering.objections(table, self.corporation)
+        if table.round.is_stock:
+            yield from ending.outstanding(table)
+
+    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+        rule, price = after.rules.watering, after.price(self.corporation) or 0
+        for who, percent in after.held_by_players(self.corporation).items():
+            due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
+            if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
+                yield f"{who} owed ${due}, and had no more ({after.rules.cite.watering})"
+
+    def apply(self, draft: Draft) -> None:
+        table, name = draft.table, self.corporation
+        rule, cite = table.rules.watering, table.rules.cite.watering
+        president = table.president(name)
+        if rule is None or president is None or name not in table.cells:
+            raise Impossible(f"{name} cannot be watered")
+        draft.give("share", name, REMOVED, POOL, cite)
+        draft.move_price(name, falls_to(rule, table.rules.market, table.cells[name]), cite)
+        price = table.price(name) or 0
+        for who, percent in table.held_by_players(name).items():
+            if who != president:
+                shares = percent // table.rules.stock.share
+                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
+        draft.set_mark("watered", name, str(table.round), cite)

@@ -1,0 +1,27 @@
+"""What an event has changed, as it is now: for everybody at the table to see."""
+
+from collections.abc import Iterator
+
+from banker.calc.money import dollars
+from banker.state.table import BANK, Table
+from banker.views.width import NARROW, in_lines
+
+
+def balances(before: Table, after: Table) -> list[str]:
+    """The accounts and prices that an event has changed, as they are after it, in lines of 80 columns at most."""
+    parts = list(_changed(before, after))
+    return in_lines([f"now {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
+
+
+def _changed(before: Table, after: Table) -> Iterator[str]:
+    for who in after.players:
+        if before.cash(who) != after.cash(who):
+            yield f"{who} {dollars(after.cash(who))}"
+    for name in after.rules.corporation:
+        cash, price = after.cash(name), after.price(name)
+        words = [dollars(cash)] if before.cash(name) != cash else []
+        words += [f"at {price}" if price else "without a price"] if before.price(name) != price else []
+        if words:
+            yield f"{name} {' '.join(words)}"
+    if before.cash(BANK) != after.cash(BANK):
+        yield f"bank {dollars(after.cash(BANK))}"

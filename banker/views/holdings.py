@@ -1,0 +1,157 @@
+"""`limits`: what may be held and bought; `trains`: what the depot sells and what it does."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from banker.calc import limits, trains
+from banker.rounds.stock import has_sold, limit_objections, settle_presidency
+from banker.state.draft import Draft
+from banker.state.moves import Transfer
+from banker.state.table import IPO, POOL, Table
+from banker.views.next_phase import closed_by, next_phase, next_phase_lines
+from banker.views.rendering import Section, View
+from banker.views.width import NARROW, fitting, in_lines, short
+
+_EFFECTS = "its first purchase"
+_EXEMPT = "not counted"
+
+
+class Room(NamedTuple):
+    """What a player holds and may still buy, in certificates, by corporation where it is a mapping."""
+
+    name: str
+    certificates: int
+    limit: int | None
+    exempt: dict[str, int]
+    may_buy: dict[str, int]
+    over: list[str]
+    sold: list[str]
+    """What he sold in this stock round, and may not buy before the next."""
+
+
+def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
+    """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
+    if not table.rules.game.stock_market:
+        return View([], [], [f"{table.rules.game.title}: there is no stock, and no limit to it"])
+    rooms = [room(table, who) for who in players]
+    exempt = width is None or any(row.exempt for row in rooms)
+    choices = [(letters, column) for column in ([True, False] if exempt else [False]) for letters in (24, 16, 12, 7, 5)]
+    tables = (_rooms(rooms, short(players, letters), exempt=column) for letters, column in choices)
+    shown = fitting(tables, width)
+    below = [f"{row.name} holds {', and '.join(row.over)}" for row in rooms if row.over]
+    if _EXEMPT not in shown.headers:
+        below += [f"{_EXEMPT} for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
+    for row in rooms:
+        if row.sold:
+            first, *more = row.sold
+            below += in_lines(
+                [f"{row.name} sold it, and does not buy it in {table.round}: {first}", *more], NARROW, " "
+            )
+    return View([row._asdict() for row in rooms], [shown], below=below)
+
+
+def _rooms(rooms: Sequence[Room], called: Sequence[str], *, exempt: bool) -> Section:
+    """A row for each player."""
+    rows = [
+        [
+            name,
+            f"{row.certificates}/{row.limit}",
+            *([_counts(row.exempt)] if exempt else []),
+            "must sell first" if row.over else _counts(row.may_buy),
+        ]
+        for name, row in zip(called, rooms, strict=True)
+    ]
+    return Section(["player", "certs", *([_EXEMPT] if exempt else []), "may still buy"], rows)
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return " ".join(f"{name}:{count}" for name, count in counts.items())
+
+
+def room(table: Table, who: str) -> Room:
+    """One player's certificates against the limits (1830 10.0), money apart."""
+    rules = table.rules
+    exempt = {
+        name: table.certificates(name, who)
+        for name in rules.corporation
+        if limits.exempt(rules.limits, table.zone(name), "certificate-limit") and table.certificates(name, who)
+    }
+    may_buy = {name: _most(table, who, name) for name in rules.corporation}
+    return Room(
+        who,
+        table.certificates_counted(who),
+        table.certificate_limit(),
+        exempt,
+        {name: count for name, count in may_buy.items() if count},
+        [str(over) for over in table.over_limits(who)],
+        [name for name in rules.corporation if table.round.is_stock and has_sold(table, who, name)],
+    )
+
+
+def _most(table: Table, who: str, name: str) -> int:
+    """How many certificates of a corporation someone could take on, one after the other, if they were his to buy."""
+    if has_sold(table, who, name):
+        return 0
+    trial = table.copy()
+    taken = 0
+    if trial.has_president(name, IPO):
+        if any(True for _ in limit_objections(trial, who, name, IPO, 1)):
+            return 0
+        trial.apply(Transfer("president", name, 1, IPO, who))
+        taken = 1
+    for place in (IPO, POOL, name):
+        while trial.ordinary(name, place) and not any(True for _ in limit_objections(trial, who, name, place, 1)):
+            bought = Draft(trial, ())
+            bought.give("share", name, place, who, "")
+            settle_presidency(bought, name)
+            trial = bought.table
+            taken += 1
+    return taken
+
+
+def trains_view(table: Table, width: int | None = NARROW) -> View:
+    """The depot, returned trains, who has what, and what the next train does."""
+    rules = table.rules
+    on_sale, coming = table.trains_on_sale(), next_phase(table)
+    does = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
+    data = {
+        "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in table.depot().items()},
+        "discarded": table.trains(POOL),
+        "on_sale": {kind: rules.train[kind].price for kind in on_sale},
+        "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
+        "limit": table.phase.train_limit,
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": does[kind]} for kind in on_sale],
+        "coming": coming and coming._asdict(),
+    }
+    choices = ((True, True), (True, False), (False, False))
+    table_of = fitting((_trains(table, does if full else {}, pool=pool) for pool, full in choices), width)
+    without = {kind: words for kind, words in does.items() if words and _EFFECTS not in table_of.headers}
+    if coming is not None:
+        without.pop(coming.train, None)
+    rest = [f"the first {kind}-train: {words}" for kind, words in without.items()]
+    return View(
+        data,
+        [table_of],
+        [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
+        [*next_phase_lines(coming), *closed_by(table), *rest],
+    )
+
+
+def _trains(table: Table, does: Mapping[str, str], *, pool: bool) -> Section:
+    """A row for each type; the column of returned ones can be left out where there are none."""
+    rules, on_sale = table.rules, table.trains_on_sale()
+    pool = pool or bool(table.trains(POOL))
+    rows = [
+        [
+            kind,
+            train.price,
+            "unlimited" if train.unlimited else table.depot()[kind],
+            *([table.trains(POOL).count(kind) or None] if pool else []),
+            "yes" if kind in on_sale else "",
+            ", ".join(f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))),
+            *([does[kind]] if does else []),
+        ]
+        for kind, train in rules.train.items()
+    ]
+    heads = ["train", "price", "depot", *(["pool"] if pool else []), "on sale", "owned by"]
+    return Section([*heads, *([_EFFECTS] if does else [])], rows)

@@ -1,0 +1,112 @@
+"""`market`: the chart with the tokens in their stacking order; `order`: who operates before whom."""
+
+from banker.rounds.turn import Turn
+from banker.rules.values import Space
+from banker.state.table import Table
+from banker.views.rendering import Section, View
+from banker.views.width import short
+
+_WIDTH = 4
+_LONGEST = 16
+"""Letters of a player's name beside the state of a corporation."""
+_COLOURS = {
+    "yellow": "\x1b[43;30m",
+    "orange": "\x1b[48;5;208;30m",
+    "brown": "\x1b[48;5;94;97m",
+    "par": "\x1b[1;31m",
+}
+_PLAIN = "\x1b[0m"
+
+
+def market(table: Table, *, colour: bool) -> View:
+    """The chart, four columns a space: prices, and under a line the tokens that lie on it, the top one first."""
+    chart = table.rules.market
+    if not chart.spaces:
+        return View({"spaces": []}, [], [f"{table.rules.game.title}: there is no stock market"])
+    lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
+    for row in range(1, len(chart.grid) + 1):
+        cells = [(row, column) for column in range(1, len(chart.grid[row - 1]) + 1)]
+        prices = (_price(chart.spaces.get(cell), colour=colour) for cell in cells)
+        lines.append(f"{row:>2} " + "".join(prices).rstrip())
+        for depth in range(max((len(table.stack(cell)) for cell in cells), default=0)):
+            tokens = (table.stack(cell)[depth] if depth < len(table.stack(cell)) else "" for cell in cells)
+            lines.append("   " + "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens).rstrip())
+    zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
+    starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
+    par = "par" if table.rules.has_par else "first prices"
+    lines += [f"   {'; '.join(filter(None, (zones, 'tokens from the top of their stack')))}", f"   {par} {starts}"]
+    data = {
+        "spaces": [
+            {
+                "row": cell[0],
+                "column": cell[1],
+                "price": space.price,
+                "zone": space.zone,
+                "par": space.par,
+                "tokens": list(table.stack(cell)),
+            }
+            for cell, space in chart.spaces.items()
+        ]
+    }
+    taken = [(cell, space) for cell, space in chart.spaces.items() if table.stack(cell)]
+    return View(data, [_section(table, taken)], drawing=lines)
+
+
+def _price(space: Space | None, *, colour: bool) -> str:
+    if space is None:
+        return " " * _WIDTH
+    kind = space.zone or ("par" if space.par else None)
+    if colour and kind in _COLOURS:
+        return f"{_COLOURS[kind]}{space.price:>{_WIDTH}}{_PLAIN}"
+    letter = space.zone[0] if space.zone else ""
+    return f"{f'{space.price}{letter}':>{_WIDTH}}"
+
+
+def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Section:
+    rows = [[space.price, cell[0], cell[1], space.zone, " ".join(table.stack(cell))] for cell, space in taken]
+    return Section(["price", "row", "column", "zone", "tokens"], sorted(rows, key=lambda row: -int(str(row[0]))))
+
+
+def order_view(turn: Turn) -> View:
+    """The floated corporations in operating order, who has operated already, and who is up."""
+    table = turn.table
+    order = table.order()
+    called = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
+    waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
+    rows = []
+    for place, name in enumerate(order, 1):
+        row, column = table.cells.get(name, (None, None))
+        state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
+        if table.operating() == name and not table.over:
+            after = "has run" if table.mark("step") == "stock" else "has run, may buy trains"
+            state = "its turn" if name in waiting else after
+        where = [table.price(name), row, column] if table.rules.game.stock_market else []
+        rows.append([place, name, *where, called.get(str(table.president(name))), state])
+    heads = ["corporation", "price", "row", "column", "president"]
+    heads = heads if table.rules.game.stock_market else ["railroad", "player"]
+    section = Section(["", *heads, str(table.round)], rows)
+    return View(
+        {
+            "round": str(table.round),
+            "order": order,
+            "yet_to_operate": [name for name in order if name in waiting],
+            "operates_next": turn.coming,
+            "priority": table.mark("priority"),
+            "deals_next": turn.player if table.round.is_stock else None,
+        },
+        [section],
+        below=_said(turn),
+    )
+
+
+def _said(turn: Turn) -> list[str]:
+    table, operates = turn.table, turn.coming
+    priority = table.mark("priority")
+    if table.over:
+        return [f"the game is over: {table.over}"]
+    if table.round.is_stock:
+        sold = ", who has sold and may still buy" if turn.sold else ""
+        return [f"next to deal: {turn.player}{sold}", f"priority deal if all pass now: {priority}"]
+    up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
+    ends = table.mark("broken") or table.mark("stranded")
+    return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]

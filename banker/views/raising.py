@@ -1,0 +1,99 @@
+"""`raise`: the sales that would bring an amount, as a table and as data."""
+
+from typing import Any
+
+from banker.advice.raising import Answer, Sale, Way
+from banker.calc.trains import a_train
+from banker.views.rendering import Section, View
+
+
+def raising_view(answer: Answer) -> View:
+    """Each set of sales in a row, or each sale of the set that brings the most; what else he has below."""
+    most = answer.most if answer.most and answer.most.sales else None
+    sections = [_ways(answer.ways)] if answer.ways else [_sales(most)] if most else []
+    below = [f"not reckoned in: {' '.join(answer.privates)}, which players may buy"] if answer.privates else []
+    if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
+        below.append("the bank would break")
+    return View(_data(answer), sections, [*answer.notes, _heading(answer)], below)
+
+
+def _ways(ways: list[Way]) -> Section:
+    lost = any(_presidencies(way) for way in ways)
+    rows = [
+        [
+            ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales),
+            way.brings,
+            way.loss,
+            way.cash,
+            *([_presidencies(way)] if lost else []),
+        ]
+        for way in ways
+    ]
+    return Section(["sell (its price)", "brings", "loses", "cash then", *(["presidency"] if lost else [])], rows)
+
+
+def _sales(way: Way) -> Section:
+    rows = [
+        [f"{sale.certificates} {sale.corporation}", sale.brings, sale.loss, _moves(sale), sale.president]
+        for sale in way.sales
+    ]
+    return Section(["sell", "brings", "loses", "its price", "presidency to"], rows)
+
+
+def _heading(answer: Answer) -> str:
+    who, amount, need = answer.who, answer.amount, answer.need
+    to_raise = f"{who} has ${answer.cash:,}; to raise ${amount:,} in {answer.when}"
+    if need is not None and amount == need.missing:
+        to_raise += f" for {a_train(need.kind)} of {need.corporation}"
+    if answer.ways:
+        return f"{to_raise}, the least loss of worth first:"
+    if answer.most is None or not answer.most.sales:
+        return f"{to_raise}: not possible, there is nothing that {who} may sell"
+    return f"{to_raise}: not possible, the most is ${answer.most.brings:,}, which makes ${answer.most.cash:,}:"
+
+
+def _moves(sale: Sale) -> str:
+    return f"{sale.market} to {sale.then}" if sale.market != sale.then else f"stays at {sale.then}"
+
+
+def _presidencies(way: Way) -> str:
+    return ", ".join(f"{sale.corporation} to {sale.president}" for sale in way.sales if sale.president)
+
+
+def _data(answer: Answer) -> dict[str, Any]:
+    need = answer.need
+    return {
+        "who": answer.who,
+        "amount": answer.amount,
+        "round": answer.when,
+        "cash": answer.cash,
+        "possible": bool(answer.ways),
+        "need": need
+        and {"corporation": need.corporation, "train": need.kind, "price": need.price, "missing": need.missing},
+        "ways": [_way(way) for way in answer.ways],
+        "most": answer.most and _way(answer.most),
+        "privates": answer.privates,
+        "notes": answer.notes,
+    }
+
+
+def _way(way: Way) -> dict[str, Any]:
+    return {
+        "sales": [
+            {
+                "corporation": sale.corporation,
+                "count": sale.certificates,
+                "price": sale.price,
+                "brings": sale.brings,
+                "loss": sale.loss,
+                "market": {"from": sale.market, "to": sale.then, "row": sale.to[0], "column": sale.to[1]},
+                "president": sale.president,
+            }
+            for sale in way.sales
+        ],
+        "brings": way.brings,
+        "loss": way.loss,
+        "cash": way.cash,
+        "presidencies": {sale.corporation: sale.president for sale in way.sales if sale.president},
+        "bank_breaks": way.breaks_bank,
+    }

@@ -1,0 +1,309 @@
+"""`status`: the table as it lies, and the scores."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from banker.calc import score
+from banker.calc.money import dollars
+from banker.state.table import BANK, IPO, POOL, Table
+from banker.views.rendering import Section, View
+from banker.views.width import NARROW, columns, fitting, in_lines, short
+
+_LONG = (24, 16, 12, 7)
+"""How many letters of a name there may be room for where it begins a row; all of it, if the first."""
+_USUAL = 7
+"""And over a column."""
+
+
+def status_data(table: Table, events: int) -> dict[str, Any]:
+    """The table as cli.md fixes it for JSON."""
+    return {
+        "schema": 1,
+        "game": {
+            "ruleset": table.rules.game.id,
+            "round": str(table.round),
+            "phase": table.phase_name,
+            "bank": table.cash(BANK),
+            "bank_broken": table.mark("broken") is not None,
+            "priority": table.mark("priority"),
+            "over": table.over is not None,
+            "end_reason": table.over,
+            "end_in_sight": bool(table.mark("broken") or table.mark("stranded")),
+            "events": events,
+        },
+        "players": [_player(table, who) for who in table.players],
+        "corporations": [_corporation(table, name) for name in table.rules.corporation],
+        "order": table.order(),
+        "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
+        "discarded": table.trains(POOL),
+    }
+
+
+def _player(table: Table, who: str) -> dict[str, Any]:
+    shares = {name: table.percent(name, who) for name in table.rules.corporation}
+    return {
+        "name": who,
+        "cash": table.cash(who),
+        "certificates": table.certificates_counted(who),
+        "limit": table.certificate_limit(),
+        "worth": table.worth(who).total,
+        "shares": {name: percent for name, percent in shares.items() if percent},
+        "privates": table.privates(who),
+        "president": [name for name in table.rules.corporation if table.has_president(name, who)],
+        "bankrupt": table.mark("bankrupt", who) is not None,
+    }
+
+
+def _corporation(table: Table, name: str) -> dict[str, Any]:
+    row, column = table.cells.get(name, (None, None))
+    return {
+        "id": name,
+        "par": table.par(name),
+        "price": table.price(name),
+        "row": row,
+        "column": column,
+        "zone": table.zone(name),
+        "floated": table.floated(name),
+        "president": table.president(name),
+        "treasury": table.cash(name),
+        "ipo": table.percent(name, IPO),
+        "pool": table.percent(name, POOL),
+        "own": table.percent(name, name),
+        "trains": table.trains(name),
+        "tokens_left": table.tokens(name),
+        "privates": table.privates(name),
+        "last_run": table.mark("run", name),
+    }
+
+
+def status(table: Table, events: int, width: int | None = NARROW) -> View:
+    """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
+
+    A table of 80 columns always looks alike, a wider one shows more; without a width (None) everything is shown, with the
+    line above the tables as a table, too, for whoever reads them with a program.
+    """
+    shape = _shape(table, width)
+    tables = [_players(table, width), _corporations(table, shape)]
+    sections = tables if table.rules.game.stock_market else [_railroads(table)]
+    data = status_data(table, events)
+    if width is None:
+        game = data["game"]
+        sections = [Section(list(game), [[*game.values()]]), *sections]
+    return View(data, sections, in_lines(_headline(table, events), width), _below(table, shape))
+
+
+def _headline(table: Table, events: int) -> list[str]:
+    """The round, the phase, the bank, the priority deal."""
+    words = [str(table.round), f"phase {table.phase_name}", f"bank {dollars(table.cash('Bank'))}"]
+    if table.over:
+        words = [f"GAME OVER: {table.over}", *words]
+    else:
+        words += [f"THE BANK HAS BROKEN ({table.mark('broken')})"] if table.mark("broken") else []
+        words += [f"{table.mark('stranded')} CANNOT PAY FOR A TRAIN"] if table.mark("stranded") else []
+        words += [f"priority deal {table.mark('priority')}"] if table.mark("priority") else []
+    return [*words, f"event {events}"]
+
+
+def _players(table: Table, width: int | None) -> Section:
+    """With names as long as there is room; who is president of what stands in the other table, too, and so may be left out."""
+    choices = ((most, president) for president in (True, False) for most in _LONG)
+    return fitting((_of_players(table, short(table.players, most), president=p) for most, p in choices), width)
+
+
+def _of_players(table: Table, names: Sequence[str], *, president: bool) -> Section:
+    rows = [
+        [
+            name,
+            table.cash(who),
+            f"{table.certificates_counted(who)}/{table.certificate_limit()}{'!' * bool(table.over_limits(who))}",
+            table.worth(who).total,
+            *([" ".join(of for of in table.rules.corporation if table.has_president(of, who))] if president else []),
+            " ".join(table.privates(who)) + (" bankrupt" if table.mark("bankrupt", who) else ""),
+        ]
+        for name, who in zip(names, table.players, strict=True)
+    ]
+    return Section(["player", "cash", "certs", "worth", *(["president of"] if president else []), "privates"], rows)
+
+
+class _Shape(NamedTuple):
+    """What the table of corporations shows: so many letters of a name, last runs, stations left, par, their privates."""
+
+    letters: int
+    runs: bool = False
+    stations: bool = False
+    par: bool = True
+    privates: bool = True
+
+
+_WIDE = (
+    _Shape(_LONG[0], runs=True, stations=True),
+    _Shape(_USUAL, runs=True, stations=True),
+    _Shape(_USUAL, runs=True),
+    _Shape(_LONG[0]),
+)
+_USUALLY = tuple(
+    _Shape(letters, privates=privates, par=par)
+    for par, privates in ((True, True), (True, False), (False, False))
+    for letters in range(_USUAL, 2, -1)
+)
+
+
+def _shape(table: Table, width: int | None) -> _Shape:
+    """The first shape that fits: names are shortened first, privates go below, and only then par is left out."""
+    shapes: tuple[_Shape, ...] = (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY)
+    return next((one for one in shapes if width is None or columns(_corporations(table, one)) <= width), shapes[-1])
+
+
+def _corporations(table: Table, shape: _Shape) -> Section:
+    par = shape.par and table.rules.has_par
+    more: dict[str, Callable[[str], object]] = {
+        **({"last run": lambda name: table.mark("run", name)} if shape.runs else {}),
+        **({"stations left": table.tokens} if shape.stations else {}),
+    }
+    rows = [
+        [
+            name + ("" if table.floated(name) else " -"),
+            table.price(name),
+            *([table.par(name)] if par else []),
+            table.cash(name),
+            " ".join(filter(None, (",".join(table.trains(name)), *(table.privates(name) if shape.privates else ())))),
+            *(value(name) for value in more.values()),
+            *(_blank(table.percent(name, name if place == "own" else place)) for place in _places(table)),
+            *(_holding(table, name, who) for who in table.players),
+        ]
+        for name in table.rules.corporation
+    ]
+    places = map(str.lower, _places(table))
+    heads = ["corp", "price", *(["par"] if par else []), "cash", "trains", *more, *places]
+    return Section([*heads, *short(table.players, shape.letters)], rows)
+
+
+def _places(table: Table) -> tuple[str, ...]:
+    """Where stock that no player holds can lie, a treasury as `own`."""
+    return (IPO, POOL, *(("own",) if table.rules.stock.unsold == "treasury" else ()))
+
+
+def _railroads(table: Table) -> Section:
+    """Where railroads are dealt: each with its player, its money, its trains and the stations it has left."""
+    rows = [
+        [
+            name,
+            table.president(name),
+            table.cash(name),
+            ",".join(table.trains(name)),
+            table.tokens(name),
+            table.mark("run", name),
+        ]
+        for name in table.rules.corporation
+    ]
+    return Section(["railroad", "player", "cash", "trains", "stations left", "last run"], rows)
+
+
+def _blank(percent: int) -> str:
+    return str(percent) if percent else ""
+
+
+def _holding(table: Table, name: str, who: str) -> str:
+    percent = table.percent(name, who)
+    return f"{percent}{'*' * table.has_president(name, who)}" if percent else ""
+
+
+def _below(table: Table, shape: _Shape) -> list[str]:
+    lines = []
+    if not shape.privates:
+        held = ((name, " ".join(table.privates(name))) for name in table.rules.corporation)
+        lines.append(f"privates: {', '.join(f'{name} {privates}' for name, privates in held if privates)}")
+    due = table.discards_due()
+    if due:
+        lines.append(f"must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
+    if not table.round.is_stock and not table.over:
+        lines.append(f"yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
+    return lines
+
+
+class Ranked(NamedTuple):
+    """A player, what he is worth, and his rank from 1; equal worths share it."""
+
+    who: str
+    worth: score.Worth
+    rank: int
+
+
+def ranked(table: Table) -> list[Ranked]:
+    """The players, the best first."""
+    found = {who: table.worth(who) for who in table.players}
+    ranks = score.ranks({who: worth.total for who, worth in found.items()})
+    return [Ranked(who, found[who], ranks[who]) for who in sorted(table.players, key=lambda who: ranks[who])]
+
+
+def worths(table: Table) -> Section:
+    """Everyone's worth with its parts, the best first."""
+    stock = table.rules.game.stock_market
+    rows = [[one.rank, one.who, *(one.worth if stock else one.worth[:1]), one.worth.total] for one in ranked(table)]
+    return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
+
+
+def score_view(table: Table, seal: str) -> View:
+    """Everyone's worth with its parts, best first, and each holding; final when the game is over.
+
+    `seal` is that of the last event: whoever notes it down can `verify` the ledger later.
+    """
+    final = table.over is not None
+    order = ranked(table)
+    players: list[dict[str, Any]] = [
+        {
+            "name": one.who,
+            **one.worth._asdict(),
+            "owed": 0,
+            "worth": one.worth.total,
+            "rank": one.rank,
+            "holdings": _holdings(table, one.who),
+        }
+        for one in order
+    ]
+    sections = [worths(table), *_sheet(table, [one.who for one in order])]
+    above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
+    owed = -table.cash(BANK)
+    below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
+    first = {one.who for one in order if one.rank == 1}
+    ties = [who for who in table.players if who in first]
+    if final and len(ties) > 1:
+        below.append(f"{' and '.join(ties)} share the victory")
+    below += [f"the ledger ends with seal {seal}"] if final else []
+    return View({"final": final, "seal": seal, "players": players}, sections, above, below)
+
+
+def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
+    """What someone holds of each corporation: shares, the price of one, and what they count."""
+    share = table.rules.stock.share
+    held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
+    return [
+        {"corporation": name, "shares": shares, "price": price, "value": shares * (price or 0)}
+        for name, shares, price in held
+        if shares
+    ]
+
+
+def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
+    """Each holding times its price, player by player, and the privates; where railroads are dealt, the money of each."""
+    rules = table.rules
+    if not rules.game.stock_market:
+        rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
+        return [Section(["railroad", "player", "cash"], rows)]
+    sheet = fitting((_times(table, players, equals) for equals in (" = ", "=")), NARROW)
+    return [sheet] if sheet.rows else []
+
+
+def _times(table: Table, players: Sequence[str], equals: str) -> Section:
+    rules = table.rules
+    names = [name for name in rules.corporation if any(table.percent(name, who) for who in players)]
+    rows = [[name, table.price(name), *(_product(table, name, who, equals) for who in players)] for name in names]
+    for name, private in rules.private.items():
+        if table.owner(name) in players:
+            rows.append([name, private.price, *("1" if table.owner(name) == who else "" for who in players)])
+    return Section(["times", "price", *short(players, _USUAL)], rows)
+
+
+def _product(table: Table, name: str, who: str, equals: str) -> str:
+    shares = table.percent(name, who) // table.rules.stock.share
+    return f"{shares}{equals}{shares * (table.price(name) or 0):,}" if shares else ""

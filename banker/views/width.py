@@ -1,0 +1,65 @@
+"""Tables that fit a terminal: how wide one is, which of several fits, and names short enough for the head of a column."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from banker.views.rendering import Section, as_shown
+
+NARROW = 80
+"""Columns where nobody has said how many there are."""
+_BETWEEN = 2
+
+
+def columns(section: Section) -> int:
+    """How many columns of a terminal a table takes."""
+    rows = [section.headers, *section.rows]
+    widths = (max(len(as_shown(row[place])) for row in rows) for place in range(len(section.headers)))
+    return sum(widths) + _BETWEEN * (len(section.headers) - 1)
+
+
+def fitting(choices: Iterable[Section], width: int | None) -> Section:
+    """The first of several tables that is no wider, else the narrowest; without a width (None) the first."""
+    narrowest: Section | None = None
+    for section in choices:
+        if width is None or columns(section) <= width:
+            return section
+        if narrowest is None or columns(section) < columns(narrowest):
+            narrowest = section
+    assert narrowest is not None, "there is a choice"
+    return narrowest
+
+
+def in_lines(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
+    """Parts one behind the other, in as many lines as it takes; the later ones as far in as the first."""
+    inwards = " " * (len(parts[0]) - len(parts[0].lstrip()))
+    lines = [parts[0]]
+    for part in parts[1:]:
+        longer = f"{lines[-1]}{between}{part}"
+        if width is None or len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(inwards + part)
+    return lines
+
+
+def short(names: Sequence[str], most: int) -> list[str]:
+    """Names in so many letters (3 or more), so that they can be told apart.
+
+    Whole, or their first word, or how they begin, or their initials; and if all that is the same for some, these get the
+    number of their seat behind it.
+    """
+    words = [re.split(r"[\s-]+", name) for name in names]
+    begun = [name[:most].rstrip() for name in names]
+    for choice in (
+        names,
+        [name if len(name) <= most else first for name, (first, *_) in zip(names, words, strict=True)],
+        begun,
+        [start if len(of) == 1 else "".join(word[:1] for word in of) for start, of in zip(begun, words, strict=True)],
+    ):
+        if all(0 < len(name) <= most for name in choice) and len(set(choice)) == len(choice):
+            return list(choice)
+    count = Counter(begun)
+    seated = [f"{name[: most - 1]}{seat}" for seat, name in enumerate(begun, 1)]
+    mixed = [seat if count[name] > 1 else name for seat, name in zip(seated, begun, strict=True)]
+    return mixed if len(set(mixed)) == len(mixed) else seated
