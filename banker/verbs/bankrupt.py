@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import emergency, trains
 from banker.rounds import ending, operating
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Player
 from banker.verbs.event import Event, Objection, Reminder
 from banker.verbs.sell import Sell
+
+
+def _must_buy(turn: Turn) -> tuple[str | None, ...]:
+    """The president who must buy a train now."""
+    needed = operating.need(turn.table)
+    return (needed.president if needed else None,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +27,10 @@ class Bankrupt(Event):
     """
 
     verb = "bankrupt"
-    usage = "PLAYER"
+    arguments = (Player("who", up=_must_buy),)
     example = "bankrupt carol"
 
     who: str
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        needed = operating.need(turn.table)
-        return (needed.president if needed else None,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.player())
-
-    def words(self) -> tuple[str, ...]:
-        return (self.who,)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.bankruptcy

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
-from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
 from banker.verbs.event import Event, Objection
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,12 @@ class Buy(Event):
     """
 
     verb = "buy"
-    usage = "WHO CORP [ipo|pool|treasury] [COUNT]"
+    arguments = (
+        Dealer("who", up=lambda turn: (own_stock.dealer(turn) or turn.player,)),
+        Corporation("corporation"),
+        Choice("source", "|".join(stock.SOURCES), optional=True),
+        Count("count", optional=True),
+    )
     example = "buy bob nyc pool"
 
     who: str
@@ -31,19 +35,10 @@ class Buy(Event):
     count: int
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (own_stock.dealer(turn) or turn.player,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        who, corporation = said.dealer(), said.corporation()
-        source = said.one_of(stock.SOURCES)
-        if source is None:
-            source = "pool" if who == corporation else _only_source(said.table, corporation)
-        return cls(who, corporation, source, said.count())
-
-    def words(self) -> tuple[str, ...]:
-        return self.who, self.corporation, self.source, str(self.count)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["source"] is None:
+            own = given["who"] == given["corporation"]
+            given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))

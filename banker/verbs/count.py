@@ -3,19 +3,49 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Self
 
 from banker.advice.causes import causes
 from banker.advice.counts import PLACES, compared, in_the_book, mark_of
-from banker.calc.money import parse_dollars
 from banker.state.draft import Draft
 from banker.state.names import match
 from banker.state.record import Record
 from banker.state.table import IPO, POOL, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
 from banker.verbs.event import Event
+from banker.verbs.words import Words
 
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
+
+
+class _Notes(Argument):
+    """Notes of several values, each with how many there are: their sum in dollars."""
+
+    what = "the amount"
+
+    def take(self, words: Words) -> int:
+        first = words.take(self.missing)
+        return sum(_dollars(word, words) for word in (first, *words.rest()))
+
+
+class _Where(Argument):
+    """Where shares lie: `ipo`, `pool`, `treasury`, or a player."""
+
+    what = "the place"
+
+    def parse(self, text: str, words: Words) -> str:
+        small = text.casefold()
+        return small if small in (*PLACES, "treasury") else match(text, words.table.players, "player")
+
+
+class _Shares(Argument):
+    """A number of shares, 0 allowed."""
+
+    what = "the number of shares"
+
+    def parse(self, text: str, words: Words) -> int:
+        if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
+            raise words.wrong(f"{text!r} is no number of shares")
+        return int(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +56,11 @@ class Count(Event):
     """
 
     verb = "count"
-    usage = "WHO|bank AMOUNT | WHO|bank NOTExCOUNT... | CORP ipo|pool|treasury|PLAYER SHARES"
+    arguments = (Account("who"), Dollars("counted"))
+    other_forms = (
+        (Account("who"), _Notes("counted", "NOTExCOUNT...")),
+        (Corporation("who"), _Where("place", "ipo|pool|treasury|PLAYER"), _Shares("counted", "SHARES")),
+    )
     example = "count alice 500x1 100x3 5x2"
     allowed_after_end = True
 
@@ -37,17 +71,10 @@ class Count(Event):
     past: Sequence[Record] = field(compare=False, repr=False)
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        who, first = said.account(), said.word("the amount")
-        more = said.rest_words()
-        if _NOTES.fullmatch(first):
-            dollars = parse_dollars(str(sum(_notes(said, word) for word in (first, *more))))
-            return cls(who, None, dollars, tuple(said.past))
-        if not more:
-            return cls(who, None, parse_dollars(first), tuple(said.past))
-        if who not in said.rules.corporation or len(more) > 1:
-            raise said.wrong(f"{' '.join(more)!r} is too much")
-        return cls(who, _place(said, who, first), _number(said, more[0]), ())
+    def fill_in(cls, given: Given, words: Words) -> None:
+        word = given.get("place")
+        given["place"] = {**PLACES, "treasury": given["who"]}.get(str(word), word)
+        given["past"] = tuple(words.past) if word is None else ()
 
     def words(self) -> tuple[str, ...]:
         where = (
@@ -77,25 +104,13 @@ class Count(Event):
         draft.set_mark("counted", mark_of(self.who, self.place), self.difference(draft.table), "a count")
 
 
-def _place(said: Arguments, corporation: str, word: str) -> str:
-    """Where shares lie: the offering, the pool, the corporation's own treasury, or a player's hands."""
-    words = {**PLACES, "treasury": corporation}
-    return words.get(word.casefold()) or match(word, said.table.players, "player")
-
-
-def _number(said: Arguments, word: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", word, re.ASCII):
-        raise said.wrong(f"{word!r} is no number of shares")
-    return int(word)
-
-
-def _notes(said: Arguments, word: str) -> int:
+def _dollars(word: str, words: Words) -> int:
     """Dollars for so many notes of a value, which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
-        raise said.wrong(f"{word!r} is no note and how many of it, such as 100x3")
-    bank = said.rules.bank
+        raise words.wrong(f"{word!r} is no note and how many of it, such as 100x3")
+    bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:
-        raise said.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
+        raise words.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
     return int(found[1]) * int(found[2])

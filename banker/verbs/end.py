@@ -17,7 +17,6 @@ class End(Event):
     """
 
     verb = "end"
-    usage = ""
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:

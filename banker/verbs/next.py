@@ -19,7 +19,6 @@ class Next(Event):
     """
 
     verb = "next"
-    usage = ""
     example = "next"
 
     def objections(self, table: Table) -> Iterator[Objection]:

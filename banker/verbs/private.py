@@ -2,17 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import privates
-from banker.calc.money import parse_dollars
 from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.turn import Turn
+from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.arguments import Arguments, Switch
+from banker.verbs import arguments as kinds
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, player_first
 from banker.verbs.event import Event, Objection, not_enough
+from banker.verbs.words import Words
+
+
+class _Buyer(Argument):
+    """Who gets it, read once it is known who sells it: the Bank sells to players."""
+
+
+def _operating(turn: Turn) -> tuple[str | None, ...]:
+    """The corporation that may buy now; nobody in a stock round, where players are named."""
+    return () if turn.table.round.is_stock else (turn.coming, turn.ran)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +33,14 @@ class Private(Event):
     """
 
     verb = "private"
-    usage = "WHO PRIVATE [PRICE] [--par P] [--share CORP]"
-    switches = (
-        Switch("--par", "P", "the par price, if a president's certificate comes with it"),
-        Switch("--share", "CORP", "the corporation whose certificate comes with it, if the buyer chooses"),
+    arguments = (
+        _Buyer("who", "WHO", what="who gets it", up=_operating),
+        kinds.Private("private"),
+        Dollars("price", "PRICE", optional=True),
+        Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
+        Corporation(
+            "share", option="--share", help="the corporation whose certificate comes with it, if the buyer chooses"
+        ),
     )
     example = "private bob bo 220 --par 100"
 
@@ -37,28 +51,15 @@ class Private(Event):
     share: str | None
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return () if turn.table.round.is_stock else (turn.coming, turn.ran)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        table = said.table
-        word, private = said.word("who gets it"), said.private()
-        who = said.player_first(word) if table.owner(private) == BANK else said.who(word)
-        par, share = said.switch("--par"), said.switch("--share")
-        if said.more():
-            price = said.dollars("the price")
-        elif table.owner(private) == BANK:
-            price = offered_at(table, private)
-        else:
-            raise said.wrong(f"{table.owner(private)} has {private}: say the price agreed")
-        par_price = None if par is None else parse_dollars(par)
-        return cls(who, private, price, par_price, None if share is None else said.corporation(share))
-
-    def words(self) -> tuple[str, ...]:
-        par = () if self.par is None else ("--par", str(self.par))
-        share = () if self.share is None else ("--share", self.share)
-        return self.who, self.private, str(self.price), *par, *share
+    def fill_in(cls, given: Given, words: Words) -> None:
+        table, private = words.table, given["private"]
+        owner, who = table.owner(private), given["who"]
+        # A name that fits a player and a corporation is the player's where only players buy: from the Bank.
+        given["who"] = player_first(who, words) if owner == BANK else names.account(who, table.players, table.rules)
+        if given["price"] is None:
+            if owner != BANK:
+                raise words.wrong(f"{owner} has {private}: say the price agreed")
+            given["price"] = offered_at(table, private)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
 from banker.rounds.payout import payments, price_path, read_run, run_word
-from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Argument, Corporation, Given
 from banker.verbs.event import Event, Objection, Reminder, unless
+from banker.verbs.words import Words
 
 _UNUSUAL = 5
 """How many times the last revenue one is asked about."""
+
+
+class _Revenue(Argument):
+    """A revenue with its decision in one word; how it is read depends on the game, so the word is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,10 @@ class Run(Event):
     """
 
     verb = "run"
-    usage = "CORP [REVENUE[w|h]]"
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        _Revenue("word", "REVENUE[w|h]", optional=True),
+    )
     example = "run prr 120"
 
     corporation: str
@@ -36,24 +42,13 @@ class Run(Event):
     """The run in one word, as it is said and kept."""
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming or turn.ran,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation = said.corporation()
-        if said.more():
-            text = said.word("the revenue")
-        else:
-            last = said.table.mark("run", corporation)
-            if last is None:
-                raise said.wrong(f"{corporation} has not run before: say its revenue")
-            text = last
-        revenue, decision = read_run(text, said.rules.dividend)
-        return cls(corporation, revenue, decision, run_word(revenue, decision, said.rules.dividend))
-
-    def words(self) -> tuple[str, ...]:
-        return self.corporation, self.word
+    def fill_in(cls, given: Given, words: Words) -> None:
+        corporation, dividend = given["corporation"], words.table.rules.dividend
+        text = given["word"] or words.table.mark("run", corporation)
+        if text is None:
+            raise words.wrong(f"{corporation} has not run before: say its revenue")
+        given["revenue"], given["decision"] = read_run(text, dividend)
+        given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
@@ -10,8 +9,14 @@ from banker.rounds.next_stock_round import in_next_stock_round
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Corporation, Count, Dealer
 from banker.verbs.event import Event, Objection, Reminder
+
+
+def _seller(turn: Turn) -> tuple[str | None, ...]:
+    """The president who must raise money for a train, else the corporation in its financial step, else whoever is up."""
+    needed = operating.need(turn.table)
+    return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +27,16 @@ class Sell(Event):
     """
 
     verb = "sell"
-    usage = "WHO CORP [COUNT]"
+    arguments = (
+        Dealer("who", up=_seller),
+        Corporation("corporation"),
+        Count("count", optional=True),
+    )
     example = "sell carol prr 3"
 
     who: str
     corporation: str
     count: int
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        needed = operating.need(turn.table)
-        return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.dealer(), said.corporation(), said.count())
-
-    def words(self) -> tuple[str, ...]:
-        return self.who, self.corporation, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.rounds import operating, returned_tokens
-from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Arguments, Switch
+from banker.verbs.arguments import Corporation, Dollars, Given
 from banker.verbs.event import Event, Objection, Reminder, not_enough, unless
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +19,13 @@ class Token(Event):
     """
 
     verb = "token"
-    usage = "CORP [COST] [--returned-by CORP]"
-    switches = (Switch("--returned-by", "CORP", "the corporation that takes a station of CORP from the map"),)
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        Dollars("cost", "COST", optional=True),
+        Corporation(
+            "returned_by", option="--returned-by", help="the corporation that takes a station of CORP from the map"
+        ),
+    )
     example = "token prr"
 
     corporation: str
@@ -29,21 +33,9 @@ class Token(Event):
     returned_by: str | None
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming or turn.ran,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation, by = said.corporation(), said.switch("--returned-by")
-        if by is not None:
-            return cls(corporation, 0, said.corporation(by))
-        cost = said.dollars("the cost") if said.more() else next_cost(said.table, corporation)
-        return cls(corporation, cost, None)
-
-    def words(self) -> tuple[str, ...]:
-        if self.returned_by is not None:
-            return self.corporation, "--returned-by", self.returned_by
-        return self.corporation, str(self.cost)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["returned_by"] is None and given["cost"] is None:
+            given["cost"] = next_cost(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.returned_by is not None:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
 from banker.rounds import ending, stock, watering
 from banker.state.draft import Draft
 from banker.state.table import POOL, REMOVED, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Corporation
 from banker.verbs.event import Event, Objection
 
 
@@ -21,17 +20,10 @@ class Water(Event):
     """
 
     verb = "water"
-    usage = "CORP"
+    arguments = (Corporation("corporation"),)
     example = "water prr"
 
     corporation: str
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.corporation())
-
-    def words(self) -> tuple[str, ...]:
-        return (self.corporation,)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))
