@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
 from banker.exporters.separated import rows_of, separated
 from banker.game import Game
-from banker.importers import beancount, hledger
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 from support.say import Say
