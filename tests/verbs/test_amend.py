@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from banker.ledger import format
+from banker.ledger import format as ledger_format
 from banker.verbs.registry import verbs
 from support.paths import SESSIONS
 from support.say import Answer, Say, say
@@ -784,7 +784,7 @@ def test_a_finished_game_goes_on(quick: Say) -> None:
 def _reseal(text: str) -> str:
     seal, result = "", ""
     for piece in re.split(r'(?<=\n)seal = ".*"\n', text)[:-1]:
-        seal = format.seal_of(seal, piece.encode())
+        seal = ledger_format.seal_of(seal, piece.encode())
         result += f'{piece}seal = "{seal}"\n'
     return result
 
