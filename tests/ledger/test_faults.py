@@ -7,20 +7,23 @@ from typing import Any
 
 import pytest
 
-from tools import faults
+from support.durability.calls import HOWS
+from support.durability.program import Banker, workshop
+from support.durability.reading import Row
+from tools.faults import EXPERIMENTS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the program is loaded once, and forks")
-Try = Callable[..., faults.Row]
+Try = Callable[..., Row]
 
 
 @pytest.fixture(scope="module")
 def tried() -> Iterator[Try]:
     """`tried("/dev/full")` tries one thing, and has nothing to report."""
-    with faults.workshop() as folder, contextlib.closing(faults.Banker(folder)) as banker:
+    with workshop() as folder, contextlib.closing(Banker(folder)) as banker:
 
-        def try_it(name: str, **less: Any) -> faults.Row:
-            row = faults.Row(name)
-            faults.EXPERIMENTS[name][0](row, banker, folder, 0, 1, **less)
+        def try_it(name: str, **less: Any) -> Row:
+            row = Row(name)
+            EXPERIMENTS[name][0](row, banker, folder, 0, 1, **less)
             if row.skipped:
                 pytest.skip(row.skipped)
             assert row.tried
@@ -60,7 +63,7 @@ def test_two_changes_do_not_hide_an_event(tried: Try) -> None:
 )
 def test_a_call_that_fails_harms_nothing(tried: Try, command: str, hows: list[str]) -> None:
     """The Nth system call on the ledger fails or is the last, N rising: one sentence, nothing lost or half done."""
-    numbers = [[fault.how for fault in faults.HOWS].index(how) for how in hows]
+    numbers = [[fault.how for fault in HOWS].index(how) for how in hows]
     row = tried("the Nth call fails", commands=[command], hows=numbers)
     called = (
         {"open", "fstat", "flock", "lseek", "read", "close"} if command in ("status", "audit") else {"write", "fsync"}
