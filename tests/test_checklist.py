@@ -1,9 +1,11 @@
 """Every statement of the rules that has to do with money or stock has a test, or is said to be the players' word."""
 
-import checklist
 import pytest
-from test_readme import README
 
+from support.paths import PROJECT
+from tools import checklist
+
+README = " ".join((PROJECT / "README.md").read_text(encoding="utf-8").split())
 pytestmark = pytest.mark.skipif(
     not checklist.CHECKLIST.exists(), reason=f"the checklist is not at {checklist.CHECKLIST}"
 )
@@ -24,5 +26,5 @@ def test_no_test_names_a_statement_that_there_is_not() -> None:
 
 def test_what_is_on_trust_stands_in_the_readme() -> None:
     """Word for word."""
-    missing = [sentence for sentence in checklist.on_trust().values() if sentence not in " ".join(README.split())]
+    missing = [sentence for sentence in checklist.on_trust().values() if sentence not in README]
     assert missing == []
