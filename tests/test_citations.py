@@ -9,7 +9,7 @@ from conftest import Say
 
 from banker.rules.find import shipped
 from banker.rules.read import read
-from banker.rules.rulings import Ruling, rulings
+from banker.rules.rulings import rulings
 
 _RULINGS = rulings()
 _LABELS = ("The rules", "Other readings", "Our ruling", "Option", "Not yet")
