@@ -5,12 +5,8 @@ from pathlib import Path
 
 import pytest
 
-<<<<<<< HEAD
-PACKAGE = Path(__file__).resolve().parent.parent / "banker"
-=======
 from support.paths import PACKAGE
 
->>>>>>> track-g
 ROOMS = [
     "errors",
     "seal",

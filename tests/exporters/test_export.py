@@ -16,12 +16,9 @@ from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
 from banker.exporters.separated import rows_of, separated
 from banker.game import Game
-<<<<<<< HEAD:tests/test_export.py
-=======
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 from support.say import Say
->>>>>>> track-g:tests/exporters/test_export.py
 
 HLEDGER = elsewhere.whole_hledger()
 needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here: apt-get install hledger")

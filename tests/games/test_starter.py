@@ -579,7 +579,7 @@ def test_trains_between_railroads_by_the_option() -> None:
 
 @pytest.mark.rule("2.030", "2.032")
 def test_broken_in_the_turn_of_the_prr() -> None:
-    """All the others still have their turn, then it is over; nobody begins another round (Starter, Winning; B4)."""
+    """All the others still have their turn, then it is over; nobody begins another round (Starter, Winning the Game; B4)."""
     game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
     assert "THE BANK HAS BROKEN: the game ends after OR 7" in game.told("run prr 150")
     game.refused("end", "yet to operate in OR 7: NYC, C&O")

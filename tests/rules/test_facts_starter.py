@@ -1,126 +1,103 @@
 """The tables of the starter game against the facts that were gathered from its booklet, value by value."""
 
-import tomllib
-from typing import Any
-
 import pytest
 
 from banker.rules.read import read
 from banker.rules.values import Ruleset
-from support.paths import SHARED
+from support.facts import Pairs, different, facts, notes
 
-_FACTS = SHARED / "rules" / "1830-starter.facts.toml"
-_STEPS = {"track": "tile", "second station": "token", "run and collect": "run", "buy trains": "train"}
-_PHASES = {"One": "2", "Two": "3", "Three": "4", "Four": "5"}
-_NO_TRAIN = "a railroad has no train and cannot afford one from the bank or the Open Market"
-
-Pairs = dict[str, tuple[Any, Any]]
+_FACTS = facts("1830-starter")
 
 
-def _facts() -> dict[str, Any]:
-    if not _FACTS.is_file():
-        pytest.skip(f"the facts of the starter game are not here: no {_FACTS}")
-    return tomllib.loads(_FACTS.read_text(encoding="utf-8"))
-
-
-def _game_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
-    """By its path in the facts: what they say, and what the ruleset says."""
-    game, bank = facts["game"], facts["bank"]
-    notes = {**rules.bank.notes, **rules.bank.reserve_notes}
+def _game_pairs(rules: Ruleset) -> Pairs:
+    money, turns, end = _FACTS["money"], _FACTS["turns"], _FACTS["end"]
+    one_each = [hand for name, setup in rules.setup.items() if name.isdigit() for hand in setup.charters]
     return {
-        "game.id": (game["id"], rules.game.id),
-        "game.min_players": (game["min_players"], rules.numbers_of_players[0]),
-        "game.max_players": (game["max_players"], rules.numbers_of_players[-1]),
-        "game.stock_market": (game["stock_market"], rules.game.stock_market),
-        "game.shares": (game["shares"], any(one.ordinary for one in rules.corporation.values())),
-        "game.privates": (game["privates"], bool(rules.private)),
-        "game.one_railroad_per_player": (
-            game["one_railroad_per_player"],
-            all(len(hand) == 1 for name, setup in rules.setup.items() if name.isdigit() for hand in setup.charters),
-        ),
-        "bank.notes_used": (bank["notes_used"], sorted(rules.bank.notes)),
-        "bank.notes_reserve": (bank["notes_reserve"], list(rules.bank.reserve_notes)),
-        "bank.counts_default": ({int(value): count for value, count in bank["counts_default"].items()}, notes),
-        "bank.total_default": (bank["total_default"], rules.bank.total),
-        "bank.reserve_default": (bank["reserve_default"], rules.bank.reserve),
-        "bank.total_is_user_setting": (
-            bank["total_is_user_setting"],
+        "id": (_FACTS["id"], rules.game.id),
+        "players": (_FACTS["players"], [rules.numbers_of_players[0], rules.numbers_of_players[-1]]),
+        "stock_market": (_FACTS["stock_market"], rules.game.stock_market),
+        "stock": (_FACTS["stock"], any(one.ordinary for one in rules.corporation.values())),
+        "privates": (_FACTS["privates"], bool(rules.private)),
+        "railroads_each": ({_FACTS["railroads_each"]}, {len(hand) for hand in one_each}),
+        "money.in_bank": (money["in_bank"], sorted(rules.bank.notes)),
+        "money.in_reserve": (money["in_reserve"], list(rules.bank.reserve_notes)),
+        "money.notes": (notes(money["notes"]), {**rules.bank.notes, **rules.bank.reserve_notes}),
+        "money.bank": (money["bank"], rules.bank.total),
+        "money.reserve": (money["reserve"], rules.bank.reserve),
+        "money.bank_may_be_set": (
+            money["bank_may_be_set"],
             "bank" in rules.option and rules.option["bank"].amount,
         ),
-        "turn_order.order": (facts["turn_order"]["order"], list(rules.corporation)),
-        "turn_order.fixed": ("listed", rules.turn.order),
-        "turn_order.steps": ([_STEPS[step] for step in facts["turn_order"]["steps"]], list(rules.turn.steps)),
-        "revenue.paid_to": (
-            facts["revenue"]["paid_to"].startswith("railroad, in full"),
-            rules.dividend.decisions[0] == "withhold",
-        ),
-        "revenue.dividends": (facts["revenue"]["dividends"], bool({"pay", "half"} & {*rules.dividend.decisions})),
-        "end.triggers": (_NO_TRAIN in facts["end"]["triggers"], rules.end.no_train),
-        "end.on_trigger": ("until PRR's turn" in facts["end"]["on_trigger"], rules.end.bank == "round"),
-        "scoring.score": (facts["scoring"]["score"] == "cash in the railroad", rules.end.score == "treasuries"),
+        "turns.order": (turns["order"], list(rules.corporation)),
+        "turns.order.fixed": ("listed", rules.turn.order),
+        "turns.steps": (turns["steps"], list(rules.turn.steps)),
+        "revenue.to_railroad": (_FACTS["revenue"]["to_railroad"], rules.dividend.decisions[0] == "withhold"),
+        "revenue.dividends": (_FACTS["revenue"]["dividends"], bool({"pay", "half"} & {*rules.dividend.decisions})),
+        "end.with_a_railroad": (end["with_a_railroad_that_cannot_buy"], rules.end.no_train),
+        "end.after": (end["after"], rules.end.bank),
+        "end.score": (end["score"], rules.end.score),
     }
 
 
-def _setup_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
+def _setup_pairs(rules: Ruleset) -> Pairs:
     """The setup chart, a line for each number of players, and the note under it."""
-    players, double = facts["players"], facts["variant_2p"]
-    pairs: Pairs = {}
-    pairs["players"] = ([*players["start_money"]], [name for name in rules.setup if name.isdigit()])
-    for number, railroads in players["railroads"].items():
+    chart, double = _FACTS["chart"], _FACTS["two_each"]
+    pairs: Pairs = {"chart": ([*chart], [name for name in rules.setup if name.isdigit()])}
+    for number, fact in chart.items():
         setup = rules.setup[number]
-        pairs[f"players.{number}"] = (int(number), setup.players)
-        pairs[f"players.start_money.{number}"] = (players["start_money"][number], setup.treasury)
-        pairs[f"players.trains.{number}"] = (dict(zip("2345", players["trains"][number], strict=True)), setup.trains)
-        pairs[f"players.railroads.{number}"] = ([[name] for name in railroads], [list(hand) for hand in setup.charters])
+        pairs[f"chart.{number}"] = (int(number), setup.players)
+        pairs[f"chart.{number}.money"] = (fact["money"], setup.treasury)
+        pairs[f"chart.{number}.trains"] = (dict(zip("2345", fact["trains"], strict=True)), setup.trains)
+        pairs[f"chart.{number}.railroads"] = (
+            [[name] for name in fact["railroads"]],
+            [list(hand) for hand in setup.charters],
+        )
     (two_each,) = (setup for name, setup in rules.setup.items() if not name.isdigit())
-    like = str(double["setup_of"])
-    pairs["variant_2p.setup_of"] = (
-        (players["start_money"][like], dict(zip("2345", players["trains"][like], strict=True))),
+    like = chart[double["as_for"]]
+    pairs["two_each.as_for"] = (
+        (like["money"], dict(zip("2345", like["trains"], strict=True))),
         (two_each.treasury, two_each.trains),
     )
-    pairs["variant_2p.players"] = (
-        [double["player_a"], double["player_b"]],
-        [list(hand) for hand in two_each.charters],
-    )
+    pairs["two_each.hands"] = (double["hands"], [list(hand) for hand in two_each.charters])
     return pairs
 
 
-def _train_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
-    trains = facts["trains"]
-    pairs: Pairs = {}
-    pairs["train"] = ([fact["type"] for fact in facts["train"]], list(rules.train))
-    for fact in facts["train"]:
-        kind = fact["type"]
-        rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), "none")
+def _train_pairs(rules: Ruleset) -> Pairs:
+    trains = _FACTS["trains"]
+    pairs: Pairs = {
+        "train": ([*_FACTS["train"]], list(rules.train)),
+        "trains.between_railroads": (trains["between_railroads"], rules.trains.between),
+        "trains.must_own": (trains["must_own"], rules.trains.owner_must_have_one),
+        "phase": ([fact["train"] for fact in _FACTS["phase"].values()], list(rules.phase)),
+    }
+    for kind, fact in _FACTS["train"].items():
+        rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), None)
         pairs[f"train.{kind}.price"] = (fact["price"], rules.train[kind].price)
-        pairs[f"train.{kind}.rusted_by"] = (fact.get("rusted_by", "none"), rusted_by)
-        pairs[f"train.{kind}.in_order"] = (trains["bank_sells_in_order"], rules.train[kind].beside is None)
-    pairs["trains.intercorporate_sales"] = (trains["intercorporate_sales"], rules.trains.between)
-    pairs["trains.must_own_train"] = (trains["must_own_train"], rules.trains.owner_must_have_one)
-    pairs["phase"] = ([_PHASES[fact["name"]] for fact in facts["phase"]], list(rules.phase))
-    for fact in facts["phase"]:
-        name = _PHASES[fact["name"]]
-        pairs[f"phase.{fact['name']}.on"] = (fact.get("on", "first 2"), f"first {name}")
-        pairs[f"phase.{fact['name']}.train_limit"] = (fact["train_limit"], rules.phase[name].train_limit)
-        pairs[f"phase.{fact['name']}.rusts"] = (fact.get("rusts", []), list(rules.phase[name].rusts))
+        pairs[f"train.{kind}.rusted_by"] = (fact.get("rusted_by"), rusted_by)
+        pairs[f"train.{kind}.in_order"] = (trains["one_type_after_the_other"], rules.train[kind].beside is None)
+    for name, fact in _FACTS["phase"].items():
+        phase = rules.phase[fact["train"]]
+        pairs[f"phase.{name}.limit"] = (fact["limit"], phase.train_limit)
+        pairs[f"phase.{name}.rusts"] = (fact.get("rusts", []), list(phase.rusts))
     return pairs
 
 
-def _map_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
-    tokens, terrain = facts["tokens"], facts["terrain"]
-    pairs: Pairs = {}
-    pairs["tokens.costs"] = ([tokens["home_cost"], tokens["second_cost"]], list(rules.tokens.costs))
-    pairs["tokens.home"] = ("start", rules.tokens.home)
+def _map_pairs(rules: Ruleset) -> Pairs:
+    station, terrain = _FACTS["station"], _FACTS["terrain"]
+    pairs: Pairs = {
+        "station.costs": (station["costs"], list(rules.tokens.costs)),
+        "station.home": ("start", rules.tokens.home),
+        "railroad": ([*_FACTS["railroad"]], list(rules.corporation)),
+    }
     for kind in ("water", "mountain"):
-        pairs[f"terrain.{kind}"] = (sorted(terrain[kind]), sorted(rules.terrain[kind].hexes))
-        pairs[f"terrain.{kind}_cost"] = (terrain[f"{kind}_cost"], rules.terrain[kind].cost)
         printed = read("1830").terrain[kind].cost
-        pairs[f"terrain.{kind}.factor"] = (terrain["factor"] * printed, rules.terrain[kind].cost)
-    pairs["railroad"] = ([fact["id"] for fact in facts["railroad"]], list(rules.corporation))
-    for fact in facts["railroad"]:
-        ours = rules.corporation[fact["id"]]
-        pairs[f"railroad.{fact['id']}"] = (
-            (fact["name"], fact["home"], tokens["total_per_railroad"]),
+        pairs[f"terrain.{kind}_hexes"] = (sorted(terrain[f"{kind}_hexes"]), sorted(rules.terrain[kind].hexes))
+        pairs[f"terrain.{kind}"] = (terrain[kind], rules.terrain[kind].cost)
+        pairs[f"terrain.{kind}.part"] = (terrain["part"] * printed, rules.terrain[kind].cost)
+    for name, fact in _FACTS["railroad"].items():
+        ours = rules.corporation[name]
+        pairs[f"railroad.{name}"] = (
+            (fact["name"], fact["home"], station["each"]),
             (ours.name, ours.home, ours.tokens),
         )
     return pairs
@@ -129,24 +106,15 @@ def _map_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
 @pytest.mark.rule("2.004", "2.005", "2.006", "2.007", "2.009", "2.011", "2.017", "2.019", "2.025")
 def test_the_starter_game_agrees_with_the_facts() -> None:
     """Every value of the facts that the ruleset has, too, is the same; all that differ are listed (B1 to B17)."""
-    facts, rules = _facts(), read("1830-starter")
-    pairs = {
-        **_game_pairs(facts, rules),
-        **_setup_pairs(facts, rules),
-        **_train_pairs(facts, rules),
-        **_map_pairs(facts, rules),
-    }
+    rules = read("1830-starter")
+    pairs = {**_game_pairs(rules), **_setup_pairs(rules), **_train_pairs(rules), **_map_pairs(rules)}
     assert len(pairs) > 75
-    different = [
-        f"{path}: the facts say {fact!r}, the ruleset {ours!r}" for path, (fact, ours) in pairs.items() if fact != ours
-    ]
-    assert different == []
+    assert {path.partition(".")[0] for path in pairs} == _FACTS.keys()
+    assert different(pairs) == []
 
 
 def test_money_is_dealt_out_of_the_bank() -> None:
     """What the facts say of the deal: the bank pays the start money, and can (Starter, Setting Up the Game; B2)."""
-    bank = _facts()["bank"]
-    assert bank["start_money_comes_from_bank"] is True
-    assert sum(int(value) * count for value, count in bank["counts_default"].items()) == (
-        bank["total_default"] + bank["reserve_default"]
-    )
+    money = _FACTS["money"]
+    assert money["start_money_out_of_bank"] is True
+    assert sum(value * count for value, count in notes(money["notes"]).items()) == money["bank"] + money["reserve"]

@@ -1,9 +1,7 @@
 """Rulesets: 1830's values are those of the rules, each with its source; faults are reported by path, all at once."""
 
 import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,193 +9,151 @@ from banker.calc.privates import bounds
 from banker.errors import Invalid
 from banker.rules.find import folder, shipped
 from banker.rules.read import read
-from banker.rules.values import Market, Ruleset
-from support.paths import DATA, SHARED
+from banker.rules.values import Ruleset
+from support.facts import Pairs, different, facts, lines, notes, start, way
+from support.paths import DATA
 from support.say import Say
 from support.table import play
 
 _DATA = DATA / "rulesets"
-_FACTS = SHARED / "rules" / "1830.facts.toml"
 _RULES = read("1830")
-_IDS = {"SVNRR": "SV", "C&SL": "CS", "D&H": "DH", "M&H": "MH", "C&A": "CA", "B&O": "BO"}
-_EXEMPT = {
-    "no_certificate_limit": "certificate-limit",
-    "no_corporation_limit": "corporation-limit",
-    "multiple_buy": "one-at-a-time",
-}
-_KEYS = {"price descending": "price", "rightmost column": "column", "upper line": "line", "top of stack": "stack"}
 
 
 # --- 1830 against the facts ---
 
-
-def _facts() -> dict[str, Any]:
-    if not _FACTS.is_file():
-        pytest.skip(f"the facts of 1830 are not here: no {_FACTS}")
-    return tomllib.loads(_FACTS.read_text(encoding="utf-8"))
+_FACTS = facts("1830")
 
 
-def _pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
-    """By its path in the facts: what they say, and what the ruleset says."""
-    bank, players, shares, limits = facts["bank"], facts["players"], facts["shares"], facts["limits"]
-    market, auction, privates, tokens = facts["market"], facts["auction"], facts["privates"], facts["tokens"]
-    pairs = {
-        "game.id": (facts["game"]["id"], rules.game.id),
-        "game.min_players": (facts["game"]["min_players"], min(rules.players.cash)),
-        "game.max_players": (facts["game"]["max_players"], max(rules.players.cash)),
-        "bank.total": (bank["total"], rules.bank.total),
-        "bank.notes": (_whole_keys(bank["notes"]), rules.bank.notes),
-        "bank.dealt_to_players": ({bank["dealt_to_players"]}, {n * cash for n, cash in rules.players.cash.items()}),
-        "players.starting_cash": (_whole_keys(players["starting_cash"]), rules.players.cash),
-        "players.certificate_limit": (_whole_keys(players["certificate_limit"]), rules.players.certificate_limit),
-        "shares.president_percent": (shares["president_percent"], rules.stock.president),
-        "shares.other_certificates": (shares["other_certificates"], rules.stock.ordinary),
-        "shares.other_percent": (shares["other_percent"], rules.stock.share),
-        "shares.certificates_total": (shares["certificates_total"], rules.stock.ordinary + 1),
-        "shares.float_percent": (shares["float_percent"], rules.stock.float),
-        "shares.capitalisation": (shares["capitalisation_multiple_of_par"], rules.stock.capital_times),
-        "limits.max_certificates": (limits["max_certificates_per_corporation"], rules.limits.per_corporation),
-        "limits.pool_max_percent": (limits["pool_max_percent"], rules.limits.pool),
-        "limits.multiple_buy_source": (
-            limits["multiple_buy_source"] == "pool_only",
-            rules.limits.several_from == ("pool",),
-        ),
-        "market.grid": (market["grid"], [list(line) for line in rules.market.grid]),
-        "market.par_values": (market["par_values"], list(rules.market.par)),
-        "market.par_column": (
-            {market["par_column"]},
-            {cell[1] for cell, space in rules.market.spaces.items() if space.par},
-        ),
-        "market.max_price": (market["max_price"], max(space.price for space in rules.market.spaces.values())),
-        "market.movement": (_paths(market["movement"]), _own_paths(rules.market)),
-        "market.movement.order": (
-            [_KEYS[word] for word in market["movement"]["operating_order"]],
-            list(rules.market.order),
-        ),
-        "auction.order": ([_IDS[name] for name in auction["order"]], list(rules.private)),
-        "auction.minimum_bid": (auction["minimum_bid_over_face_or_highest"], rules.privates.bid_over),
-        "auction.raise": (auction["auction_raise_min"], rules.privates.bid_over),
-        "auction.discount": (auction["first_private_discount_per_full_pass_round"], rules.privates.discount),
-        "privates.factor": (
-            [100 * part for part in privates["corporation_price_factor"]],
-            list(rules.privates.corporation_pays),
-        ),
-        "tokens": (
-            [tokens["home_cost"], tokens["first_additional_cost"], tokens["further_additional_cost"]],
-            list(rules.tokens.costs),
-        ),
-        "tokens.per_turn": (tokens["per_turn"], rules.turn.tokens),
-        "dividends.options": (facts["dividends"]["options"], list(rules.dividend.decisions)),
-        "trains.least_price": (
-            facts["trains"]["intercorporate_price_min_same_president"],
-            rules.trains.between_corporations,
-        ),
-        "terrain.water_cost": (facts["terrain"]["water_cost"], rules.terrain["water"].cost),
-        "terrain.mountain_cost": (facts["terrain"]["mountain_cost"], rules.terrain["mountain"].cost),
-        "terrain.water": (sorted(facts["terrain"]["water"]), sorted(rules.terrain["water"].hexes)),
-        "terrain.mountain": (sorted(facts["terrain"]["mountain"]), sorted(rules.terrain["mountain"].hexes)),
-        "terrain.exempt": (
-            [0] * len(facts["terrain"]["exempt"]),
-            [rules.terrain_cost(name) for name in facts["terrain"]["exempt"]],
-        ),
+def _pairs(rules: Ruleset) -> Pairs:
+    """What the facts say, and what the ruleset says."""
+    return {
+        **_money_pairs(rules),
+        **_stock_pairs(rules),
+        **_market_pairs(rules),
+        **_private_pairs(rules),
+        **_train_pairs(rules),
+        **_map_pairs(rules),
     }
-    for zone in ("yellow", "orange", "brown"):
-        pairs[f"limits.zone_{zone}"] = (
-            [_EXEMPT[word] for word in limits[f"zone_{zone}"]],
-            list(rules.limits.zones[zone]),
-        )
-    return pairs | _private_pairs(facts, rules) | _train_pairs(facts, rules) | _corporation_pairs(facts, rules)
 
 
-def _own_paths(market: Market) -> tuple[str, ...]:
-    return market.sale, market.sold_out, market.paid, market.unpaid
+def _money_pairs(rules: Ruleset) -> Pairs:
+    money, (cash, limit) = _FACTS["money"], start(_FACTS)
+    return {
+        "id": (_FACTS["id"], rules.game.id),
+        "players": (_FACTS["players"], [min(rules.players.cash), max(rules.players.cash)]),
+        "money.box": (money["box"], rules.bank.total),
+        "money.notes": (notes(money["notes"]), rules.bank.notes),
+        "money.dealt": ({money["dealt"]}, {n * each for n, each in rules.players.cash.items()}),
+        "start.cash": (cash, rules.players.cash),
+        "start.limit": (limit, rules.players.certificate_limit),
+    }
 
 
-def _paths(movement: dict[str, Any]) -> tuple[str, ...]:
-    """The four paths of the market (sale, sold out, paid, unpaid), each out of its words and those at the edge."""
-    first = {key: text.split()[0] for key, text in movement.items() if isinstance(text, str)}
-    return (
-        first["player_sale"],
-        first["sold_out_end_of_sr"],
-        f"{first['dividend_paid']}-or-{first['dividend_at_end_of_track']}",
-        f"{first['no_dividend']}-or-{first['no_dividend_at_left_end']}",
-    )
+def _stock_pairs(rules: Ruleset) -> Pairs:
+    stock, limits = _FACTS["stock"], _FACTS["limits"]
+    pairs: Pairs = {
+        "stock.president": (stock["president"], rules.stock.president),
+        "stock.ordinary": (stock["ordinary"], rules.stock.ordinary),
+        "stock.share": (stock["share"], rules.stock.share),
+        "stock.certificates": (stock["certificates"], rules.stock.ordinary + 1),
+        "stock.floats_at": (stock["floats_at"], rules.stock.float),
+        "stock.capital_in_pars": (stock["capital_in_pars"], rules.stock.capital_times),
+        "limits.of_a_corporation": (limits["of_a_corporation"], rules.limits.per_corporation),
+        "limits.pool": (limits["pool"], rules.limits.pool),
+        "limits.several_from": (limits["several_from"], list(rules.limits.several_from)),
+    }
+    return pairs | {
+        f"limits.{zone}": (limits[zone], list(rules.limits.zones[zone])) for zone in ("yellow", "orange", "brown")
+    }
 
 
-def _whole_keys(table: dict[str, int]) -> dict[int, int]:
-    return {int(key): value for key, value in table.items()}
+def _market_pairs(rules: Ruleset) -> Pairs:
+    chart, token, market = _FACTS["chart"], _FACTS["token"], rules.market
+    pairs: Pairs = {
+        "chart.lines": (lines(chart), [list(line) for line in market.grid]),
+        "chart.par": (chart["par"], list(market.par)),
+        "chart.par_column": ({chart["par_column"]}, {cell[1] for cell, space in market.spaces.items() if space.par}),
+        "chart.highest": (chart["highest"], max(space.price for space in market.spaces.values())),
+        "token.order": (token["order"], list(market.order)),
+    }
+    ways = {"sale": market.sale, "sold_out": market.sold_out, "dividend": market.paid, "no_dividend": market.unpaid}
+    return pairs | {f"token.{name}": (way(token[name]), ours) for name, ours in ways.items()}
 
 
-def _private_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
-    pairs: dict[str, tuple[Any, Any]] = {"private": (len(facts["private"]), len(rules.private))}
-    for fact in facts["private"]:
-        ours, path = rules.private[_IDS[fact["id"]]], f"private.{fact['id']}"
-        pairs[path] = ((fact["price"], fact["revenue"], fact["blocks"]), (ours.price, ours.revenue, list(ours.hexes)))
-        pairs[f"{path}.corporate_sale"] = (fact.get("corporate_sale", True), ours.to_corporations)
-        if "corporate_price" in fact:
-            pairs[f"{path}.corporate_price"] = (fact["corporate_price"], list(bounds(rules.privates, ours)))
-        if "comes_with" in fact:
-            gift = fact["comes_with"]
-            brings = ours.brings and (ours.brings.corporation, ours.brings.certificate == "president")
-            pairs[f"{path}.comes_with"] = ((gift["corporation"], gift["president"]), brings)
-        if "exchange_for" in fact:
-            pairs[f"{path}.exchange_for"] = (
-                fact["exchange_for"]["corporation"],
-                ours.exchange and ours.exchange.corporation,
-            )
+def _private_pairs(rules: Ruleset) -> Pairs:
+    auction = _FACTS["auction"]
+    pairs: Pairs = {
+        "auction.order": (auction["order"], list(rules.private)),
+        "auction.least_over": (auction["least_over"], rules.privates.bid_over),
+        "auction.least_raise": (auction["least_raise"], rules.privates.bid_over),
+        "auction.discount": (auction["discount"], rules.privates.discount),
+        "auction.to_corporation": (auction["to_corporation"], list(rules.privates.corporation_pays)),
+        "private": (len(_FACTS["private"]), len(rules.private)),
+    }
+    for name, fact in _FACTS["private"].items():
+        ours, path, bought = rules.private[name], f"private.{name}", fact.get("to_corporation")
+        pairs[path] = ((fact["price"], fact["revenue"], fact["hexes"]), (ours.price, ours.revenue, list(ours.hexes)))
+        pairs[f"{path}.is_sold"] = (bought is not None, ours.to_corporations)
+        if bought:
+            pairs[f"{path}.to_corporation"] = (bought, list(bounds(rules.privates, ours)))
+        brings = ours.brings and [ours.brings.corporation, ours.brings.certificate]
+        pairs[f"{path}.with"] = (fact.get("with"), brings)
+        pairs[f"{path}.exchanged_for"] = (fact.get("exchanged_for"), ours.exchange and ours.exchange.corporation)
     return pairs
 
 
-def _train_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
-    pairs: dict[str, tuple[Any, Any]] = {"train": ([fact["type"] for fact in facts["train"]], list(rules.train))}
-    for fact in facts["train"]:
-        ours, path = rules.train[fact["type"]], f"train.{fact['type']}"
+def _train_pairs(rules: Ruleset) -> Pairs:
+    pairs: Pairs = {
+        "train": ([*_FACTS["train"]], list(rules.train)),
+        "trains.between_own_at_least": (_FACTS["trains"]["between_own_at_least"], rules.trains.between_corporations),
+        "phase": ([*_FACTS["phase"]], list(rules.phase)),
+    }
+    for kind, fact in _FACTS["train"].items():
+        ours, path = rules.train[kind], f"train.{kind}"
+        rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), None)
         pairs[path] = ((fact["count"], fact["price"]), (ours.count_, ours.price))
-        rusted_by = next((name for name, phase in rules.phase.items() if fact["type"] in phase.rusts), None)
         pairs[f"{path}.rusted_by"] = (fact.get("rusted_by"), rusted_by)
         pairs[f"{path}.trade_in"] = (
-            (fact.get("trade_in", []), fact.get("trade_in_discount", 0)),
+            (fact.get("trade_in", []), fact.get("credit", 0)),
             (list(ours.trade_in), ours.trade_in_credit),
         )
-        for other in fact.get("makes_available", []):
-            pairs[f"{path}.makes_available.{other}"] = (fact["type"], rules.train[other].beside)
-    pairs["phase"] = ([fact["name"] for fact in facts["phase"]], list(rules.phase))
-    for fact in facts["phase"]:
-        phase = rules.phase[fact["name"]]
-        pairs[f"phase.{fact['name']}"] = (
-            (
-                fact["train_limit"],
-                fact["or_count"],
-                fact.get("private_sale_to_corporations", False),
-                fact.get("rusts", []),
-            ),
-            (phase.train_limit, phase.operating_rounds, phase.privates_to_corporations, list(phase.rusts)),
-        )
-        pairs[f"phase.{fact['name']}.closes_privates"] = (fact.get("closes_privates", False), phase.closes_privates)
+        pairs[f"{path}.on_sale_with"] = (fact.get("on_sale_with"), ours.beside)
+    for name, fact in _FACTS["phase"].items():
+        phase, path = rules.phase[name], f"phase.{name}"
+        pairs[path] = ((fact["limit"], fact["rounds"]), (phase.train_limit, phase.operating_rounds))
+        pairs[f"{path}.rusts"] = (fact.get("rusts", []), list(phase.rusts))
+        pairs[f"{path}.sells_privates"] = (fact.get("sells_privates", False), phase.privates_to_corporations)
+        pairs[f"{path}.closes_privates"] = (fact.get("closes_privates", False), phase.closes_privates)
     return pairs
 
 
-def _corporation_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
-    pairs: dict[str, tuple[Any, Any]] = {
-        "corporation": ([fact["id"] for fact in facts["corporation"]], list(rules.corporation))
+def _map_pairs(rules: Ruleset) -> Pairs:
+    terrain, station = _FACTS["terrain"], _FACTS["station"]
+    pairs: Pairs = {
+        "station.costs": (station["costs"], list(rules.tokens.costs)),
+        "station.a_turn": (station["a_turn"], rules.turn.tokens),
+        "dividend.decisions": (_FACTS["dividend"]["decisions"], list(rules.dividend.decisions)),
+        "terrain.free": ([0] * len(terrain["free"]), [rules.terrain_cost(name) for name in terrain["free"]]),
+        "corporation": ([*_FACTS["corporation"]], list(rules.corporation)),
     }
-    for fact in facts["corporation"]:
-        ours = rules.corporation[fact["id"]]
-        pairs[f"corporation.{fact['id']}"] = (
-            (fact["name"], fact["home"], fact["placeable_tokens"], fact["counters"]),
-            (ours.name, ours.home, ours.tokens, ours.tokens + 1),
+    for kind in ("water", "mountain"):
+        pairs[f"terrain.{kind}"] = (terrain[kind], rules.terrain[kind].cost)
+        pairs[f"terrain.{kind}_hexes"] = (sorted(terrain[f"{kind}_hexes"]), sorted(rules.terrain[kind].hexes))
+    for name, fact in _FACTS["corporation"].items():
+        ours = rules.corporation[name]
+        pairs[f"corporation.{name}"] = (
+            (fact["name"], fact["home"], fact["counters"]),
+            (ours.name, ours.home, ours.tokens + 1),
         )
     return pairs
 
 
 def test_1830_agrees_with_the_facts() -> None:
     """Every value of the facts is that of rulesets/1830.toml; all that differ are listed."""
-    pairs = _pairs(_facts(), _RULES)
-    assert len(pairs) > 80
-    different = [
-        f"{path}: the facts say {fact!r}, the ruleset {ours!r}" for path, (fact, ours) in pairs.items() if fact != ours
-    ]
-    assert different == []
+    pairs = _pairs(_RULES)
+    assert len(pairs) > 100
+    assert {path.partition(".")[0] for path in pairs} == _FACTS.keys()
+    assert different(pairs) == []
 
 
 # --- sources ---

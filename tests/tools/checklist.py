@@ -1,22 +1,29 @@
-"""Which test holds which statement of the rules' checklist: `python tests/tools/checklist.py` prints them number by number.
+"""Which test holds which statement of the rules' checklist: `python tests/checklist.py` prints them number by number.
 
-The checklist is read from beside the project; a statement that moves no money stands in `data/on_trust.toml`, with the
-sentence of the README that says so.
+The checklist is `data/checklist.toml`; a statement that moves no money stands in `data/on_trust.toml`, with the sentence
+of the README that says so.
 """
 
 import ast
-import re
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 TESTS = Path(__file__).resolve().parents[1]
-CHECKLIST = TESTS.parent.parent / "shared" / "rules" / "checklist.md"
-_STATEMENT = re.compile(r"- \[.\] (\d\.\d{3}) \[[^\]]*\] (.*)")
 
 
-def statements() -> dict[str, str]:
+class Statement(NamedTuple):
+    """A statement of the printed rules: its section and text; `seen` is false where only the players see what it is about."""
+
+    section: str
+    text: str
+    seen: bool = True
+
+
+def statements() -> dict[str, Statement]:
     """The statements of the checklist by number: those of 1830 begin with 1, of the starter game with 2, and so on."""
-    return dict(_STATEMENT.findall(CHECKLIST.read_text(encoding="utf-8")))
+    table = tomllib.loads((TESTS / "data" / "checklist.toml").read_text(encoding="utf-8"))
+    return {number: Statement(**statement) for number, statement in table.items()}
 
 
 def tests_by_number() -> dict[str, list[str]]:
@@ -48,9 +55,9 @@ def on_trust() -> dict[str, str]:
 def main() -> None:
     """Print the table."""
     holders, trusted = tests_by_number(), on_trust()
-    for number, text in statements().items():
+    for number, statement in statements().items():
         where = ", ".join(holders.get(number, [])) or f"on trust: {trusted.get(number, 'NOTHING')}"
-        print(f"{number}  {text}\n       {where}")
+        print(f"{number}  {statement.text} ({statement.section})\n       {where}")
 
 
 if __name__ == "__main__":
