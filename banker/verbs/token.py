@@ -71,7 +71,7 @@ class Token(Event):
             yield lacking._replace(text=lacking.text + hint)
 
     def _free(self, table: Table) -> str | None:
-        """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
+        """The private whose hex the station is free on, with the tile laid there in this turn (1830 Table 1 note 2; A65)."""
         laid = operating.tiles_laid(table, self.corporation)
         for name, private in table.rules.private.items():
             hex_name = private.free_token

@@ -74,7 +74,7 @@ def _owners(counts: dict[str, int]) -> str:
 
 
 def closed_by(table: Table) -> list[str]:
-    """The privates that close with the first train of a corporation (1830 Table 1, note 5)."""
+    """The privates that close with the first train of a corporation (1830 Table 1 note 5)."""
     return [
         f"the first train of {private.closed_by_train_of} closes {name} ({table.owner(name)})"
         for name, private in table.rules.private.items()
