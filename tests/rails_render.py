@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from rails_story import Arguments, first_table
 from random_players import NAMES, PLAYS
 from random_referee import Command
+from support.rails.titles import TITLES
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
-from banker.rules.read import read
 from banker.state.record import Record
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.private import offered_at
@@ -31,7 +31,7 @@ class Rendering:
 
     def __init__(self, ruleset: str, players: tuple[str, ...], **more: str) -> None:
         """The head of the log is written at once; `more` are options beside those of Rails."""
-        options = {**read(ruleset).elsewhere["rails"].options, **more}
+        options = {**TITLES[ruleset].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
         self.said: list[Arguments] = []

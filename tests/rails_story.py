@@ -3,9 +3,10 @@
 import random
 from typing import NamedTuple
 
+from support.rails.read import read_game
+
 from banker.errors import BankerError
 from banker.importers.imported_game import Claim, ImportedGame, Unknown
-from banker.importers.rails.read import read_game
 from banker.importers.replay import replay
 from banker.rules.read import read
 from banker.rules.seating import for_players
