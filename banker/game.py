@@ -17,10 +17,9 @@ from banker.state.setup import lay_out
 from banker.state.table import Table
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is worked out. Few need purses.
+    # Whoever only looks needs no events: they are loaded where one is worked out.
     from banker.rounds.turn import Pass
     from banker.state.draft import Draft
-    from banker.state.purses import Purses
     from banker.verbs.event import Event, Objection
 
 
@@ -49,7 +48,6 @@ class Game:
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
-        self._purses: Purses | None = None
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
             self.tables_changed = self.rules.digest != self.ledger.header.digest
@@ -80,14 +78,6 @@ class Game:
         with self.ledger.turn(looking=True) as others:
             self._replay(others)
             return len(others)
-
-    def purses(self, n: int) -> "Purses":
-        """Who has which notes after event `n`, as far as that can be reckoned; asked for later events it goes on from there."""
-        if self._purses is None or self._purses.events > n:
-            from banker.state.purses import Purses
-
-            self._purses = Purses(self.rules, self.ledger.header.box)
-        return self._purses.follow(self.records, n)
 
     def table_at(self, n: int | None) -> Table:
         """The table after event `n` (0: before the first); raises Invalid if there is no such event."""

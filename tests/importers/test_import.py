@@ -422,6 +422,8 @@ def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Js
         ("", "is no game that can be imported"), ("hello", "is no game that can be imported"), ("[]", "it holds a list"),
         ("{}", "is no game of 18xx.games"), ('{"a": NaN}', "NaN is no number of a game"),
         ("[" * 100_000, "nested deeper than any game"), ('{"a": ' + "9" * 5000 + "}", "holds a number with more digits than any game has"),
+        ("GameIs,1830\nPlayerIs,1,Alice", "is no game that can be imported"), ("[[event]]", "it is no JSON"),
+        ('{"banker": {"export": 1}}', "is no game of 18xx.games: it has no title, players and actions"),
         ('{"a": 1,\n}', "line 2: it is no JSON"), ('{"a": [1,\n2', "line 2: the file is cut off here, or damaged"),
     ],
 )  # fmt: skip
@@ -429,7 +431,7 @@ def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
     """One clear sentence, exit code 2, nothing written."""
     Path("game.json").write_text(text, encoding="utf-8")
     answer = banker("-f new.toml import game.json")
-    assert (answer.code, says in answer.err) == (2, True), answer.err
+    assert (answer.code, says in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
     assert os.listdir() == ["game.json"]
 
 

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
-from banker.rules.read import read
 from banker.state.record import Record
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.private import offered_at
 from banker.verbs.run import payments, read_run
+from support.rails.titles import TITLES
 from support.rails_story import Arguments, first_table
 from support.random_players import NAMES, PLAYS
 from support.random_referee import Command
@@ -30,7 +30,7 @@ class Rendering:
 
     def __init__(self, ruleset: str, players: tuple[str, ...], **more: str) -> None:
         """The head of the log is written at once; `more` are options beside those of Rails."""
-        options = {**read(ruleset).elsewhere["rails"].options, **more}
+        options = {**TITLES[ruleset].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
         self.said: list[Arguments] = []

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
-from banker.importers.rails.options import first_price, sold
-from banker.importers.rails.teller import Translator
 from banker.rules.values import BANK, IPO, REMOVED
 from banker.verbs.private import offered_at
+from support.rails.lines import Line
+from support.rails.options import first_price, sold
+from support.rails.teller import Translator
 
 _BETWEEN_TURNS = ("PASSES", "Autopasses", "AutoPasses")
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Container, Iterator, Sequence
 
 from banker.errors import Invalid
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
 from banker.rules.values import Ruleset
 from banker.state.table import Table
+from support.rails.lines import Line
 
 
 class Translator:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import DONE, FINAL, OTHER, Line
-from banker.importers.rails.stock import STOCK
-from banker.importers.rails.teller import Translator
-from banker.importers.rails.turn import TURN
 from banker.rules.values import BANK, Ruleset
 from banker.state.table import Table
+from support.rails.lines import DONE, FINAL, OTHER, Line
+from support.rails.stock import STOCK
+from support.rails.teller import Translator
+from support.rails.turn import TURN
 
 _FIRST_STOCK = ("START_COMPANY_LOG", "BUY_SHARE_LOG", "BUY_SHARES_LOG")
 

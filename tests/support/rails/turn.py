@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
-from banker.importers.rails.teller import Translator
 from banker.rounds.payout import payments
 from banker.rules.values import BANK, POOL
+from support.rails.lines import Line
+from support.rails.teller import Translator
 
 _RUNS = {
     "CompanyPaysOutFull": ("", "pay"),

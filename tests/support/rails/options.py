@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from banker.calc import market
-from banker.importers.rails.lines import Line
 from banker.rules.values import Ruleset
+from support.rails.lines import Line
 
 _DEALS = {"BUY_SHARE_LOG", "BUY_SHARES_LOG", "SELL_SHARE_LOG", "SELL_SHARES_LOG", "START_COMPANY_LOG"}
 
