@@ -9,9 +9,10 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
+from banker.rules.places import BANK, RESERVE
 from banker.rules.read import Tables, apply_options, tables, tables_of, worth_keeping
 from banker.rules.seating import for_players
-from banker.rules.values import BANK, RESERVE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import Table

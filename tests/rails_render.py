@@ -31,7 +31,7 @@ class Rendering:
 
     def __init__(self, ruleset: str, players: tuple[str, ...], **more: str) -> None:
         """The head of the log is written at once; `more` are options beside those of Rails."""
-        options = {**read(ruleset).elsewhere["rails"].options, **more}
+        options = {**read(ruleset).external["rails"].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
         self.said: list[Arguments] = []
@@ -153,7 +153,7 @@ class Rendering:
             yield f"BuysPrivateFromFor,{who},{theirs(private)},{owner},{price}\0"
             return
         yield f"BuysItemFor,{who},{theirs(private)},{price}\0"
-        brings = before.rules.private[private].brings
+        brings = before.rules.private[private].comes_with
         if brings:
             kind = {"president": "PRES_CERT_NAME", "ordinary": "CERT_NAME"}[brings.certificate]
             percent = self.table.percent(brings.corporation, who)

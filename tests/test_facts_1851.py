@@ -60,7 +60,7 @@ def _privates(facts: dict[str, Any], rules: Ruleset) -> Pairs:
     }
     for fact in facts["private"]:
         one, gift = rules.private[fact["id"]], fact.get("comes_with")
-        brings = one.brings and (one.brings.corporation, one.brings.certificate == "president")
+        brings = one.comes_with and (one.comes_with.corporation, one.comes_with.certificate == "president")
         pairs |= {
             f"private.{fact['id']}": (
                 (fact["name"], fact["price"], fact["revenue"]),
@@ -93,7 +93,7 @@ def _shares(facts: dict[str, Any], rules: Ruleset) -> Pairs:
         "shares.remaining_certificates_to": (shares["remaining_certificates_to"], stock.unsold),
         "shares.price_always": (
             [_first(shares["price_always"])] * 2,
-            [rules.trading.offering_price, rules.trading.pool_price],
+            [rules.trading.ipo_price, rules.trading.pool_price],
         ),
         "limits.max_certificates": (limits["max_certificates_per_corporation"], rules.limits.per_corporation),
         "limits.max_percent": (
@@ -120,7 +120,7 @@ def _market(facts: dict[str, Any], rules: Ruleset) -> Pairs:
         "market.movement.player_sale": (_first(moves["player_sale"]), ours.sale),
         "market.movement.player_sale.each": (
             re.findall(r"per 10%", moves["player_sale"]) != [],
-            rules.trading.sale_falls == "certificate",
+            rules.trading.price_drops_per == "certificate",
         ),
         "market.movement.player_sale_option": (
             re.findall(r"per (\w+)", moves["player_sale_option"]),
@@ -131,7 +131,7 @@ def _market(facts: dict[str, Any], rules: Ruleset) -> Pairs:
         "market.movement.dividend_paid": (paid, ours.paid),
         "market.movement.dividend_paid.at": (
             "current value" in moves["dividend_paid"],
-            rules.dividend.moves_at == "price",
+            rules.dividend.price_moves_if == "price",
         ),
         "market.movement.no_dividend": ("-or-".join(unpaid), ours.unpaid),
         "market.movement.float": (_first(moves["float"]), ours.floated),
@@ -141,10 +141,10 @@ def _market(facts: dict[str, Any], rules: Ruleset) -> Pairs:
 def _rounds(facts: dict[str, Any], rules: Ruleset) -> Pairs:
     trade, own, pays = facts["stock_round"], facts["treasury_trading"], facts["dividends"]
     words = {"full": "pay", "half": "half", "withhold": "withhold"}
-    after_round = rules.trading.sold_after == "operating-round"
+    after_round = rules.trading.sell_after == "operating-round"
     return {
         "stock_round.order": (trade["order"].replace(" ", "-"), rules.trading.turn),
-        "stock_round.buy_per_turn": (trade["buy_per_turn"] == 1, not rules.limits.several_from),
+        "stock_round.buy_per_turn": (trade["buy_per_turn"] == 1, not rules.limits.multiple_buy_from),
         "stock_round.first_round_starts_with": (
             re.findall(r"the (\S+) holder", trade["first_round_starts_with"]),
             [rules.privates.first_turn],
@@ -168,14 +168,14 @@ def _trains(facts: dict[str, Any], rules: Ruleset) -> Pairs:
     pairs: Pairs = {
         "train": ([fact["type"] for fact in facts["train"]], list(rules.train)),
         "trains.from_other_president": (prices["from_other_president"], general.between_corporations),
-        "trains.from_same_president_min": (prices["from_same_president_min"], general.between_own),
+        "trains.from_same_president_min": (prices["from_same_president_min"], general.between_same_president),
         "trains.optional_other_president_min": (
             prices["optional_other_president_min"],
             rules.option["train_prices"].values["agreed"],
         ),
         "trains.intercorporate_from_phase": (
             prices["intercorporate_from_phase"],
-            next(iter(rules.phase)) if general.between else None,
+            next(iter(rules.phase)) if general.between_allowed else None,
         ),
         "phase": ([fact["name"] for fact in facts["phase"]], list(rules.phase)),
     }
@@ -184,7 +184,7 @@ def _trains(facts: dict[str, Any], rules: Ruleset) -> Pairs:
         rusted_by = next((name for name, phase in rules.phase.items() if fact["type"] in phase.rusts), None)
         pairs[f"train.{fact['type']}"] = ((fact["count"], fact["price"]), (ours.count_, ours.price))
         pairs[f"train.{fact['type']}.rusted_by"] = (fact.get("rusted_by"), rusted_by)
-        pairs[f"train.{fact['type']}.alone"] = ((None, ()), (ours.beside, ours.trade_in))
+        pairs[f"train.{fact['type']}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
     yellow = 1
     for fact in facts["phase"]:
         phase, yellow = rules.phase[fact["name"]], fact.get("yellow_tiles", yellow)

@@ -15,7 +15,19 @@ from banker.rules.values import Ruleset
 _FACTS = Path(__file__).resolve().parent.parent.parent / "shared" / "rules" / "1830-7p.facts.toml"
 _RULES = read("1830-7p")
 _CLASSIC = read("1830")
-_OF_1830 = ("market", "limits", "trading", "phase", "turn", "terrain", "dividend", "forced", "end", "revenue", "setup")
+_OF_1830 = (
+    "market",
+    "limits",
+    "trading",
+    "phase",
+    "turn",
+    "terrain",
+    "dividend",
+    "emergency",
+    "end",
+    "revenue",
+    "setup",
+)
 _SHORT = {"initial offering": "ipo", "pool": "pool", "PRR 10%": "PRR", "RDG 10%": "RDG", "Erie 10%": "Erie"}
 
 
@@ -83,7 +95,7 @@ def _private_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any
     pairs: dict[str, tuple[Any, Any]] = {"private": ([fact["id"] for fact in facts["private"]], added)}
     for fact in facts["private"]:
         ours, path = rules.private[fact["id"]], f"private.{fact['id']}"
-        brings, exchange = ours.brings, ours.exchange
+        brings, exchange = ours.comes_with, ours.exchange
         assert brings is not None
         assert exchange is not None
         presidents = fact["close_to_buy_president_allowed"]
@@ -96,7 +108,7 @@ def _private_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any
             f"{path}.comes_with, ordinary": ("ordinary", brings.certificate),
             f"{path}.if_prr_chosen": (
                 {"PRR": {"CA": _SHORT[fact["if_prr_chosen_then_c_and_a_gives"]]}},
-                brings.instead,
+                brings.if_chosen,
             ),
             f"{path}.close_to_buy_of": (fact["close_to_buy_one_certificate_of"], list(exchange.choice)),
             f"{path}.close_to_buy_from": ([_SHORT[word] for word in fact["close_to_buy_from"]], list(exchange.from_)),
@@ -120,7 +132,7 @@ def _train_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, 
             net = fact["price"] - fact["trade_in_discount"]
             pairs[f"{path}.trade_in.{given}"] = (net, price(rules, kind, given))
         if "available_from" in fact:
-            pairs[f"{path}.available_from"] = (fact["available_from"], f"first {ours.beside}")
+            pairs[f"{path}.available_from"] = (fact["available_from"], f"first {ours.available_with}")
         if "rusted_by" in fact:
             rusted_by = [name for name, phase in rules.phase.items() if kind in phase.rusts]
             pairs[f"{path}.rusted_by"] = (fact["rusted_by"], ", ".join(rusted_by) or "none")
@@ -146,7 +158,7 @@ def _gold_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, A
 def _watering_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
     fact, ours = facts["watering"], rules.watering
     assert ours is not None
-    ordinal = {1: "first", 2: "second", 3: "third", 4: "fourth"}[ours.sold]
+    ordinal = {1: "first", 2: "second", 3: "third", 4: "fourth"}[ours.until_sold]
     option = rules.option["levy"]
     return {
         "watering.last_moment": (

@@ -94,9 +94,9 @@ def _train_pairs(facts: dict[str, Any], rules: Ruleset) -> Pairs:
         rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), "none")
         pairs[f"train.{kind}.price"] = (fact["price"], rules.train[kind].price)
         pairs[f"train.{kind}.rusted_by"] = (fact.get("rusted_by", "none"), rusted_by)
-        pairs[f"train.{kind}.in_order"] = (trains["bank_sells_in_order"], rules.train[kind].beside is None)
-    pairs["trains.intercorporate_sales"] = (trains["intercorporate_sales"], rules.trains.between)
-    pairs["trains.must_own_train"] = (trains["must_own_train"], rules.trains.owner_must_have_one)
+        pairs[f"train.{kind}.in_order"] = (trains["bank_sells_in_order"], rules.train[kind].available_with is None)
+    pairs["trains.intercorporate_sales"] = (trains["intercorporate_sales"], rules.trains.between_allowed)
+    pairs["trains.must_own_train"] = (trains["must_own_train"], rules.trains.must_own_train)
     pairs["phase"] = ([_PHASES[fact["name"]] for fact in facts["phase"]], list(rules.phase))
     for fact in facts["phase"]:
         name = _PHASES[fact["name"]]

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from banker.calc.banknotes import Notes, worth
 from banker.game import Game
+from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
-from banker.rules.values import BANK, BOX, RESERVE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state.moves import Transfer
 from banker.state.purses import HandOut, Purses
 from banker.state.setup import lay_out

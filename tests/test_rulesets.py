@@ -54,12 +54,12 @@ def _pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
         "shares.other_percent": (shares["other_percent"], rules.stock.share),
         "shares.certificates_total": (shares["certificates_total"], rules.stock.ordinary + 1),
         "shares.float_percent": (shares["float_percent"], rules.stock.float),
-        "shares.capitalisation": (shares["capitalisation_multiple_of_par"], rules.stock.capital_times),
+        "shares.capitalisation": (shares["capitalisation_multiple_of_par"], rules.stock.capitalization),
         "limits.max_certificates": (limits["max_certificates_per_corporation"], rules.limits.per_corporation),
         "limits.pool_max_percent": (limits["pool_max_percent"], rules.limits.pool),
         "limits.multiple_buy_source": (
             limits["multiple_buy_source"] == "pool_only",
-            rules.limits.several_from == ("pool",),
+            rules.limits.multiple_buy_from == ("pool",),
         ),
         "market.grid": (market["grid"], [list(line) for line in rules.market.grid]),
         "market.par_values": (market["par_values"], list(rules.market.par)),
@@ -74,8 +74,8 @@ def _pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, Any]]:
             list(rules.market.order),
         ),
         "auction.order": ([_IDS[name] for name in auction["order"]], list(rules.private)),
-        "auction.minimum_bid": (auction["minimum_bid_over_face_or_highest"], rules.privates.bid_over),
-        "auction.raise": (auction["auction_raise_min"], rules.privates.bid_over),
+        "auction.minimum_bid": (auction["minimum_bid_over_face_or_highest"], rules.privates.bid_increment),
+        "auction.raise": (auction["auction_raise_min"], rules.privates.bid_increment),
         "auction.discount": (auction["first_private_discount_per_full_pass_round"], rules.privates.discount),
         "privates.factor": (
             [100 * part for part in privates["corporation_price_factor"]],
@@ -137,7 +137,7 @@ def _private_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any
             pairs[f"{path}.corporate_price"] = (fact["corporate_price"], list(bounds(rules.privates, ours)))
         if "comes_with" in fact:
             gift = fact["comes_with"]
-            brings = ours.brings and (ours.brings.corporation, ours.brings.certificate == "president")
+            brings = ours.comes_with and (ours.comes_with.corporation, ours.comes_with.certificate == "president")
             pairs[f"{path}.comes_with"] = ((gift["corporation"], gift["president"]), brings)
         if "exchange_for" in fact:
             pairs[f"{path}.exchange_for"] = (
@@ -159,7 +159,7 @@ def _train_pairs(facts: dict[str, Any], rules: Ruleset) -> dict[str, tuple[Any, 
             (list(ours.trade_in), ours.trade_in_credit),
         )
         for other in fact.get("makes_available", []):
-            pairs[f"{path}.makes_available.{other}"] = (fact["type"], rules.train[other].beside)
+            pairs[f"{path}.makes_available.{other}"] = (fact["type"], rules.train[other].available_with)
     pairs["phase"] = ([fact["name"] for fact in facts["phase"]], list(rules.phase))
     for fact in facts["phase"]:
         phase = rules.phase[fact["name"]]

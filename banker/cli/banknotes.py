@@ -10,8 +10,9 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Outcome
+from banker.rules.places import BANK, BOX
 from banker.rules.read import read
-from banker.rules.values import BANK, BOX, Ruleset
+from banker.rules.values import Ruleset
 from banker.state import names
 from banker.state.moves import Transfer
 

@@ -5,17 +5,16 @@ import os
 import re
 import tomllib
 from collections.abc import Sequence
-from typing import Any
 
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import folder, locate
+from banker.rules.renamed import Raw, with_new_names
 
 _LARGEST = 200_000
 _DEEPEST = 8
 _LONGEST_KEY = 1000
 _LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
-Raw = dict[str, Any]
 Layer = tuple[str, Raw]
 """One file: its name, and its tables with `extends` and `replace` as they stand in it."""
 
@@ -26,6 +25,8 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     if path in seen or len(seen) > _DEEPEST:
         raise Invalid(f"the ruleset {path} extends itself: {' extends '.join((*seen, path))}")
     raw = _parse(path)
+    if os.path.dirname(path) != folder():
+        raw = with_new_names(raw)
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -85,7 +86,7 @@ def keep(found: Sequence[Layer]) -> str | None:
 def kept(text: str) -> list[Layer]:
     """The layers that a ledger has kept, with the shipped ones under them; raises Invalid if they are none."""
     try:
-        own = [(str(name), dict(raw)) for name, raw in json.loads(text)]
+        own = [(str(name), with_new_names(dict(raw))) for name, raw in json.loads(text)]
         base = own[-1][1].get("extends")
         sound = all(
             isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own

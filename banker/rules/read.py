@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.errors import Invalid
+from banker.rules.about import Option
 from banker.rules.build import BadRuleset, Fault, Faults, build
 from banker.rules.check import check
 from banker.rules.defaults import with_defaults
 from banker.rules.find import called, locate
-from banker.rules.load import Layer, Raw, at, fold, is_there, keep, kept, layers
-from banker.rules.values import Cell, Market, Option, Ruleset, Space
+from banker.rules.load import Layer, at, fold, is_there, keep, kept, layers
+from banker.rules.renamed import Raw, with_old_names
+from banker.rules.values import Cell, Market, Ruleset, Space
 from banker.seal import digest
 
 _NOTES = {"bank.total": "notes", "bank.reserve": "reserve_notes"}
@@ -57,7 +59,8 @@ def tables_of(name: str, own: str | None) -> Tables:
 
 def _tables(name: str, found: Sequence[Layer]) -> Tables:
     raw = fold(found)
-    ruling = {key: value for key, value in raw.items() if key not in _WORDS} | {"option": _choices(raw)}
+    old = with_old_names(raw)
+    ruling = {key: value for key, value in old.items() if key not in _WORDS} | {"option": _choices(old)}
     try:
         text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
         own = keep(found)

@@ -24,7 +24,8 @@ from banker.calc.banknotes import (
     without,
     worth,
 )
-from banker.rules.values import BANK, RESERVE, Bank, Ruleset
+from banker.rules.places import BANK, RESERVE
+from banker.rules.values import Bank, Ruleset
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 

@@ -68,7 +68,7 @@ def _ruleset(raws: Sequence[Raw], name: str) -> str:
 
 def _options(ruleset: str) -> dict[str, str]:
     """The options that Rails plays a game with."""
-    return dict(read(ruleset).elsewhere[PROGRAM].options)
+    return dict(read(ruleset).external[PROGRAM].options)
 
 
 def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:

@@ -7,7 +7,8 @@ from banker.importers.rails.lines import DONE, FINAL, OTHER, Line
 from banker.importers.rails.stock import STOCK
 from banker.importers.rails.teller import Translator
 from banker.importers.rails.turn import TURN
-from banker.rules.values import BANK, Ruleset
+from banker.rules.places import BANK
+from banker.rules.values import Ruleset
 from banker.state.table import Table
 
 _FIRST_STOCK = ("START_COMPANY_LOG", "BUY_SHARE_LOG", "BUY_SHARES_LOG")

@@ -7,7 +7,7 @@ from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.importers.rails.lines import Line
 from banker.importers.rails.teller import Translator
 from banker.rounds.payout import payments
-from banker.rules.values import BANK, POOL
+from banker.rules.places import BANK, POOL
 
 _RUNS = {
     "CompanyPaysOutFull": ("", "pay"),
