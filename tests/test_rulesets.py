@@ -221,10 +221,13 @@ def test_every_value_has_its_source(name: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_shipped_rulesets_are_sound(name: str) -> None:
     """Every ruleset that comes with the program has no fault, with any value of its options."""
-    rules = read(name)
+    rules = read(name, trusting=False)
+    assert read(name) == rules
     for option, choice in rules.option.items():
         for value in choice.values:
-            assert read(name, {option: value}).options[option] == value
+            checked = read(name, {option: value}, trusting=False)
+            assert checked.options[option] == value
+            assert read(name, {option: value}) == checked
 
 
 # --- faults ---

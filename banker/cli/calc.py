@@ -13,7 +13,7 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.payout import read_run
-from banker.rules.find import USUAL
+from banker.rules.find import DEFAULT
 from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
@@ -43,7 +43,7 @@ def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Comma
     def decorate(function: Callable[..., None]) -> click.Command:
         option = click.Option(
             ["-r", "--ruleset"],
-            default=USUAL,
+            default=DEFAULT,
             show_default=True,
             metavar="RULESET",
             help="Whose tables: a name or a path.",

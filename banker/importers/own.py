@@ -14,7 +14,7 @@ from banker.game import Game
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.importers.json_file import parse
 from banker.ledger.format import Header
-from banker.rules.read import tables_of
+from banker.rules.read import tables_of_ledger
 from banker.state.moves import FactValue, Move, Transfer, from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import BANK, Table
@@ -106,7 +106,7 @@ def _seats(header: Header) -> tuple[str, ...]:
 def _tell(read: _Read, name: str, table: Callable[[], Table]) -> Iterator[Step | Claim | Unknown]:
     """Each event, then whether the table is as the moves of the export have it; at the end, what it states itself."""
     header = read.header
-    digest = tables_of(header.ruleset, header.own).digest
+    digest = tables_of_ledger(header.ruleset, header.own).digest
     if digest != header.digest:
         text = f"the export was made with other tables of {header.ruleset} ({header.digest}, here {digest})"
         yield Unknown("its tables", text)

@@ -8,7 +8,7 @@ from banker.errors import BankerError, Impossible, Invalid
 from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.ledger.format import Header
-from banker.rules.read import tables, tables_of
+from banker.rules.read import tables, tables_of_ledger
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.event import Objection
@@ -60,7 +60,7 @@ class _Replay:
     """The table as far as the story has been told."""
 
     def __init__(self, story: ImportedGame, name: str) -> None:
-        source = tables(story.ruleset) if story.own is None else tables_of(story.ruleset, story.own)
+        source = tables(story.ruleset) if story.own is None else tables_of_ledger(story.ruleset, story.own)
         self.story = story
         self.name = name
         self.at = story.at or now()

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from banker.rules.frozen import Value
+from banker.rules.frozen import Frozen
 
 
-class Advice(Value):
+class Advice(Frozen):
     """What the program says beyond what the rules decide: it changes no game, and no digest.
 
     With `notes` it says which notes the Bank hands out; `note_values` are those there are, as many as needed, where `bank`
@@ -16,7 +16,7 @@ class Advice(Value):
     note_values: tuple[int, ...] = (500, 100, 50, 20, 10, 5, 1)
 
 
-class Option(Value):
+class Option(Frozen):
     """A choice made when a game begins: it sets one value of the tables (`sets` is its path)."""
 
     about: str
@@ -25,7 +25,7 @@ class Option(Value):
     amount: bool = False
 
 
-class External(Value):
+class External(Frozen):
     """What another program calls this game, and those of its names that ours do not resemble (theirs = ours).
 
     `options` are those of ours that its games are played with, `optional_rules` those that a rule chosen there sets more.
@@ -39,7 +39,7 @@ class External(Value):
     chosen_homes: tuple[str, ...] = ()
 
 
-class Cite(Value):
+class Cite(Frozen):
     """Where the rules say what a refusal, `show` or `audit` refers to."""
 
     auction: str

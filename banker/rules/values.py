@@ -5,10 +5,10 @@ policy (`capital_paid = "float"`), its values are the `Literal`s here and `banke
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from banker.rules.about import Advice, Cite, External, Option
-from banker.rules.frozen import Value
+from banker.rules.frozen import Frozen
 
 Cell = tuple[int, int]
 """A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
@@ -20,7 +20,7 @@ Decision = Literal["pay", "withhold", "half"]
 Step = Literal["tile", "token", "run", "train", "stock"]
 
 
-class Game(Value):
+class Game(Frozen):
     """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.defaults`."""
 
     id: str
@@ -28,7 +28,7 @@ class Game(Value):
     stock_market: bool = True
 
 
-class Bank(Value):
+class Bank(Frozen):
     """The money in the box; `notes` is how many there are of each value.
 
     The `reserve` is added to it when the end of the game is in sight.
@@ -41,7 +41,7 @@ class Bank(Value):
     reserve_notes: Mapping[int, int] = {}
 
 
-class Players(Value):
+class Players(Frozen):
     """By number of players: starting cash, how many certificates each may hold, the privates in the game (none named: all)."""
 
     cash: Mapping[int, int]
@@ -49,7 +49,7 @@ class Players(Value):
     privates: Mapping[int, tuple[str, ...]] = {}
 
 
-class Setup(Value):
+class Setup(Frozen):
     """One way to begin a game in which players are dealt railroads: who has which, money of each, trains in the depot."""
 
     players: int
@@ -58,7 +58,7 @@ class Setup(Value):
     trains: Mapping[str, int]
 
 
-class Stock(Value):
+class Stock(Frozen):
     """How a corporation's stock is cut into certificates, and what floating it takes and brings.
 
     `spare` certificates lie out of play until stock is watered. Where the `unsold` ones go when it floats, and what it
@@ -77,7 +77,7 @@ class Stock(Value):
     spare: int = 0
 
 
-class Limits(Value):
+class Limits(Frozen):
     """What may be held: certificates of one corporation, percent of it in the pool and in its treasury, exemptions by zone."""
 
     per_corporation: int
@@ -87,7 +87,7 @@ class Limits(Value):
     treasury: int = 0
 
 
-class Trading(Value):
+class Trading(Frozen):
     """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall.
 
     `turn` is the order of a player's turn, of which the program can only remind.
@@ -102,7 +102,7 @@ class Trading(Value):
     turn: Literal["any-order", "sell-then-buy"] = "any-order"
 
 
-class Space(Value):
+class Space(NamedTuple):
     """A space of the market: its price, its zone (or None), and whether a price may start there."""
 
     price: int
@@ -110,7 +110,7 @@ class Space(Value):
     par: bool
 
 
-class Market(Value):
+class Market(Frozen):
     """The chart and how tokens move on it; `spaces` is read from the grid."""
 
     par: tuple[int, ...]
@@ -125,7 +125,7 @@ class Market(Value):
     spaces: Mapping[Cell, Space] = {}
 
 
-class Corporation(Value):
+class Corporation(Frozen):
     """A corporation; `tokens` are the stations it can place, the home one included.
 
     The percent of its president's certificate and how many ordinary ones it has are those of `stock`, unless its own
@@ -139,7 +139,7 @@ class Corporation(Value):
     ordinary: int = 0
 
 
-class ComesWith(Value):
+class ComesWith(Frozen):
     """The certificate that comes free with a private: of one corporation, or of one that the buyer chooses.
 
     `if_chosen` says which private then brings another corporation's, by the corporation chosen.
@@ -156,7 +156,7 @@ class ComesWith(Value):
         return self.choice or (self.corporation,)
 
 
-class Exchange(Value):
+class Exchange(Frozen):
     """What a private may be turned in for: a certificate, if its owner holds less than `below` percent.
 
     `below = "limit"` means as much as the limit of certificates comes to. `prices` are those that the owner may choose
@@ -175,7 +175,7 @@ class Exchange(Value):
         return self.choice or (self.corporation,)
 
 
-class Private(Value):
+class Private(Frozen):
     """A private company: its face value and revenue in dollars, and all that it brings."""
 
     name: str
@@ -191,7 +191,7 @@ class Private(Value):
     free_token: str | None = None
 
 
-class Privates(Value):
+class Privates(Frozen):
     """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation.
 
     Where they are dealt each player buys one at face, and the first turn is that of the player to the left of whoever
@@ -207,7 +207,7 @@ class Privates(Value):
     between_players: bool = True
 
 
-class Train(Value):
+class Train(Frozen):
     """A type of train; `count_` is `count` in the table, `available_with` names the type from whose first sale on it is sold as an alternative."""
 
     price: int
@@ -222,7 +222,7 @@ class Train(Value):
         return self.count_ == "unlimited"
 
 
-class Trains(Value):
+class Trains(Frozen):
     """Trains in general: prices between corporations, and whether one must be owned (with a route).
 
     The least in dollars, or face value exactly; `between_percent` is the least and the most in percent of face value.
@@ -235,7 +235,7 @@ class Trains(Value):
     between_percent: tuple[int, ...] = ()
 
 
-class Phase(Value):
+class Phase(Frozen):
     """What holds from the first purchase of the train that a phase is named for."""
 
     train_limit: int
@@ -246,7 +246,7 @@ class Phase(Value):
     extra_tiles: int = 0
 
 
-class Turn(Value):
+class Turn(Frozen):
     """A corporation's turn: its steps in order, how many tiles and tokens it may lay; and who operates before whom."""
 
     steps: tuple[Step, ...]
@@ -255,7 +255,7 @@ class Turn(Value):
     order: Literal["market", "listed"] = "market"
 
 
-class Tokens(Value):
+class Tokens(Frozen):
     """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
 
     `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
@@ -270,20 +270,20 @@ class Tokens(Value):
     returned_to: Mapping[str, tuple[str, ...]] = {}
 
 
-class Terrain(Value):
+class Terrain(Frozen):
     """What the first tile on each of these hexes costs."""
 
     cost: int
     hexes: tuple[str, ...]
 
 
-class Revenue(Value):
+class Revenue(Frozen):
     """What is added to a run: dollars for each stop of a route from one red area to another."""
 
     red_to_red: int = 0
 
 
-class Dividend(Value):
+class Dividend(Frozen):
     """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds.
 
     The first decision is the one meant by a bare number. `price_moves_if` is what must be paid for the price to rise: anything,
@@ -298,7 +298,7 @@ class Dividend(Value):
     price_moves_if: Literal["anything", "price"] = "anything"
 
 
-class Watering(Value):
+class Watering(Frozen):
     """When a corporation cannot rise above the top line: how its price `falls`, percent of it that others pay a share.
 
     It ends with the sale of so many (`until_sold`) trains of a type.
@@ -310,13 +310,13 @@ class Watering(Value):
     falls: Path = "down"
 
 
-class Emergency(Value):
+class Emergency(Frozen):
     """A train that must be bought with the president's money."""
 
     other_corporation: Literal["face", "any"]
 
 
-class End(Value):
+class End(Frozen):
     """When the game ends once that is in sight, what counts in the score, and whether privates do for a bankrupt.
 
     With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
@@ -328,7 +328,7 @@ class End(Value):
     no_train: bool = False
 
 
-class Ruleset(Value):
+class Ruleset(Frozen):
     """All tables of one game, with the options of one ledger laid over them."""
 
     game: Game
