@@ -9,9 +9,11 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
-from banker.rules.read import Tables, apply_options, tables, tables_of, worth_keeping
+from banker.rules.options import options_to_record
+from banker.rules.places import BANK, RESERVE
+from banker.rules.read import Tables, apply_options, tables, tables_of_ledger
 from banker.rules.seating import for_players
-from banker.rules.values import BANK, RESERVE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import Table
@@ -174,7 +176,7 @@ def _is_text(text: str) -> bool:
 
 def rules_of(header: Header, name: str) -> Ruleset:
     """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
-    general = apply_options(tables_of(header.ruleset, header.own), header.options)
+    general = apply_options(tables_of_ledger(header.ruleset, header.own), header.options)
     charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
@@ -215,7 +217,7 @@ def first_header(
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
         raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
-    return Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, at), seated
+    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 
 def now() -> datetime:

@@ -173,8 +173,8 @@ def _last_train(happened: RecordedEvent) -> Iterator[Reminder]:
         if train.unlimited or gone or left > 1 or left >= before.depot()[kind]:
             continue
         then = trains.in_depot(rules, {**depot, kind: 0})
-        regular = [other for other in then if rules.train[other].beside is None] or then
-        if (train.beside and then) or (left and not any(_harms(after, other) for other in regular)):
+        regular = [other for other in then if rules.train[other].available_with is None] or then
+        if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
         words = f"one {kind}-train is left" if left else f"the last {kind}-train is sold"
         coming = " and ".join(

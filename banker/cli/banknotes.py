@@ -10,8 +10,9 @@ from banker.calc.money import dollars, parse_dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
+from banker.rules.places import BANK, RESERVE
 from banker.rules.read import read
-from banker.rules.values import BANK, RESERVE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state import names
 from banker.state.moves import Move, Transfer
 

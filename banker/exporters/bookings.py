@@ -10,7 +10,8 @@ from itertools import count
 from typing import NamedTuple, TypeVar
 
 from banker.game import Game, apply_record
-from banker.rules.values import BOX, PLACES, REMOVED, Ruleset
+from banker.rules.places import BOX, PLACES, REMOVED
+from banker.rules.values import Ruleset
 from banker.state.history import left_out, undone
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.exporters.bookings import since
 from banker.game import Game, apply_record
-from banker.rules.values import BANK, RESERVE
+from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.state.table import Table

@@ -179,7 +179,7 @@ def need(table: Table) -> ForcedPurchase | None:
     if table.mark("step") == "stock":  # trains are bought before it
         return None
     president, offer = table.president(name), cheapest(table)
-    if president is None or offer is None or not table.rules.trains.owner_must_have_one:
+    if president is None or offer is None or not table.rules.trains.must_own_train:
         return None
     kind, price = offer
     if table.cash(name) >= price:
@@ -208,7 +208,7 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     if phase is not None:
         _begin_phase(draft, phase)
     for name, private in table.rules.private.items():
-        if private.closed_by_train_of == corporation:
+        if private.closes_with_first_train_of == corporation:
             close_private(draft, name)
 
 

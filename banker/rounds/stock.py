@@ -98,7 +98,7 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     From a treasury it is the market price (1851 Stock Rounds). Raises Impossible if there is no price yet.
     """
     trading = table.rules.trading
-    policy = {IPO: trading.offering_price, POOL: trading.pool_price}.get(place, "market")
+    policy = {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market")
     price = table.par(corporation) if policy == "par" else table.price(corporation)
     if price is None:
         raise Impossible(f"{corporation} has no price yet")

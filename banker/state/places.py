@@ -9,7 +9,8 @@ from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, RESERVE, Cell, Phase, Ruleset
+from banker.rules.places import BANK, DEPOT, RESERVE
+from banker.rules.values import Cell, Phase, Ruleset
 from banker.state.facts import Around, is_mark
 from banker.state.moves import FactChange, FactValue, Move, TokenMove, Transfer, reverse
 

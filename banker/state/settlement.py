@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rules.values import BANK, RESERVE
+from banker.rules.places import BANK, RESERVE
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Cell, Ruleset
+from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
+from banker.rules.values import Cell, Ruleset
 from banker.state.moves import Transfer
 from banker.state.places import Places
 from banker.state.setup import lay_out
@@ -120,7 +121,7 @@ class Table(Places):
 
     def stock_locked(self, corporation: str) -> bool:
         """Whether none of its stock is sold before the operating round is over in which it first operates (1851; C9)."""
-        if self.rules.trading.sold_after == "price":
+        if self.rules.trading.sell_after == "price":
             return False
         return self.mark("began", corporation) in (None, str(self.round))
 

@@ -162,7 +162,7 @@ class Exchange(Event):
 
     def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
         name = before.operating()
-        if name and before.rules.trains.owner_must_have_one and not before.trains(name):
+        if name and before.rules.trains.must_own_train and not before.trains(name):
             words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
             yield Reminder("no-train", words, before.rules.cite.train_required)
 

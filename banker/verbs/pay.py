@@ -49,7 +49,7 @@ class Pay(Event):
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
         if self.source in names and self.to in names:
-            words = "for trains only, with `train`" if table.rules.trains.between else "nothing"
+            words = "for trains only, with `train`" if table.rules.trains.between_allowed else "nothing"
             yield Objection(f"corporations pay each other {words}", cite.between_trains)
         if self.source != BANK and table.cash(self.source) < self.amount:
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)

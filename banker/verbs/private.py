@@ -82,19 +82,19 @@ class Private(Event):
         if self.par is not None and (owner != BANK or not self._brings_president(table)):
             yield Objection(
                 f"no president's certificate comes with {self.private}, so there is no par to name",
-                cite.private_brings,
+                cite.private_comes_with,
             )
         if self.share is not None and (owner != BANK or not self._choice(table)):
-            yield Objection(f"there is no choice of stock with {self.private}", cite.private_brings)
+            yield Objection(f"there is no choice of stock with {self.private}", cite.private_comes_with)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
     def _choice(self, table: Table) -> tuple[str, ...]:
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         return brings.choice if brings else ()
 
     def _brings_president(self, table: Table) -> bool:
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         return brings is not None and brings.certificate == "president"
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -135,8 +135,8 @@ class Private(Event):
         choice = self._choice(table)
         if choice and self.share not in choice:
             words = f"a certificate comes with {self.private}: choose it with --share, one of {', '.join(choice)}"
-            yield Objection(words, cite.private_brings)
-        brings = rules.private[self.private].brings
+            yield Objection(words, cite.private_comes_with)
+        brings = rules.private[self.private].comes_with
         if brings is None or brings.certificate != "president":
             return
         if self.par is None:
@@ -174,7 +174,7 @@ class Private(Event):
         rules = table.rules
         private = rules.private[self.private]
         if not private.to_corporations:
-            yield Objection(f"{self.private} is not sold to corporations", rules.cite.private_brings)
+            yield Objection(f"{self.private} is not sold to corporations", rules.cite.private_comes_with)
         if not table.phase.privates_to_corporations:
             yield Objection(
                 f"corporations buy no private companies in phase {table.phase_name}", rules.cite.private_sale
@@ -213,14 +213,14 @@ class Private(Event):
     def _bring(self, draft: Draft) -> None:
         """The certificate that comes free with it (1830 Table 1 notes 4 and 5)."""
         table = draft.table
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         if brings is None:
             return
-        cite = table.rules.cite.private_brings
+        cite = table.rules.cite.private_comes_with
         name = table.mark("brings", self.private) or self.share or brings.corporation
         if name not in brings.corporations and table.mark("brings", self.private) is None:
             raise Impossible(f"nobody has chosen what comes with {self.private}")
-        for other, instead in brings.instead.get(name, {}).items():
+        for other, instead in brings.if_chosen.get(name, {}).items():
             draft.set_mark("brings", other, instead, cite)
         if brings.certificate == "ordinary":
             draft.give("share", name, IPO, self.who, cite)

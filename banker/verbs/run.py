@@ -76,7 +76,7 @@ class Run(Event):
     def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
         name, cite = self.corporation, after.rules.cite
         cheapest = operating.cheapest(after)
-        if not after.trains(name) and after.rules.trains.owner_must_have_one and cheapest:
+        if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
             yield Reminder("no-train", words, cite.train_required)
@@ -107,5 +107,5 @@ class Run(Event):
         draft.set_mark("run", name, self.word, cite.decision)
         operating.reach_step(draft, "run")
         draft.set_mark("operated", name, str(table.round), cite.operating_order)
-        if table.rules.trading.sold_after == "operating-round" and table.mark("began", name) is None:
+        if table.rules.trading.sell_after == "operating-round" and table.mark("began", name) is None:
             draft.set_mark("began", name, str(table.round), cite.sale_after)

@@ -130,7 +130,7 @@ class Sell(Event):
     def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
         cite = before.rules.cite
         if self.who not in before.players:
-            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
+            if before.rules.trains.must_own_train and not before.trains(self.corporation):
                 words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
                 yield Reminder("no-train", words, cite.train_required)
             return
@@ -172,7 +172,7 @@ class Sell(Event):
         self._pass_presidency(draft)
         draft.pay(BANK, self.who, price * self.count, cite.sale)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
-        falls = self.count if table.rules.trading.sale_falls == "certificate" else 1
+        falls = self.count if table.rules.trading.price_drops_per == "certificate" else 1
         to = table.moved_price(self.corporation, table.rules.market.sale, falls)
         draft.move_price(self.corporation, to, cite.market_sale)
         needed = operating.need(table)

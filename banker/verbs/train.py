@@ -56,7 +56,7 @@ class Train(Event):
         else:
             word = said.corporation(source)
             least, most = trains.bounds_between(said.rules, kind, own=_one_president(said.table, corporation, word))
-            if price is None and least != most and said.rules.trains.between:
+            if price is None and least != most and said.rules.trains.between_allowed:
                 raise said.wrong("what another corporation is paid must be said with --price")
             paid = least if price is None else parse_dollars(price)
         return cls(corporation, kind, word, paid, trade_in, said.switch("--president") is not None)
@@ -90,7 +90,7 @@ class Train(Event):
 
     def _may_be_forced(self, table: Table) -> bool:
         """Whether its president would have to help, if it has a route (1830 20.2; A53)."""
-        president, must = table.president(self.corporation), table.rules.trains.owner_must_have_one
+        president, must = table.president(self.corporation), table.rules.trains.must_own_train
         return must and president is not None and not table.trains(self.corporation)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -115,7 +115,7 @@ class Train(Event):
 
     def _from_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        if not rules.trains.between:
+        if not rules.trains.between_allowed:
             yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
             return
         if self.source == self.corporation:
@@ -146,7 +146,7 @@ class Train(Event):
         if president is None:
             yield Objection(f"{name} has no president", cite)
             return
-        if not table.rules.trains.owner_must_have_one:
+        if not table.rules.trains.must_own_train:
             yield Objection("nobody has to own a train, and nobody helps to buy one", table.rules.cite.train_required)
             return
         if table.trains(name):
@@ -180,7 +180,7 @@ class Train(Event):
             yield Objection(f"{words} for {trains.a_train(self.kind)}", cite)
 
     def _most_with_president(self, table: Table) -> int:
-        face = table.rules.forced.other_corporation == "face"
+        face = table.rules.emergency.other_corporation == "face"
         return table.rules.train[self.kind].price if face else self.price
 
     def apply(self, draft: Draft) -> None:

@@ -50,7 +50,7 @@ def _of_its_own(record: Record, place: int, move: Transfer, before: Table) -> st
     if move.source == RESERVE:
         return "the notes kept out"
     if move.source == BANK and marks.get(("capital", move.to)) == move.number:
-        return f"capital: {rules.stock.capital_times} times {move.number // rules.stock.capital_times}"
+        return f"capital: {rules.stock.capitalization} times {move.number // rules.stock.capitalization}"
     if move.to == BANK and ("floated", move.source) in marks and move.number == rules.stock.station_fee:
         return "for all its stations"
     if record.do == "train" and move.source in players:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from banker.calc.banknotes import full_bank, hand_out, worth
 from banker.game import Game
+from banker.rules.places import BANK
 from banker.rules.read import read
-from banker.rules.values import BANK
 from banker.state.moves import Transfer
 from banker.views.banknotes import handed_lines
 from support.say import Say

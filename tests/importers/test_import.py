@@ -527,7 +527,7 @@ def test_the_table_of_another_program_is_checked(banker: Say) -> None:
     """Names, homes and options that are not here are faults; the digest is that of the game without it."""
     text = """
 extends = "1830"
-[elsewhere.mine]
+[external.mine]
 title = "1830"
 names = { Lackawanna = "DLW" }
 chosen_homes = ["DLW"]
@@ -538,14 +538,14 @@ optional_rules = { quick = { diesels = "7" } }
     answer = banker("rules check mine.toml")
     assert answer.code == 2
     for fault in (
-        "elsewhere[mine].names[Lackawanna]: is 'DLW', which is no corporation or private company here",
-        "elsewhere[mine].chosen_homes: 'DLW' is no corporation here",
-        "elsewhere[mine].options[colour]: is no option here",
-        "elsewhere[mine].options[capital]: is 'late', and may be operating-round or float",
-        "elsewhere[mine].optional_rules[quick][diesels]: is '7', and may be 6 or unlimited",
+        "external[mine].names[Lackawanna]: is 'DLW', which is no corporation or private company here",
+        "external[mine].chosen_homes: 'DLW' is no corporation here",
+        "external[mine].options[colour]: is no option here",
+        "external[mine].options[capital]: is 'late', and may be operating-round or float",
+        "external[mine].optional_rules[quick][diesels]: is '7', and may be 6 or unlimited",
     ):
         assert fault in answer.err
-    Path("mine.toml").write_text('extends = "1830"\n[elsewhere.mine]\ntitle = "1830"\n', encoding="utf-8")
+    Path("mine.toml").write_text('extends = "1830"\n[external.mine]\ntitle = "1830"\n', encoding="utf-8")
     sound, usual = banker("rules check mine.toml -O json").data, banker("rules check 1830 -O json").data
     assert sound["digest"] == usual["digest"]
 

@@ -152,7 +152,7 @@ class Rendering:
             yield f"BuysPrivateFromFor,{who},{theirs(private)},{owner},{price}\0"
             return
         yield f"BuysItemFor,{who},{theirs(private)},{price}\0"
-        brings = before.rules.private[private].brings
+        brings = before.rules.private[private].comes_with
         if brings:
             kind = {"president": "PRES_CERT_NAME", "ordinary": "CERT_NAME"}[brings.certificate]
             percent = self.table.percent(brings.corporation, who)

@@ -161,7 +161,7 @@ class Referee:
         """The trains that the Bank sells: the smallest new ones, D beside the 6, and those returned (21.0)."""
         depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
         new = [kind for kind in self.in_order if self._left(kind)][:1]
-        for kind, earlier in self.beside.items():
+        for kind, earlier in self.available_with.items():
             if depot[earlier] < int(self.rules.train[earlier].count_) and self._left(kind):
                 new.append(kind)
         return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]

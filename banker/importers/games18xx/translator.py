@@ -36,7 +36,7 @@ class Translator:
     def __init__(self, source: Source, table: Callable[[], Table]) -> None:
         self._source = source
         self._table = table
-        self._names = Names(source.rules, source.rules.elsewhere[PROGRAM], source.players)
+        self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
         self._seats = tuple(source.players.values())
         self._auction = Auction(table, self._seats)
         self._stock = StockRound(self._seats)
@@ -83,7 +83,7 @@ class Translator:
             if action.kind != "par":
                 action.wrong(f"{bought.who} has bought {bought.private}, and sets a par before anything else is done")
             corporation = self._names.corporation(action, "corporation")
-            brings = self._source.rules.private[bought.private].brings
+            brings = self._source.rules.private[bought.private].comes_with
             if brings is None or corporation not in brings.corporations:
                 action.wrong(f"{bought.who} has bought {bought.private}, with which no {corporation} comes")
             yield from self._auction.par(self._par_price(action))
@@ -116,7 +116,7 @@ class Translator:
         """Purchases of privates; the certificate that comes with one is the first ordinary one, by its id there."""
         for step in steps:
             yield step
-            brings = self._source.rules.private[step.words[1]].brings if step.verb == "private" else None
+            brings = self._source.rules.private[step.words[1]].comes_with if step.verb == "private" else None
             if brings is not None:
                 self._bought.update(f"{name}_1" for name in brings.corporations)
 
@@ -441,7 +441,7 @@ class Translator:
         where, rules, table = self._place(action), self._source.rules, self._table()
         if where == rules.corporation[name].home:
             return True
-        for other in rules.elsewhere[PROGRAM].chosen_homes:
+        for other in rules.external[PROGRAM].chosen_homes:
             is_there = table.tokens(other) < rules.corporation[other].tokens
             if where == rules.corporation[other].home and where in turn.first_tiles and is_there:
                 turn.first_tiles.discard(where)  # that of the other is put down again; the next is its own

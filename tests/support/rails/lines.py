@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from banker.errors import Invalid
-from banker.rules.values import BANK, Cell, Ruleset
+from banker.rules.places import BANK
+from banker.rules.values import Cell, Ruleset
 from banker.state.names import plain
 from support.rails.titles import TITLES
 

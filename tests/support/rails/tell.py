@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.rules.values import BANK, Ruleset
+from banker.rules.places import BANK
+from banker.rules.values import Ruleset
 from banker.state.table import Table
 from support.rails.lines import DONE, FINAL, OTHER, Line
 from support.rails.stock import STOCK

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.payout import payments
-from banker.rules.values import BANK, POOL
+from banker.rules.places import BANK, POOL
 from support.rails.lines import Line
 from support.rails.teller import Translator
 
