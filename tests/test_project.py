@@ -8,6 +8,7 @@ from conftest import Say
 from table import Play, play
 
 from banker.advice.projection import MOST_ROUNDS, Projection, project
+from banker.state.facts import CorporationFacts
 
 SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 
@@ -84,7 +85,7 @@ def test_without_a_train() -> None:
     """Its last run was with a train that has rusted: it runs 0, unless another figure is said."""
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; trains NYC 4").say("run nyc 90; next")
     rusted = play("phase 4; round OR 4.2 of 2; stock NYC 100 Alice 60")
-    rusted.table.marks["run", "NYC"] = "90"
+    CorporationFacts.last_run.put(rusted.table, "NYC", "90")
     assert [run.word for run in _project(game, 1).rounds[0].runs] == ["90"]
     projection = _project(rusted, 1)
     assert [run.word for run in projection.rounds[0].runs] == ["0"]

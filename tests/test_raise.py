@@ -9,9 +9,11 @@ from random_tables import random_tables
 from table import Play, play
 
 from banker.advice.raising import Answer, Way, missing, ways_to_raise
+from banker.calc.rounds import Round
 from banker.engine.resolve import execute, resolve
 from banker.rounds import operating
 from banker.rounds.next_stock_round import in_next_stock_round
+from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 
 Sold = frozenset[tuple[str, int]]
@@ -274,7 +276,8 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     lines = [f"at {name} {','.join(map(str, dice.choice(spaces)))}" for name in game.table.cells]
     lines += [f"cash {name} 0" for name in tables.corporation if game.table.floated(name)]
     game.lay("; ".join([*lines, "round OR 3.2 of 3"]))
-    game.table.marks |= {("began", name): "OR 1.1" for name in game.table.order()}
+    for name in game.table.order():
+        CorporationFacts.first_operated_in.put(game.table, name, Round("OR", 1, 1))
     return game
 
 

@@ -15,6 +15,7 @@ from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.importers.json_file import parse
 from banker.ledger.format import Header
 from banker.rules.read import tables_of
+from banker.state.declaration import FACTS
 from banker.state.moves import FactValue, Move, Transfer, from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import BANK, Table
@@ -149,9 +150,11 @@ def _differences(theirs: Table, ours: Table) -> Iterator[tuple[str, FactValue | 
     for corporation in ours.rules.corporation:
         if theirs.cells.get(corporation) != ours.cells.get(corporation):
             yield f"price {corporation}", theirs.price(corporation), ours.price(corporation)
-    for key in dict.fromkeys((*theirs.marks, *ours.marks)):
-        if theirs.marks.get(key) != ours.marks.get(key):
-            yield " ".join(key).strip(), theirs.marks.get(key), ours.marks.get(key)
+    for fact in FACTS.values():
+        for on in dict.fromkeys((*fact.keys(theirs), *fact.keys(ours))):
+            stated, found = fact.get(theirs, on), fact.get(ours, on)
+            if stated != found:
+                yield f"{fact.wire} {on}".strip(), fact.write(stated), fact.write(found)
 
 
 def _at_the_end(read: _Read, table: Table) -> Iterator[Claim]:
