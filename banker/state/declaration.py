@@ -54,11 +54,6 @@ class Fact(Generic[T]):
         self.stays = stays
         self.name = self.owners = ""
 
-    def __set_name__(self, declared_in: "type[Sheet]", name: str) -> None:
-        self.name, self.owners = name, declared_in.owners
-        FACTS[self.wire] = self
-        declared_in.blank = {**declared_in.blank, name: self.nothing}
-
     if TYPE_CHECKING:  # the value stands in the instance itself, so nothing is called to look at it
 
         @overload
@@ -153,6 +148,13 @@ class Sheet:
     """The attribute of a table that has these of each of their kind by name; none for those of the game."""
     blank: Mapping[str, object] = MappingProxyType({})
     """What each attribute is at first."""
+
+    def __init_subclass__(cls) -> None:
+        declared = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
+        for name, fact in declared.items():
+            fact.name, fact.owners = name, cls.owners
+            FACTS[fact.wire] = fact
+        cls.blank = {**cls.blank, **{name: fact.nothing for name, fact in declared.items()}}
 
     def __init__(self) -> None:
         self.__dict__.update(self.blank)

@@ -36,7 +36,7 @@ class Table(Places):
 
     def certificates(self, corporation: str, who: str) -> int:
         """Certificates of a corporation someone holds, the president's one counted as one (1830 Table 3)."""
-        return self.ordinary(corporation, who) + self.has_president(corporation, who)
+        return self.holdings["share", corporation].get(who, 0) + (who in self.holdings["president", corporation])
 
     def percent(self, corporation: str, who: str) -> int:
         """Percent of a corporation in someone's hands."""
@@ -168,8 +168,12 @@ class Table(Places):
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""
-        held = ((name, self.certificates(name, who)) for name in self.rules.corporation)
-        return [limits.Held(name, count, self.zone(name)) for name, count in held if count]
+        holds = [
+            name
+            for name in self.rules.corporation
+            if who in self.holdings["share", name] or who in self.holdings["president", name]
+        ]
+        return [limits.Held(name, self.certificates(name, who), self.zone(name)) for name in holds]
 
     def certificates_counted(self, who: str) -> int:
         """A player's certificates that count towards the limit."""
