@@ -1,5 +1,6 @@
 """`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -152,7 +153,12 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[s
         draft = execute(event, table, past)
     except BankerError as error:
         return unknown, [str(error)]
-    return draft.cites if tuple(draft.moves) == record.moves else unknown, [str(objection) for objection in objections]
+    cites: dict[Move, list[str]] = {}
+    for move, cite in zip(draft.moves, draft.cites, strict=True):
+        cites.setdefault(move, []).append(cite)
+    if Counter(draft.moves) == Counter(record.moves):  # in whatever order: older ledgers may have another one
+        unknown = [cites[move].pop(0) for move in record.moves]
+    return unknown, [str(objection) for objection in objections]
 
 
 def _misplaced(record: Record, table: Table) -> Iterator[str]:

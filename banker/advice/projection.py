@@ -88,7 +88,7 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
                 "runs 0" if words[name] == "0" else f"runs {words[name]} all the same"
             )
         elif name not in figures and words[name] == "0":
-            before = "has not run before" if table.mark("run", name) is None else "ran for nothing last time"
+            before = "has not run before" if table.corporation[name].last_run is None else "ran for nothing last time"
             yield f"{name} {before}, and runs 0: say {name}=REVENUE if its trains earn something"
 
 
@@ -125,7 +125,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
     """All that are yet to operate run, in the order that each run leaves."""
     runs = []
     while waiting := table.yet_to_operate():
-        begun = table.operating()
+        begun = table.operating
         name = begun if begun in waiting else waiting[0]
         run = _run(table, name, words[name])
         paid = payments(table, name, run.revenue, run.decision)

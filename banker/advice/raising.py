@@ -236,7 +236,7 @@ def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
 
 def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
     """Sales done one after the other, and what they come to."""
-    breaks = table.mark("broken") is None
+    breaks = not table.bank_has_broken
     for sale in sales:
         table = execute(Sell(who, sale.corporation, sale.certificates), table, ()).table
-    return Way(sales, table.cash(who), breaks and table.mark("broken") is not None)
+    return Way(sales, table.cash(who), breaks and table.bank_has_broken)

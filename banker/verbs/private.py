@@ -10,6 +10,7 @@ from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Arguments, Switch
 from banker.verbs.event import Event, Objection, not_enough
@@ -200,7 +201,7 @@ class Private(Event):
             self._bring(draft)
             self._pass_priority(draft)
             if not table.privates(BANK):
-                draft.set_mark("stock_from", "", str(table.round), cite.privates_first)
+                draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
 
     def _pass_priority(self, draft: Draft) -> None:
         """To the left of the buyer (1830 4.0), or of whoever was dealt the private that decides it (1851; C23)."""
@@ -217,11 +218,12 @@ class Private(Event):
         if brings is None:
             return
         cite = table.rules.cite.private_comes_with
-        name = table.mark("brings", self.private) or self.share or brings.corporation
-        if name not in brings.corporations and table.mark("brings", self.private) is None:
+        settled = table.private[self.private].comes_with
+        name = settled or self.share or brings.corporation
+        if name not in brings.corporations and settled is None:
             raise Impossible(f"nobody has chosen what comes with {self.private}")
         for other, instead in brings.if_chosen.get(name, {}).items():
-            draft.set_mark("brings", other, instead, cite)
+            draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
         if brings.certificate == "ordinary":
             draft.give("share", name, IPO, self.who, cite)
             stock.float_if_sold(draft, name)
@@ -235,5 +237,5 @@ class Private(Event):
 
 def offered_at(table: Table, private: str) -> int:
     """Dollars at which the Bank offers a private now: its face value, or less for the first one (1830 7.3)."""
-    offer = table.number("offer", private)
+    offer = table.private[private].offered_at
     return table.rules.private[private].price if offer is None else offer

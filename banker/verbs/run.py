@@ -10,6 +10,7 @@ from banker.rounds import operating
 from banker.rounds.payout import payments, price_path, read_run, run_word
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Arguments
 from banker.verbs.event import Event, Objection, Reminder, unless
@@ -45,7 +46,7 @@ class Run(Event):
         if said.more():
             text = said.word("the revenue")
         else:
-            last = said.table.mark("run", corporation)
+            last = said.table.corporation[corporation].last_run
             if last is None:
                 raise said.wrong(f"{corporation} has not run before: say its revenue")
             text = last
@@ -60,7 +61,7 @@ class Run(Event):
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        if table.operating() == self.corporation and table.mark("operated", self.corporation) == str(table.round):
+        if table.operating == self.corporation and table.has_operated(self.corporation):
             yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
@@ -80,12 +81,12 @@ class Run(Event):
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
             yield Reminder("no-train", words, cite.train_required)
-        last = before.mark("run", name)
-        usual = read_run(str(last), before.rules.dividend)[0] if last else 0
+        last = before.corporation[name].last_run
+        usual = read_run(last, before.rules.dividend)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
             words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
             yield Reminder("revenue", words, cite.revenue)
-        if operating.stranded(after) and after.mark("stranded") is None:
+        if operating.stranded(after) and after.stranded is None:
             words = (
                 f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
             )
@@ -104,8 +105,8 @@ class Run(Event):
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
             draft.move_price(name, table.moved_price(name, path), moved)
-        draft.set_mark("run", name, self.word, cite.decision)
+        draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         operating.reach_step(draft, "run")
-        draft.set_mark("operated", name, str(table.round), cite.operating_order)
-        if table.rules.trading.sell_after == "operating-round" and table.mark("began", name) is None:
-            draft.set_mark("began", name, str(table.round), cite.sale_after)
+        draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
+        if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
+            draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -9,6 +9,7 @@ from banker.calc.money import parse_dollars
 from banker.rounds import operating
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Arguments
 from banker.verbs.event import Event, Objection, not_enough, unless
@@ -40,7 +41,7 @@ class Tile(Event):
         if not found:
             return cls(corporation, None, parse_dollars(where))
         name = f"{found[1].upper()}{int(found[2])}"
-        laid = said.table.mark("tile", name) is not None
+        laid = name in said.table.tile_by
         return cls(corporation, name, 0 if laid else said.rules.terrain_cost(name))
 
     def words(self) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ class Tile(Event):
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
         hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
-            unused = table.owner(name) == self.corporation and table.mark("extra", name) is None
+            unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
             if unused and private.extra_tile in hexes:
                 return name
         return None
@@ -85,8 +86,8 @@ class Tile(Event):
         laid = operating.tiles_laid(table, self.corporation)
         extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:
-            draft.set_mark("extra", extra, str(table.round), cite)
-        draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)
+            draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
         draft.pay(self.corporation, BANK, self.cost, cite)
-        if self.hex and table.mark("tile", self.hex) is None:
-            draft.set_mark("tile", self.hex, self.corporation, cite)
+        if self.hex and self.hex not in table.tile_by:
+            draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)

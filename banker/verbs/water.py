@@ -8,6 +8,7 @@ from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
 from banker.rounds import ending, stock, watering
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts
 from banker.state.table import POOL, REMOVED, Table
 from banker.verbs.arguments import Arguments
 from banker.verbs.event import Event, Objection
@@ -61,4 +62,4 @@ class Water(Event):
             if who != president:
                 shares = percent // table.rules.stock.share
                 draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
-        draft.set_mark("watered", name, str(table.round), cite)
+        draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)

@@ -6,9 +6,11 @@ import random
 import pytest
 
 from banker.advice.raising import Answer, Way, missing, ways_to_raise
+from banker.calc.rounds import Round
 from banker.engine.resolve import execute, resolve
 from banker.rounds import operating
 from banker.rounds.next_stock_round import in_next_stock_round
+from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 from support.random_tables import random_tables
 from support.say import Say
@@ -33,7 +35,7 @@ def _stock(lay: str = "", **options: str) -> Play:
 
 
 def _ways(game: Play, who: str, amount: int) -> list[tuple[dict[str, int], int, int]]:
-    return [(sales(way), way.comes_with, way.loss) for way in ways_to_raise(game.table, who, amount).ways]
+    return [(sales(way), way.brings, way.loss) for way in ways_to_raise(game.table, who, amount).ways]
 
 
 def test_the_least_loss_first() -> None:
@@ -53,7 +55,7 @@ def test_what_a_presidency_costs() -> None:
     answer = ways_to_raise(_stock("cash Alice 55").table, "Alice", 350)
     lost = {tuple(sales(way).items()): [sale.president for sale in way.sales if sale.president] for way in answer.ways}
     assert lost[("NYC", 2), ("PRR", 2)] == ["Bob"]
-    assert all(way.cash == 55 + way.comes_with for way in answer.ways)
+    assert all(way.cash == 55 + way.brings for way in answer.ways)
 
 
 def test_what_nobody_takes_over_is_not_sold() -> None:
@@ -63,7 +65,7 @@ def test_what_nobody_takes_over_is_not_sold() -> None:
     answer = ways_to_raise(game.table, "Alice", 101)
     assert answer.ways == []
     assert answer.most is not None
-    assert (sales(answer.most), answer.most.comes_with) == ({"PRR": 1}, 100)
+    assert (sales(answer.most), answer.most.brings) == ({"PRR": 1}, 100)
 
 
 def test_the_pool_holds_half() -> None:
@@ -76,7 +78,7 @@ def test_the_pool_holds_half() -> None:
 def test_nothing_in_the_first_round() -> None:
     """In SR 1 nothing is sold, whatever somebody has (1830 12.0(1))."""
     answer = ways_to_raise(play("stock PRR 100 Alice 40 Bob 30").table, "Alice", 100)
-    assert (answer.ways, answer.most and answer.most.comes_with) == ([], 0)
+    assert (answer.ways, answer.most and answer.most.brings) == ([], 0)
     assert answer.notes == ["nothing may be sold in the first stock round (1830 12.0(1))"]
 
 
@@ -112,7 +114,7 @@ def test_a_forced_sale() -> None:
     answer = ways_to_raise(game.table, "Alice", 144)
     assert answer.need is not None
     assert (answer.when, answer.need.missing) == ("OR 4.1", 144)
-    found = [(sales(way), way.comes_with, {sale.president for sale in way.sales}) for way in answer.ways]
+    found = [(sales(way), way.brings, {sale.president for sale in way.sales}) for way in answer.ways]
     assert ({"NYC": 3}, 201, {None}) == found[0]
     assert ({"NYC": 1, "PRR": 1}, 167, {None}) in found
     assert ({"PRR": 2}, 200, {"Bob"}) in found
@@ -135,7 +137,7 @@ def test_more_than_is_needed() -> None:
     assert "1830 24.0(3)" in answer.notes[0]
     beyond = ways_to_raise(game.table, "Alice", 235)
     assert beyond.most is not None
-    assert (beyond.ways, sales(beyond.most), beyond.most.comes_with) == ([], {"NYC": 2, "Erie": 1}, 234)
+    assert (beyond.ways, sales(beyond.most), beyond.most.brings) == ([], {"NYC": 2, "Erie": 1}, 234)
 
 
 def test_when_the_money_is_there() -> None:
@@ -155,7 +157,7 @@ def test_1851_sells_only_what_has_operated() -> None:
     bob = ways_to_raise(early.table, "Bob", 70)
     assert [sales(way) for way in bob.ways] == [{"L&N": 1}]
     assert bob.when == "SR 3"
-    assert (answer.privates, answer.most and answer.most.comes_with) == ([], 0)
+    assert (answer.privates, answer.most and answer.most.brings) == ([], 0)
 
 
 def test_1851_block_sales() -> None:
@@ -172,7 +174,7 @@ def test_a_held_price() -> None:
     """With `repeat_sale = held` the second sale in a turn brings what the first did (A19)."""
     game = play("phase 4; round SR 4; stock PRR 100 Bob 60 Alice 30", repeat_sale="held").say("sell alice prr")
     way = ways_to_raise(game.table, "Alice", 101).ways[0]
-    assert (sales(way), way.comes_with) == ({"PRR": 2}, 200)
+    assert (sales(way), way.brings) == ({"PRR": 2}, 200)
 
 
 # --- every set tried ---
@@ -217,7 +219,7 @@ def _compare(table: Table, who: str, amounts: list[int]) -> int:
             _recorded(table, who, way)
         if not minimal:
             assert answer.most is not None
-            assert answer.most.comes_with == max(brings.values())
+            assert answer.most.brings == max(brings.values())
             _recorded(table, who, answer.most)
     return proposed
 
@@ -234,7 +236,7 @@ def _recorded(table: Table, who: str, way: Way) -> None:
         event, objections = resolve(now, (), "sell", [who, sale.corporation, str(sale.certificates)])
         assert objections == []
         after = execute(event, now, ()).table
-        assert after.cash(who) - now.cash(who) == sale.comes_with
+        assert after.cash(who) - now.cash(who) == sale.brings
         assert (now.price(sale.corporation), after.price(sale.corporation)) == (sale.market, sale.then)
         assert after.cells[sale.corporation] == sale.to
         passed = after.president(sale.corporation) != now.president(sale.corporation)
@@ -274,7 +276,8 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     lines = [f"at {name} {','.join(map(str, dice.choice(spaces)))}" for name in game.table.cells]
     lines += [f"cash {name} 0" for name in tables.corporation if game.table.floated(name)]
     game.lay("; ".join([*lines, "round OR 3.2 of 3"]))
-    game.table.marks |= {("began", name): "OR 1.1" for name in game.table.order()}
+    for name in game.table.order():
+        CorporationFacts.first_operated_in.put(game.table, name, Round("OR", 1, 1))
     return game
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 
 from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
 from banker.exporters.separated import rows_of, separated
 from banker.game import Game
 from support import elsewhere, oracle
+from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 from support.say import Say
 
 HLEDGER = elsewhere.whole_hledger()

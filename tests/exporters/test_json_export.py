@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.elsewhere import KINDS, LEDGERS, games, made
 
 from banker import __version__
 from banker.exporters.json_export import json_export
@@ -15,6 +14,7 @@ from banker.ledger.format import Header, render_whole
 from banker.state.moves import Transfer, from_toml
 from banker.state.record import Record
 from banker.views.status import status_data
+from support.elsewhere import KINDS, LEDGERS, games, made
 from support.say import Say
 
 EVENING = next(path for path in LEDGERS if path.stem == "1830-four-players")

@@ -102,7 +102,7 @@ class Rendering:
     def _stock_round(self) -> Iterator[str]:
         self.stock, self.operating = self.stock + 1, 0
         yield f"StartStockRound,{self.stock}"
-        yield f"HasPriority,{self.table.mark('priority')}"
+        yield f"HasPriority,{self.table.priority}"
 
     def _balances(self) -> Iterator[str]:
         for who in (*self.table.rules.corporation, *self.table.players):
@@ -132,7 +132,7 @@ class Rendering:
             yield f"EndOfOperatingRound,{self.stock}.{self.operating}"
             self.stock, self.operating = self.stock + 1, 0
             yield f"StartStockRound,{self.stock}\0"
-            yield f"HasPriority,{table.mark('priority')}"
+            yield f"HasPriority,{table.priority}"
         else:
             self.operating += 1
             yield f"START_OR,{self.stock}.{self.operating}\0"
@@ -261,7 +261,7 @@ def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
         return words[3] == ("ipo" if table.ordinary(words[2], IPO) else "pool")
     if verb == "tile":
         where = words[1]
-        laid = table.mark("tile", where) is not None
+        laid = where in table.tile_by
         return where != "0" if where.isdecimal() else bool(table.rules.terrain_cost(where)) and not laid
     return True
 

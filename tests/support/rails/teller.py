@@ -88,6 +88,6 @@ class Translator:
         line, self.operating = self.operating, None
         if line is not None:
             corporation = line.text(0)
-            ran = self.now().mark("operated", corporation) == str(self.now().round)
+            ran = self.now().has_operated(corporation)
             if not ran:
                 yield Unknown(line.ref, f"{corporation} operates, and the log does not say what it ran for")

@@ -37,7 +37,7 @@ def _tile(teller: Translator, line: Line) -> Translation:
     corporation, cost = line.text(0), line.number_at(4)
     found = re.match(r"[A-Z]\d{1,2}(?!\d)", line.text(2), re.ASCII)
     where = found[0] if found else ""
-    free = teller.now().mark("tile", where) is not None
+    free = where in teller.now().tile_by
     fits = not free and cost > 0 and teller.rules.terrain_cost(where) == cost
     step = Step("tile", (corporation, where if fits else str(cost)), line.ref)
     yield from teller.costs(line, corporation, f"the tile on {line.text(2)}", cost, step)
