@@ -1,5 +1,6 @@
 """`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,11 +11,11 @@ from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
+from banker.rounds.objections import words_for_discards
 from banker.state.box import Box
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
-from banker.verbs.event import words_for_discards
 from banker.verbs.registry import find
 from banker.views.history import describe
 
@@ -152,7 +153,12 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[s
         draft = execute(event, table, past)
     except BankerError as error:
         return unknown, [str(error)]
-    return draft.cites if tuple(draft.moves) == record.moves else unknown, [str(objection) for objection in objections]
+    cites: dict[Move, list[str]] = {}
+    for move, cite in zip(draft.moves, draft.cites, strict=True):
+        cites.setdefault(move, []).append(cite)
+    if Counter(draft.moves) == Counter(record.moves):  # in whatever order: older ledgers may have another one
+        unknown = [cites[move].pop(0) for move in record.moves]
+    return unknown, [str(objection) for objection in objections]
 
 
 def _misplaced(record: Record, table: Table) -> Iterator[str]:

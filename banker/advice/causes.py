@@ -160,7 +160,7 @@ def _revenues(step: Step) -> Iterator[tuple[tuple[int, str], int, str]]:
     """
     name, dividend = step.record.words[0], step.before.rules.dividend
     revenue, decision = read_run(step.record.words[1], dividend)
-    last = step.before.mark("run", name)
+    last = step.before.corporation[name].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
         yield (amount, how), 2, f"it was paid at the last run, {last}"
@@ -205,7 +205,9 @@ def _prices(step: Step) -> list[int]:
         case "tile":
             return [0, *(kind.cost for kind in rules.terrain.values())]
         case "buy":
-            return [int(words[3]) * price for price in (table.par(words[1]), table.price(words[1])) if price]
+            return [
+                int(words[3]) * price for price in (table.corporation[words[1]].par, table.price(words[1])) if price
+            ]
         case "par":
             return [
                 table.rules.corporation[words[1]].president // rules.stock.share * price for price in rules.market.par

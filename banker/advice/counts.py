@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.state.facts import GameFacts
 from banker.state.history import CORRECTIONS, Entry, corrected, entries
 from banker.state.moves import FactChange
 from banker.state.record import Record
@@ -56,8 +57,8 @@ class _Said(NamedTuple):
     counted: int
 
 
-def mark_of(who: str, place: str | None) -> str:
-    """What the mark of a count stands on."""
+def count_key(who: str, place: str | None) -> str:
+    """The key of `count_differences` for what was counted."""
     return f"{who} {place}" if place else who
 
 
@@ -75,7 +76,7 @@ def open_counts(past: Sequence[Record]) -> list[OpenCount]:
     for entry in counting:
         said = _read(entry.n, entry.do, entry.words)
         if said is not None:
-            on = mark_of(said.who, said.place)
+            on = count_key(said.who, said.place)
             last[on] = said
             if when_said.get(said.n) == 0:
                 agreed[on] = said.n
@@ -102,13 +103,13 @@ def _differences(past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]
     when_said: dict[int, int] = {}
     for record in past:
         for move in record.moves:
-            if isinstance(move, FactChange) and move.of == "counted":
+            if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 now[move.on] = move.after if isinstance(move.after, int) else 0
         number, do, words = record.n, record.do, record.words
         if do in CORRECTIONS and (better := corrected(record)[1]) is not None:
             number, do, words = better.n, better.do, better.words
         if (said := _read(number, do, words)) is not None:
-            when_said[number] = now.get(mark_of(said.who, said.place), 0)
+            when_said[number] = now.get(count_key(said.who, said.place), 0)
     return now, when_said
 
 

@@ -50,7 +50,7 @@ def payout(
         for who, percent in held.players.items()
         if percent
     ]
-    for percent, to in ((held.pool, dividend.pool), (held.offering, dividend.offering), (held.own, dividend.own)):
+    for percent, to in ((held.pool, dividend.pool), (held.offering, dividend.ipo), (held.own, dividend.own)):
         if percent and to == "treasury":
             payments.append(Payment(corporation, part(revenue, percent, decision, share), percent))
     kept = revenue - paid_out(revenue, decision, share)
@@ -81,4 +81,4 @@ def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:
     """
     if not paid:
         return market.unpaid
-    return "stay" if dividend.moves_at == "price" and paid < price else market.paid
+    return "stay" if dividend.price_moves_if == "price" and paid < price else market.paid

@@ -116,7 +116,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     lines += reminders(happened, session.silent)
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
-    hand_out, notes = handed_out(game, outcome)
+    hand_out, notes = handed_out(game.rules, outcome.record.moves)
     lines += hand_out
     if session.form == "json":
         click.echo(to_json(event_data(outcome.record, lines) | notes))

@@ -6,7 +6,8 @@ Names keep what hledger can read of them; where that is not all, a comment tells
 from collections.abc import Iterable, Iterator
 
 from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
-from banker.rules.values import BOX, Ruleset
+from banker.rules.places import BOX
+from banker.rules.values import Ruleset
 from banker.state.record import command_line
 from banker.views.rendering import harmless
 

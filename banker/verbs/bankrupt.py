@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from banker.calc import emergency, trains
 from banker.rounds import ending, operating
+from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Player
-from banker.verbs.event import Event, Objection, Reminder
+from banker.verbs.event import Event, Reminder
 from banker.verbs.sell import Sell
 
 
@@ -72,7 +74,7 @@ class Bankrupt(Event):
             for name, (count, _) in operating.can_raise(table, needed).items():
                 Sell(self.who, name, count).apply(draft)
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
-        draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
+        draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event
 from banker.verbs.words import Words
 
 
@@ -66,9 +67,9 @@ class Buy(Event):
         if not limits.exempt(rules.limits, zone, "one-at-a-time"):
             where = f"; {self.corporation} stands in no zone where several may be" if rules.limits.zones else ""
             yield Objection(f"one certificate is bought in a turn{where}", rules.cite.one_certificate)
-        elif self.source not in rules.limits.several_from:
+        elif self.source not in rules.limits.multiple_buy_from:
             yield Objection(
-                f"several at once are bought from the {' or '.join(rules.limits.several_from)} only",
+                f"several at once are bought from the {' or '.join(rules.limits.multiple_buy_from)} only",
                 rules.cite.certificate_limit,
             )
 

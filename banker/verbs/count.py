@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from banker.advice.causes import causes
-from banker.advice.counts import PLACES, compared, in_the_book, mark_of
+from banker.advice.counts import PLACES, compared, count_key, in_the_book
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts
 from banker.state.names import match
 from banker.state.record import Record
 from banker.state.table import IPO, POOL, Table
@@ -101,7 +102,9 @@ class Count(Event):
             yield "no slip with a single event since the last count that agreed explains it"
 
     def apply(self, draft: Draft) -> None:
-        draft.set_mark("counted", mark_of(self.who, self.place), self.difference(draft.table), "a count")
+        draft.set_fact(
+            GameFacts.count_differences, count_key(self.who, self.place), self.difference(draft.table), "a count"
+        )
 
 
 def _dollars(word: str, words: Words) -> int:

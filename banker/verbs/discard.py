@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import POOL, Table
 from banker.verbs.arguments import Corporation, TrainType
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from banker.rounds import ending
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)

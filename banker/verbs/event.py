@@ -5,22 +5,13 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self
 
 from banker.errors import Invalid
+from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Given
 from banker.verbs.words import Words
-
-
-class Objection(NamedTuple):
-    """What stands against an event, in a sentence, and where the rules say so."""
-
-    text: str
-    cite: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.cite})"
 
 
 class Reminder(NamedTuple):
@@ -141,17 +132,6 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.objections(table))
 
 
-def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[Objection]:
-    """Some objections; others only if there are none of the first, since they would mean nothing yet."""
-    found = list(first)
-    yield from found or others
-
-
-def words_for_discards(due: dict[str, int]) -> str:
-    """Which corporations must return how many trains."""
-    return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
-
-
 def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
     """The event of one kind that words mean; raises Invalid or Ambiguous."""
     said = words_said(kind, words, table, past)
@@ -184,9 +164,3 @@ def _read_forms(forms: Sequence[Sequence[Argument]], words: Words) -> Given:
         words.rest()
         return given
     raise min(errors, key=lambda one: one[0])[1]
-
-
-def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:
-    """The objection that someone cannot pay what something costs."""
-    if table.cash(who) < cost:
-        yield Objection(f"{who} has ${table.cash(who):,}, and it costs ${cost:,}", cite)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private
-from banker.verbs.event import Event, Objection, Reminder, not_enough
+from banker.verbs.event import Event, Reminder
 from banker.verbs.words import Words
 
 
@@ -97,7 +98,7 @@ class Exchange(Event):
             yield Objection(text, cite.exchange)
         yield from self._certificate_objections(table, rule)
         yield from operating.raised_for(table)
-        begun = table.operating()
+        begun = table.operating
         if not table.round.is_stock and begun in table.yet_to_operate():
             yield Objection(f"{begun} is in its turn, and an exchange is made between turns", cite.exchange)
 
@@ -127,7 +128,7 @@ class Exchange(Event):
         elif self.par is not None:
             why = (
                 f"the par of {self.corporation} is set"
-                if table.par(self.corporation)
+                if table.corporation[self.corporation].par
                 else "it is no president's certificate"
             )
             yield Objection(f"{why}, so there is no price to name", cite.par)
@@ -157,15 +158,15 @@ class Exchange(Event):
         return price
 
     def _price(self, table: Table) -> int | None:
-        return table.par(self.corporation) if self.price == "par" else table.price(self.corporation)
+        return table.corporation[self.corporation].par if self.price == "par" else table.price(self.corporation)
 
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if before.operating() is not None:
-            yield f"the turn of {before.operating()} is over: an exchange is made between turns"
+        if before.operating is not None:
+            yield f"the turn of {before.operating} is over: an exchange is made between turns"
 
     def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
-        name = before.operating()
-        if name and before.rules.trains.owner_must_have_one and not before.trains(name):
+        name = before.operating
+        if name and before.rules.trains.must_own_train and not before.trains(name):
             words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
             yield Reminder("no-train", words, before.rules.cite.train_required)
 
@@ -202,7 +203,7 @@ def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> st
 
 def _only_price(table: Table, corporation: str, rule: Rule) -> str | None:
     """The price that is meant where none is said: there is only one, or both are the same."""
-    prices = {"par": table.par(corporation), "market": table.price(corporation)}
+    prices = {"par": table.corporation[corporation].par, "market": table.price(corporation)}
     known = {word: price for word, price in prices.items() if word in rule.prices and price is not None}
     if len(set(known.values())) > 1:
         words = " or ".join(f"{word} at ${price}" for word, price in known.items())

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from banker.rounds import stock
+from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
-from banker.verbs.event import Event, Objection, not_enough
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)

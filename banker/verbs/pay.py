@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Account, Dollars, Given, Text
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event
 from banker.verbs.words import Words
 
 
@@ -46,7 +47,7 @@ class Pay(Event):
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
         if self.source in names and self.to in names:
-            words = "for trains only, with `train`" if table.rules.trains.between else "nothing"
+            words = "for trains only, with `train`" if table.rules.trains.between_allowed else "nothing"
             yield Objection(f"corporations pay each other {words}", cite.between_trains)
         if self.source != BANK and table.cash(self.source) < self.amount:
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)

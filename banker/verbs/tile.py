@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from banker.calc.money import parse_dollars
 from banker.rounds import operating
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Argument, Corporation, Given
-from banker.verbs.event import Event, Objection, not_enough, unless
+from banker.verbs.event import Event
 from banker.verbs.words import Words
 
 
@@ -43,7 +45,7 @@ class Tile(Event):
     def fill_in(cls, given: Given, words: Words) -> None:
         where, table = given.pop("where"), words.table
         given["hex"] = where if isinstance(where, str) else None
-        laid = given["hex"] is not None and table.mark("tile", given["hex"]) is not None
+        laid = given["hex"] in table.tile_by
         given["cost"] = where if isinstance(where, int) else 0 if laid else table.rules.terrain_cost(where)
 
     @property
@@ -77,7 +79,7 @@ class Tile(Event):
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
         hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
-            unused = table.owner(name) == self.corporation and table.mark("extra", name) is None
+            unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
             if unused and private.extra_tile in hexes:
                 return name
         return None
@@ -90,8 +92,8 @@ class Tile(Event):
         laid = operating.tiles_laid(table, self.corporation)
         extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:
-            draft.set_mark("extra", extra, str(table.round), cite)
-        draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)
+            draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
         draft.pay(self.corporation, BANK, self.cost, cite)
-        if self.hex and table.mark("tile", self.hex) is None:
-            draft.set_mark("tile", self.hex, self.corporation, cite)
+        if self.hex and self.hex not in table.tile_by:
+            draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)

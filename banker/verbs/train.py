@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from banker.calc import emergency, trains
 from banker.rounds import operating
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType
-from banker.verbs.event import Event, Objection, not_enough, unless
+from banker.verbs.event import Event
 from banker.verbs.words import Words
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
@@ -65,7 +66,7 @@ class Train(Event):
             return
         own = _one_president(table, given["corporation"], given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
-        if least != most and table.rules.trains.between:
+        if least != most and table.rules.trains.between_allowed:
             raise words.wrong("what another corporation is paid must be said with --price")
         given["price"] = least
 
@@ -92,7 +93,7 @@ class Train(Event):
 
     def _may_be_forced(self, table: Table) -> bool:
         """Whether its president would have to help, if it has a route (1830 20.2; A53)."""
-        president, must = table.president(self.corporation), table.rules.trains.owner_must_have_one
+        president, must = table.president(self.corporation), table.rules.trains.must_own_train
         return must and president is not None and not table.trains(self.corporation)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -117,7 +118,7 @@ class Train(Event):
 
     def _from_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        if not rules.trains.between:
+        if not rules.trains.between_allowed:
             yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
             return
         if self.source == self.corporation:
@@ -148,7 +149,7 @@ class Train(Event):
         if president is None:
             yield Objection(f"{name} has no president", cite)
             return
-        if not table.rules.trains.owner_must_have_one:
+        if not table.rules.trains.must_own_train:
             yield Objection("nobody has to own a train, and nobody helps to buy one", table.rules.cite.train_required)
             return
         if table.trains(name):
@@ -182,7 +183,7 @@ class Train(Event):
             yield Objection(f"{words} for {trains.a_train(self.kind)}", cite)
 
     def _most_with_president(self, table: Table) -> int:
-        face = table.rules.forced.other_corporation == "face"
+        face = table.rules.emergency.other_corporation == "face"
         return table.rules.train[self.kind].price if face else self.price
 
     def apply(self, draft: Draft) -> None:

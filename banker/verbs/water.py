@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
 from banker.rounds import ending, stock, watering
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts
 from banker.state.table import POOL, REMOVED, Table
 from banker.verbs.arguments import Corporation
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +55,4 @@ class Water(Event):
             if who != president:
                 shares = percent // table.rules.stock.share
                 draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
-        draft.set_mark("watered", name, str(table.round), cite)
+        draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from banker.calc.money import dollars
 from banker.calc.trains import a_train
 from banker.rounds.payout import payments, read_run
+from banker.state.facts import CorporationFacts
 from banker.state.history import CORRECTIONS
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record, command_line
@@ -44,14 +45,18 @@ def lines(who: str, record: Record, before: Table) -> Iterator[Line]:
 def _of_its_own(record: Record, place: int, move: Transfer, before: Table) -> str | None:
     """Why a payment was made that any event can bring with it: capital, stations, the reserve, a president's help."""
     rules, players = before.rules, before.players
-    marks = {(other.of, other.on): other.after for other in record.moves if isinstance(other, FactChange)}
+    facts = {(other.of, other.on): other.after for other in record.moves if isinstance(other, FactChange)}
     if record.do in ("undo", "redo", *CORRECTIONS):
         return None
     if move.source == RESERVE:
         return "the notes kept out"
-    if move.source == BANK and marks.get(("capital", move.to)) == move.number:
-        return f"capital: {rules.stock.capital_times} times {move.number // rules.stock.capital_times}"
-    if move.to == BANK and ("floated", move.source) in marks and move.number == rules.stock.station_fee:
+    if move.source == BANK and facts.get((CorporationFacts.capital_paid.wire, move.to)) == move.number:
+        return f"capital: {rules.stock.capitalization} times {move.number // rules.stock.capitalization}"
+    if (
+        move.to == BANK
+        and (CorporationFacts.floated_in.wire, move.source) in facts
+        and move.number == rules.stock.station_fee
+    ):
         return "for all its stations"
     if record.do == "train" and move.source in players:
         return f"what the treasury lacks for {a_train(record.words[1])}"

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from banker.advice.projection import MOST_ROUNDS, Projection, project
+from banker.state.facts import CorporationFacts
+from support.paths import SESSIONS
 from support.say import Say
 from support.table import Play, play
-
-SESSIONS = Path(__file__).parent.parent / "sample_sessions"
 
 
 def _project(game: Play, rounds: int | None = None, **figures: str) -> Projection:
@@ -84,7 +84,7 @@ def test_without_a_train() -> None:
     """Its last run was with a train that has rusted: it runs 0, unless another figure is said."""
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; trains NYC 4").say("run nyc 90; next")
     rusted = play("phase 4; round OR 4.2 of 2; stock NYC 100 Alice 60")
-    rusted.table.marks["run", "NYC"] = "90"
+    CorporationFacts.last_run.put(rusted.table, "NYC", "90")
     assert [run.word for run in _project(game, 1).rounds[0].runs] == ["90"]
     projection = _project(rusted, 1)
     assert [run.word for run in projection.rounds[0].runs] == ["0"]

@@ -6,9 +6,11 @@ import random
 import pytest
 
 from banker.advice.raising import Answer, Way, missing, ways_to_raise
+from banker.calc.rounds import Round
 from banker.engine.resolve import execute, resolve
 from banker.rounds import operating
 from banker.rounds.next_stock_round import in_next_stock_round
+from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 from support.random_tables import random_tables
 from support.say import Say
@@ -274,7 +276,8 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     lines = [f"at {name} {','.join(map(str, dice.choice(spaces)))}" for name in game.table.cells]
     lines += [f"cash {name} 0" for name in tables.corporation if game.table.floated(name)]
     game.lay("; ".join([*lines, "round OR 3.2 of 3"]))
-    game.table.marks |= {("began", name): "OR 1.1" for name in game.table.order()}
+    for name in game.table.order():
+        CorporationFacts.first_operated_in.put(game.table, name, Round("OR", 1, 1))
     return game
 
 
@@ -383,7 +386,7 @@ def test_it_finds_ways_for_the_fullest_hands(certificates: int) -> None:
     for part in (10, 30, 50, 70, 95):
         whole = ways_to_raise(table, "A", 10**6).most
         assert whole is not None
-        answer: Answer = ways_to_raise(table, "A", whole.brings * part // 100)
+        answer: Answer = ways_to_raise(table, "A", whole.comes_with * part // 100)
         assert answer.ways
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from banker.cli.usages import USAGES
-from banker.rules.frozen import Value
+from banker.rules.frozen import Frozen
 from banker.seal import digest
 from support.paths import SESSIONS
 from support.say import Say
@@ -43,12 +43,13 @@ PROGRAM = {
     "banker.cli.command",
     "banker.errors",
     "banker.rounds",
+    "banker.verbs",
     "banker.verbs.registry",
     "banker.views",
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "rules", "calc", "state", "book")
+ROOMS = ("errors", "game", "rules", "calc", "seal", "state", "ledger")
 """The rooms of which what only looks may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
@@ -141,14 +142,14 @@ def test_the_digest_is_the_beginning_of_sha_256(size: int) -> None:
     assert digest(data) == hashlib.sha256(data).hexdigest()[:16]
 
 
-class Pair(Value):
+class Pair(Frozen):
     """Two fields, the second with a default."""
 
     first: int
     second: Mapping[str, int] = {}
 
 
-class Single(Value):
+class Single(Frozen):
     """One field, which can be hashed."""
 
     name: str

@@ -117,8 +117,8 @@ class Play:
             redo, objections = resolve(undone.draft.table, past, "redo", [])
             redone = execute(redo, undone.draft.table, past).table
             _hold(not objections and redone.same_as(now), "redo gives the table after", str(command))
-            broken = table.marks.get(("broken", ""))
-            _hold(broken in (None, now.marks.get(("broken", ""))), "a broken bank stays broken", str(command))
+            broken = table.bank_broken_in
+            _hold(broken in (None, now.bank_broken_in), "a broken bank stays broken", str(command))
 
     def read_back(self) -> None:
         """The file alone gives the same table."""
@@ -141,7 +141,7 @@ class Play:
         if verb in ("undo", "redo"):
             return
         self.tally[f"phase {now.phase_name}"] = 1
-        self.tally["broken bank"] |= ("broken", "") in now.marks
+        self.tally["broken bank"] |= now.bank_has_broken
         self.tally["double"] |= len(now.players) == 2 and len(now.rules.corporation) == 4
         self.tally["someone over a train limit"] |= bool(self.referee.due())
         if now.over:
@@ -181,10 +181,12 @@ class Play:
                 stays = name in now.cells and table.cells.get(name) == now.cells.get(name)
                 seen["paid and stays"] = stays and word.rstrip("h").isdecimal() and word != "0"
             case "tile", (name, *_):
-                seen = {"two tiles": table.operating() == name and ("tiles", "") in table.marks}
+                seen = {"two tiles": table.operating == name and bool(table.tiles_laid)}
             case "token", (name, what, *_):
                 seen = {"station back": what == "--returned-by"}
-                seen["station again"] = not seen["station back"] and ("returned", name) in table.marks
+                seen["station again"] = (
+                    not seen["station back"] and table.corporation[name].stations_returned is not None
+                )
             case "exchange", (_, private, *more):
                 seen = {"POIT exchanged": private == "POIT", "POIT for a presidency": "--par" in more}
             case _:

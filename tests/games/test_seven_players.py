@@ -795,7 +795,7 @@ def test_train_prices_without_the_option() -> None:
     [
         ("capital", "float", "stock", "capital_paid"),
         ("bank_breaks", "below-zero", "bank", "breaks"),
-        ("brown_from_ipo", "yes", "limits", "several_from"),
+        ("brown_from_ipo", "yes", "limits", "multiple_buy_from"),
         ("no_sale", "first-stock-round", "trading", "no_sale"),
         ("bankrupt_privates", "face", "end", "bankrupt_privates"),
         ("repeat_sale", "held", "trading", "repeat_sale"),

@@ -731,11 +731,11 @@ def test_prices_changed_before_its_turn() -> None:
     trains = "trains PRR 3; trains NYC 2; trains C&O 3 3 3"
     game = starter(f"phase 3; {trains}; cash PRR 500; cash NYC 299; cash C&O 0; round OR 5", players=3)
     game.say("run prr 0; train prr 4")
-    assert (game.see("trains NYC"), game.table.mark("stranded"), game.table.cash("Reserve")) == ("", None, 7500)
+    assert (game.see("trains NYC"), game.table.stranded, game.table.cash("Reserve")) == ("", None, 7500)
     game.say("tile nyc 0; run nyc 0")
-    assert game.table.mark("stranded") is None
+    assert game.table.stranded is None
     game.say("run c&o 0")
-    assert (game.table.mark("stranded"), game.table.cash("Reserve")) == ("NYC", 0)
+    assert (game.table.stranded, game.table.cash("Reserve")) == ("NYC", 0)
 
 
 @pytest.mark.rule("2.026", "2.031")

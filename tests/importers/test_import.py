@@ -422,6 +422,8 @@ def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Js
         ("", "is no game that can be imported"), ("hello", "is no game that can be imported"), ("[]", "it holds a list"),
         ("{}", "is no game of 18xx.games"), ('{"a": NaN}', "NaN is no number of a game"),
         ("[" * 100_000, "nested deeper than any game"), ('{"a": ' + "9" * 5000 + "}", "holds a number with more digits than any game has"),
+        ("GameIs,1830\nPlayerIs,1,Alice", "is no game that can be imported"), ("[[event]]", "it is no JSON"),
+        ('{"banker": {"export": 1}}', "is no game of 18xx.games: it has no title, players and actions"),
         ('{"a": 1,\n}', "line 2: it is no JSON"), ('{"a": [1,\n2', "line 2: the file is cut off here, or damaged"),
     ],
 )  # fmt: skip
@@ -429,7 +431,7 @@ def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
     """One clear sentence, exit code 2, nothing written."""
     Path("game.json").write_text(text, encoding="utf-8")
     answer = banker("-f new.toml import game.json")
-    assert (answer.code, says in answer.err) == (2, True), answer.err
+    assert (answer.code, says in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
     assert os.listdir() == ["game.json"]
 
 
@@ -525,7 +527,7 @@ def test_the_table_of_another_program_is_checked(banker: Say) -> None:
     """Names, homes and options that are not here are faults; the digest is that of the game without it."""
     text = """
 extends = "1830"
-[elsewhere.mine]
+[external.mine]
 title = "1830"
 names = { Lackawanna = "DLW" }
 chosen_homes = ["DLW"]
@@ -536,14 +538,14 @@ optional_rules = { quick = { diesels = "7" } }
     answer = banker("rules check mine.toml")
     assert answer.code == 2
     for fault in (
-        "elsewhere[mine].names[Lackawanna]: is 'DLW', which is no corporation or private company here",
-        "elsewhere[mine].chosen_homes: 'DLW' is no corporation here",
-        "elsewhere[mine].options[colour]: is no option here",
-        "elsewhere[mine].options[capital]: is 'late', and may be operating-round or float",
-        "elsewhere[mine].optional_rules[quick][diesels]: is '7', and may be 6 or unlimited",
+        "external[mine].names[Lackawanna]: is 'DLW', which is no corporation or private company here",
+        "external[mine].chosen_homes: 'DLW' is no corporation here",
+        "external[mine].options[colour]: is no option here",
+        "external[mine].options[capital]: is 'late', and may be operating-round or float",
+        "external[mine].optional_rules[quick][diesels]: is '7', and may be 6 or unlimited",
     ):
         assert fault in answer.err
-    Path("mine.toml").write_text('extends = "1830"\n[elsewhere.mine]\ntitle = "1830"\n', encoding="utf-8")
+    Path("mine.toml").write_text('extends = "1830"\n[external.mine]\ntitle = "1830"\n', encoding="utf-8")
     sound, usual = banker("rules check mine.toml -O json").data, banker("rules check 1830 -O json").data
     assert sound["digest"] == usual["digest"]
 

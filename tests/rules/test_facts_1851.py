@@ -39,7 +39,7 @@ def _privates(rules: Ruleset) -> Pairs:
     }
     for name, fact in _FACTS["private"].items():
         one, path = rules.private[name], f"private.{name}"
-        brings = one.brings and [one.brings.corporation, one.brings.certificate]
+        brings = one.comes_with and [one.comes_with.corporation, one.comes_with.certificate]
         pairs |= {
             path: ((fact["name"], fact["price"], fact["revenue"]), (one.name, one.price, one.revenue)),
             f"{path}.with": (fact.get("with"), brings),
@@ -64,7 +64,7 @@ def _stock(rules: Ruleset) -> Pairs:
         "stock.stations_cost": (fact["stations_cost"], stock.station_fee),
         "stock.float_moves": (fact["float_moves"], rules.market.floated),
         "stock.rest_goes_to": (fact["rest_goes_to"], stock.unsold),
-        "stock.price": ([fact["price"]] * 2, [rules.trading.offering_price, rules.trading.pool_price]),
+        "stock.price": ([fact["price"]] * 2, [rules.trading.ipo_price, rules.trading.pool_price]),
         "limits.of_a_corporation": (limits["of_a_corporation"], rules.limits.per_corporation),
         "limits.of_a_corporation_percent": (
             limits["of_a_corporation_percent"],
@@ -83,12 +83,12 @@ def _market(rules: Ruleset) -> Pairs:
         "chart.lines": (lines(chart), [list(line) for line in ours.grid]),
         "chart.start": ([chart["start"]] * 2, [sorted(ours.par), marked]),
         "token.sale": (way(token["sale"]), ours.sale),
-        "token.sale_each": (token["sale_each"], rules.trading.sale_falls),
+        "token.sale_each": (token["sale_each"], rules.trading.price_drops_per),
         "token.sale_each_option": (token["sale_each_option"], rules.option["block_sales"].values["yes"]),
         "token.own_sale": (way(token["own_sale"]), ours.sale),
         "token.sold_out": (way(token["sold_out"]), ours.sold_out),
         "token.dividend": (way(token["dividend"]), ours.paid),
-        "token.dividend_reaches": (token["dividend_reaches"], rules.dividend.moves_at),
+        "token.dividend_reaches": (token["dividend_reaches"], rules.dividend.price_moves_if),
         "token.no_dividend": (way(token["no_dividend"]), ours.unpaid),
     }
 
@@ -97,10 +97,10 @@ def _rounds(rules: Ruleset) -> Pairs:
     turn, pays = _FACTS["turn"], _FACTS["dividend"]
     return {
         "turn.order": (turn["order"], rules.trading.turn),
-        "turn.purchases": (turn["purchases"] == 1, not rules.limits.several_from),
-        "turn.sold_after": (turn["sold_after"], rules.trading.sold_after),
+        "turn.purchases": (turn["purchases"] == 1, not rules.limits.multiple_buy_from),
+        "turn.sell_after": (turn["sold_after"], rules.trading.sell_after),
         "turn.last_steps": (turn["last_steps"], list(rules.turn.steps[-2:])),
-        "turn.own_sale_from": (turn["own_sale_from"], 1 + (rules.trading.sold_after == "operating-round")),
+        "turn.own_sale_from": (turn["own_sale_from"], 1 + (rules.trading.sell_after == "operating-round")),
         "dividend.decisions": ({*pays["decisions"]}, {*rules.dividend.decisions}),
         "dividend.half, a share": (
             [-(-revenue // 20) for revenue in range(10, 400, 10)],
@@ -116,7 +116,7 @@ def _trains(rules: Ruleset) -> Pairs:
     fact, general = _FACTS["trains"], rules.trains
     pairs: Pairs = {
         "trains.of_another_president": (fact["of_another_president"], general.between_corporations),
-        "trains.of_one_president": (fact["of_one_president"], general.between_own),
+        "trains.of_one_president": (fact["of_one_president"], general.between_same_president),
         "trains.if_agreed": (fact["if_agreed"], rules.option["train_prices"].values["agreed"]),
         "trains.between_from": (fact["between_from"], next(iter(rules.phase)) if general.between else None),
         "train": ([*_FACTS["train"]], list(rules.train)),
@@ -127,7 +127,7 @@ def _trains(rules: Ruleset) -> Pairs:
         rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), None)
         pairs[f"train.{kind}"] = ((one["count"], one["price"]), (ours.count_, ours.price))
         pairs[f"train.{kind}.rusted_by"] = (one.get("rusted_by"), rusted_by)
-        pairs[f"train.{kind}.alone"] = ((None, ()), (ours.beside, ours.trade_in))
+        pairs[f"train.{kind}.alone"] = ((None, ()), (ours.available_with, ours.trade_in))
     for name, one in _FACTS["phase"].items():
         phase = rules.phase[name]
         pairs[f"phase.{name}"] = (

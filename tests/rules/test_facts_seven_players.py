@@ -59,7 +59,7 @@ def _private_pairs(rules: Ruleset) -> Pairs:
     pairs: Pairs = {"private": ([*_FACTS["private"]], added)}
     for name, fact in _FACTS["private"].items():
         ours, path = rules.private[name], f"private.{name}"
-        brings, exchange = ours.brings, ours.exchange
+        brings, exchange = ours.comes_with, ours.exchange
         assert brings is not None
         assert exchange is not None
         pairs |= {
@@ -69,7 +69,7 @@ def _private_pairs(rules: Ruleset) -> Pairs:
             f"{path}.to_corporation": (fact["to_corporation"], list(bounds(rules.privates, ours))),
             f"{path}.with": (fact["with"], list(brings.choice)),
             f"{path}.with, ordinary": ("ordinary", brings.certificate),
-            f"{path}.if_chosen": (fact["if_chosen"], brings.instead),
+            f"{path}.if_chosen": (fact["if_chosen"], brings.if_chosen),
             f"{path}.buys": (fact["buys"], list(exchange.choice)),
             f"{path}.buys_from": (fact["buys_from"], list(exchange.from_)),
             f"{path}.buys_at": (fact["buys_at"], list(exchange.prices)),
@@ -93,7 +93,7 @@ def _train_pairs(rules: Ruleset) -> Pairs:
         for given in fact.get("trade_in", []):
             pairs[f"{path}.trade_in.{given}"] = (fact["price"] - fact["credit"], price(rules, kind, given))
         if "on_sale_with" in fact:
-            pairs[f"{path}.on_sale_with"] = (fact["on_sale_with"], ours.beside)
+            pairs[f"{path}.on_sale_with"] = (fact["on_sale_with"], ours.available_with)
         if "rusted_by" in fact:
             rusted_by = [name for name, phase in rules.phase.items() if kind in phase.rusts]
             pairs[f"{path}.rusted_by"] = (fact["rusted_by"], rusted_by)

@@ -66,15 +66,15 @@ def _train_pairs(rules: Ruleset) -> Pairs:
     trains = _FACTS["trains"]
     pairs: Pairs = {
         "train": ([*_FACTS["train"]], list(rules.train)),
-        "trains.between_railroads": (trains["between_railroads"], rules.trains.between),
-        "trains.must_own": (trains["must_own"], rules.trains.owner_must_have_one),
+        "trains.between_railroads": (trains["between_railroads"], rules.trains.between_allowed),
+        "trains.must_own": (trains["must_own"], rules.trains.must_own_train),
         "phase": ([fact["train"] for fact in _FACTS["phase"].values()], list(rules.phase)),
     }
     for kind, fact in _FACTS["train"].items():
         rusted_by = next((name for name, phase in rules.phase.items() if kind in phase.rusts), None)
         pairs[f"train.{kind}.price"] = (fact["price"], rules.train[kind].price)
         pairs[f"train.{kind}.rusted_by"] = (fact.get("rusted_by"), rusted_by)
-        pairs[f"train.{kind}.in_order"] = (trains["one_type_after_the_other"], rules.train[kind].beside is None)
+        pairs[f"train.{kind}.in_order"] = (trains["one_type_after_the_other"], rules.train[kind].available_with is None)
     for name, fact in _FACTS["phase"].items():
         phase = rules.phase[fact["train"]]
         pairs[f"phase.{name}.limit"] = (fact["limit"], phase.train_limit)

@@ -57,10 +57,10 @@ def _stock_pairs(rules: Ruleset) -> Pairs:
         "stock.share": (stock["share"], rules.stock.share),
         "stock.certificates": (stock["certificates"], rules.stock.ordinary + 1),
         "stock.floats_at": (stock["floats_at"], rules.stock.float),
-        "stock.capital_in_pars": (stock["capital_in_pars"], rules.stock.capital_times),
+        "stock.capital_in_pars": (stock["capital_in_pars"], rules.stock.capitalization),
         "limits.of_a_corporation": (limits["of_a_corporation"], rules.limits.per_corporation),
         "limits.pool": (limits["pool"], rules.limits.pool),
-        "limits.several_from": (limits["several_from"], list(rules.limits.several_from)),
+        "limits.multiple_buy_from": (limits["several_from"], list(rules.limits.multiple_buy_from)),
     }
     return pairs | {
         f"limits.{zone}": (limits[zone], list(rules.limits.zones[zone])) for zone in ("yellow", "orange", "brown")
@@ -84,8 +84,8 @@ def _private_pairs(rules: Ruleset) -> Pairs:
     auction = _FACTS["auction"]
     pairs: Pairs = {
         "auction.order": (auction["order"], list(rules.private)),
-        "auction.least_over": (auction["least_over"], rules.privates.bid_over),
-        "auction.least_raise": (auction["least_raise"], rules.privates.bid_over),
+        "auction.least_over": (auction["least_over"], rules.privates.bid_increment),
+        "auction.least_raise": (auction["least_raise"], rules.privates.bid_increment),
         "auction.discount": (auction["discount"], rules.privates.discount),
         "auction.to_corporation": (auction["to_corporation"], list(rules.privates.corporation_pays)),
         "private": (len(_FACTS["private"]), len(rules.private)),
@@ -96,7 +96,7 @@ def _private_pairs(rules: Ruleset) -> Pairs:
         pairs[f"{path}.is_sold"] = (bought is not None, ours.to_corporations)
         if bought:
             pairs[f"{path}.to_corporation"] = (bought, list(bounds(rules.privates, ours)))
-        brings = ours.brings and [ours.brings.corporation, ours.brings.certificate]
+        brings = ours.comes_with and [ours.comes_with.corporation, ours.comes_with.certificate]
         pairs[f"{path}.with"] = (fact.get("with"), brings)
         pairs[f"{path}.exchanged_for"] = (fact.get("exchanged_for"), ours.exchange and ours.exchange.corporation)
     return pairs
@@ -117,7 +117,7 @@ def _train_pairs(rules: Ruleset) -> Pairs:
             (fact.get("trade_in", []), fact.get("credit", 0)),
             (list(ours.trade_in), ours.trade_in_credit),
         )
-        pairs[f"{path}.on_sale_with"] = (fact.get("on_sale_with"), ours.beside)
+        pairs[f"{path}.on_sale_with"] = (fact.get("on_sale_with"), ours.available_with)
     for name, fact in _FACTS["phase"].items():
         phase, path = rules.phase[name], f"phase.{name}"
         pairs[path] = ((fact["limit"], fact["rounds"]), (phase.train_limit, phase.operating_rounds))
@@ -178,10 +178,13 @@ def test_every_value_has_its_source(name: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_shipped_rulesets_are_sound(name: str) -> None:
     """Every ruleset that comes with the program has no fault, with any value of its options."""
-    rules = read(name)
+    rules = read(name, trusting=False)
+    assert read(name) == rules
     for option, choice in rules.option.items():
         for value in choice.values:
-            assert read(name, {option: value}).options[option] == value
+            checked = read(name, {option: value}, trusting=False)
+            assert checked.options[option] == value
+            assert read(name, {option: value}) == checked
 
 
 # --- faults ---

@@ -1,4 +1,4 @@
-"""Ledgers of every kind to be taken elsewhere, what lies on their tables in the words of hledger, and a retelling."""
+"""Ledgers of every kind to be taken elsewhere, and what lies on their tables in the words of hledger."""
 
 import random
 import shutil
@@ -9,9 +9,6 @@ from typing import Any
 
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Refused, begin
-from banker.importers.own import read_game
-from banker.importers.replay import replay
-from banker.ledger.format import render_whole
 from banker.state.table import Table
 from banker.views.status import status_data
 from support.paths import SESSIONS
@@ -143,12 +140,6 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
 def whole_hledger() -> str | None:
     """Where the real hledger is, if it is."""
     return shutil.which("hledger")
-
-
-def ledger_of(data: bytes) -> bytes:
-    """The ledger that an export becomes when it is imported again."""
-    retold = replay(read_game(data, "a.json"), "a.json")
-    return render_whole(retold.header, retold.records)[0]
 
 
 def games(path: Path) -> Iterator[tuple[Game, int]]:

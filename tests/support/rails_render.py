@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
-from banker.rules.read import read
 from banker.state.record import Record
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.private import offered_at
 from banker.verbs.run import payments, read_run
+from support.rails.titles import TITLES
 from support.rails_story import Arguments, first_table
 from support.random_players import NAMES, PLAYS
 from support.random_referee import Command
@@ -30,7 +30,7 @@ class Rendering:
 
     def __init__(self, ruleset: str, players: tuple[str, ...], **more: str) -> None:
         """The head of the log is written at once; `more` are options beside those of Rails."""
-        options = {**read(ruleset).elsewhere["rails"].options, **more}
+        options = {**TITLES[ruleset].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
         self.said: list[Arguments] = []
@@ -102,7 +102,7 @@ class Rendering:
     def _stock_round(self) -> Iterator[str]:
         self.stock, self.operating = self.stock + 1, 0
         yield f"StartStockRound,{self.stock}"
-        yield f"HasPriority,{self.table.mark('priority')}"
+        yield f"HasPriority,{self.table.priority}"
 
     def _balances(self) -> Iterator[str]:
         for who in (*self.table.rules.corporation, *self.table.players):
@@ -132,7 +132,7 @@ class Rendering:
             yield f"EndOfOperatingRound,{self.stock}.{self.operating}"
             self.stock, self.operating = self.stock + 1, 0
             yield f"StartStockRound,{self.stock}\0"
-            yield f"HasPriority,{table.mark('priority')}"
+            yield f"HasPriority,{table.priority}"
         else:
             self.operating += 1
             yield f"START_OR,{self.stock}.{self.operating}\0"
@@ -152,7 +152,7 @@ class Rendering:
             yield f"BuysPrivateFromFor,{who},{theirs(private)},{owner},{price}\0"
             return
         yield f"BuysItemFor,{who},{theirs(private)},{price}\0"
-        brings = before.rules.private[private].brings
+        brings = before.rules.private[private].comes_with
         if brings:
             kind = {"president": "PRES_CERT_NAME", "ordinary": "CERT_NAME"}[brings.certificate]
             percent = self.table.percent(brings.corporation, who)
@@ -261,7 +261,7 @@ def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
         return words[3] == ("ipo" if table.ordinary(words[2], IPO) else "pool")
     if verb == "tile":
         where = words[1]
-        laid = table.mark("tile", where) is not None
+        laid = where in table.tile_by
         return where != "0" if where.isdecimal() else bool(table.rules.terrain_cost(where)) and not laid
     return True
 

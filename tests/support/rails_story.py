@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from banker.errors import BankerError
 from banker.importers.imported_game import Claim, ImportedGame, Unknown
-from banker.importers.rails.read import read_game
 from banker.importers.replay import replay
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.table import Table
+from support.rails.read import read_game
 
 
 class Arguments(NamedTuple):

@@ -10,16 +10,16 @@ from support.random_referee import Referee
 def faults(referee: Referee, box: Box) -> Iterator[str]:
     """What does not hold, in words that begin with what it is about."""
     table = referee.table
-    rules, marks = table.rules, table.marks
+    rules = table.rules
     for words in box.count(table):
         yield f"the box does not come out: {words}"
     for who, cash in table.holdings["cash", ""].items():
         if cash < 0 and who != BANK:
             yield f"someone has less than nothing: {who} ${cash}"
     bank = table.cash(BANK)
-    if (bank < 0 or (bank == 0 and rules.options["bank_breaks"] == "at-zero")) and ("broken", "") not in marks:
+    if (bank < 0 or (bank == 0 and rules.options["bank_breaks"] == "at-zero")) and not table.bank_broken_in:
         yield f"a bank has broken unnoticed: ${bank}"
-    sighted = bool({("broken", ""), ("stranded", "")} & marks.keys())
+    sighted = table.bank_broken_in is not None or table.stranded is not None
     if rules.bank.reserve and sighted == bool(table.cash(RESERVE)):
         yield f"the reserve is not where it should be: ${table.cash(RESERVE)}"
     for kind, from_phases in referee.rusted_from.items():
@@ -38,7 +38,7 @@ def _scores(referee: Referee) -> Iterator[str]:
     if not table.over:
         return
     for who in table.players:
-        score, worth = table.marks.get(("score", who)), referee.worth(who)
+        score, worth = table.player[who].final_score, referee.worth(who)
         if score != worth:
             yield f"a score is wrong: {who} has {score} and should have {worth}"
 
@@ -55,7 +55,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
     """What must hold of one corporation."""
     table = referee.table
     percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name)}
-    whole = 110 if ("watered", name) in table.marks else 100
+    whole = 110 if table.corporation[name].watered_in else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])

@@ -162,7 +162,7 @@ class Player:
         """The turn that has begun, then the next one, at last the end of the round."""
         dice, table = self.dice, referee.table
         waiting = referee.waiting()
-        begun = table.operating()
+        begun = table.operating
         if begun is not None and begun not in waiting:
             yield from self._after_the_run(referee, begun)
         if begun not in waiting and dice.random() < 0.05:

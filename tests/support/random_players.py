@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from banker.rules.read import read
+from banker.state.facts import sale_key
 from banker.state.table import BANK, Table
 from support.random_play import VERBS, Player
 from support.random_reckoner import Reckoner
@@ -49,7 +50,7 @@ class Player1851(Player):
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
         """Own stock for a train that must be bought, or stock sold for one when it is too late."""
-        name = referee.table.operating()
+        name = referee.table.operating
         if name and not referee.table.trains(name):
             yield from self._own_stock(name)
             president = referee.table.president(name) or name
@@ -127,9 +128,9 @@ class PlayerSeven(Player):
         for name in referee.corporations:
             if table.sold_out(name):
                 yield "water", name
-            yield "token", name, "--returned-by", table.operating() or name
+            yield "token", name, "--returned-by", table.operating or name
             who = table.owner("POIT")
-            if ("sold", f"{who} {name}") in table.marks:
+            if sale_key(who, name) in table.sold_in:
                 yield "exchange", who, "POIT", name, "pool", "--price", "par"
 
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:

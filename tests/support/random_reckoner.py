@@ -47,7 +47,7 @@ class Reckoner:
                     yield f"stock after {verb}: {place} has {came}% of {name} more, not {self.stock[name, place]}%, {words}"
             if after.cells.get(name) != self.cells.get(name):
                 yield f"price after {verb}: {name} is at {after.cells.get(name)} and not {self.cells.get(name)}, {words}"
-        if (after.marks["round", ""], after.marks["phase", ""]) != (self.now, self.phase):
+        if (str(after.round), after.phase_name) != (self.now, self.phase):
             yield f"round and phase after {verb}: {after.round} {after.phase_name} and not {self.now} {self.phase}"
 
     def _presidents(self, after: Table) -> Iterator[str]:
@@ -138,7 +138,7 @@ class Reckoner:
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         del private, switch
         self._give(name, IPO if source == "ipo" else POOL, who)
-        self._floats(name, self.table.par(name))
+        self._floats(name, self.table.corporation[name].par)
 
     def _run(self, name: str, word: str) -> None:
         amount = int(word.rstrip("wh"))
@@ -172,7 +172,7 @@ class Reckoner:
         return next(iter(self.table.holdings["president", name]))
 
     def _tile(self, name: str, where: str) -> None:
-        laid = ("tile", where) in self.table.marks
+        laid = where in self.table.tile_by
         self.cash[name] -= int(where) if where.isdecimal() else 0 if laid else self.rules.terrain_cost(where)
 
     def _token(self, name: str, cost: str, *by: str) -> None:
@@ -195,14 +195,14 @@ class Reckoner:
         if self.now.startswith("OR"):
             self._income()
             for name in self.referee.corporations:
-                if table.floated(name) and ("capital", name) not in table.marks:
-                    self.cash[name] += 10 * int(table.marks["par", name])
+                if table.floated(name) and table.corporation[name].capital_paid is None:
+                    self.cash[name] += 10 * int(table.corporation[name].par or 0)
 
     def _following(self, kind: str, number: str) -> str:
         if kind == "SR":
             return f"OR {number}.1"
         whole, _, part = number.partition(".")
-        last = int(part) >= int(self.table.marks["rounds", ""])
+        last = int(part) >= int(self.table.rounds_in_set or 1)
         return f"SR {int(whole) + 1}" if last else f"OR {whole}.{int(part) + 1}"
 
     def _income(self) -> None:

@@ -72,10 +72,10 @@ class Referee:
         self.done = done
         self.undone = undone
         self.rules = table.rules
-        self.now = str(table.marks["round", ""])
+        self.now = str(table.round)
         self.stock_round = self.now.startswith("SR")
         self.corporations = list(table.rules.corporation)
-        self.phase = str(table.marks["phase", ""])
+        self.phase = table.phase_name
 
     def allows(self, command: Command) -> bool | None:
         """True: it must be recorded. False: it must be refused. None: the program may know better."""
@@ -125,7 +125,8 @@ class Referee:
 
     def offered(self, private: str) -> int:
         """What the Bank asks for a private (7.3)."""
-        return int(self.table.marks.get(("offer", private), self.rules.private[private].price))
+        offer = self.table.private[private].offered_at
+        return self.rules.private[private].price if offer is None else offer
 
     def certificates(self, name: str, who: str) -> int:
         """Certificates of a corporation, the president's one counted once."""
@@ -144,11 +145,11 @@ class Referee:
 
     def waiting(self) -> list[str]:
         """Who has yet to operate: the dearest first, then rightmost, upper line, top of the stack (16.0; A30)."""
-        marks, table = self.table.marks, self.table
+        table = self.table
         names = [
             name
             for name in self.corporations
-            if marks.get(("floated", name), self.now) != self.now and marks.get(("operated", name)) != self.now
+            if table.corporation[name].floated_in not in (None, table.round) and not self._has_run(name)
         ]
 
         def place(name: str) -> tuple[int, int, int, int]:
@@ -161,7 +162,7 @@ class Referee:
         """The trains that the Bank sells: the smallest new ones, D beside the 6, and those returned (21.0)."""
         depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
         new = [kind for kind in self.in_order if self._left(kind)][:1]
-        for kind, earlier in self.beside.items():
+        for kind, earlier in self.available_with.items():
             if depot[earlier] < int(self.rules.train[earlier].count_) and self._left(kind):
                 new.append(kind)
         return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]
@@ -172,7 +173,7 @@ class Referee:
 
     def need(self) -> ForcedPurchase | None:
         """The forced purchase before which the corporation in its turn stands (24.0)."""
-        name = str(self.table.marks.get(("operating", ""), ""))
+        name = self.table.operating
         offers = [(self.rules.train[kind].price, kind) for kind in self.on_sale()]
         if not name or self.stock_round or not offers or not self._has_run(name) or self.table.trains(name):
             return None
@@ -191,15 +192,15 @@ class Referee:
         return next(iter(self.table.holdings["president", name]))
 
     def _has_run(self, name: str) -> bool:
-        return self.table.marks.get(("operated", name)) == self.now
+        return self.table.corporation[name].operated_in == self.table.round
 
     def _in_turn(self, name: str, step: str) -> bool:
         """Whether a corporation may take a step now: in operating order, each step behind the last (16.0, 17.0)."""
         if self.stock_round:
             return False
-        waiting, begun = self.waiting(), self.table.marks.get(("operating", ""))
+        waiting, begun = self.waiting(), self.table.operating
         if begun == name:
-            done = str(self.table.marks.get(("step", ""), "tile"))
+            done = self.table.step or "tile"
             return self.steps.index(step) >= self.steps.index(done)
         return begun not in waiting and waiting[:1] == [name] and not self._raising()
 
@@ -233,7 +234,7 @@ class Referee:
     def worth(self, who: str) -> int:
         """Cash, stock at market price and privates at face value; of a bankrupt the stock (1.0, 23.3, 25.0; A8)."""
         table = self.table
-        bankrupt = ("bankrupt", who) in table.marks
+        bankrupt = table.player[who].bankrupt_in is not None
         stock = sum((table.price(name) or 0) * (table.percent(name, who) // 10) for name in self.corporations)
         counted = not bankrupt or self.rules.options["bankrupt_privates"] == "face"
         privates = sum(rule.price for name, rule in self.rules.private.items() if table.owner(name) == who)
@@ -241,11 +242,11 @@ class Referee:
 
     def faults_of(self, name: str) -> Iterator[str]:
         """What else must hold of a corporation: a price that it was begun at, a capital of ten times as much (8.1, 11.0)."""
-        marks = self.table.marks
-        par, capital = marks.get(("par", name)), marks.get(("capital", name))
+        known = self.table.corporation[name]
+        par, capital = known.par, known.capital_paid
         if (par is None) != (name not in self.table.cells) or (par is not None and str(par) not in self.pars):
             yield f"a par is wrong: {name} {par}"
-        if capital is not None and capital != 10 * int(par or 0):
+        if capital is not None and capital != 10 * (par or 0):
             yield f"a capital is wrong: {name} {capital}"
 
     # --- the verbs ---
@@ -320,7 +321,7 @@ class Referee:
 
     def has_sold(self, who: str, name: str) -> bool:
         """Whether someone sold stock of a corporation in this stock round (4.0)."""
-        return self.table.marks.get(("sold", f"{who} {name}")) == self.now
+        return self.table.sold_in.get(f"{who} {name}") == self.table.round
 
     def _place(self, source: str, name: str) -> str:
         """Where the stock of a corporation lies that a word means."""
@@ -328,7 +329,7 @@ class Referee:
 
     def price(self, name: str, source: str) -> int:
         """What a share costs: from the offering par, from the pool the market price (8.2)."""
-        return int(self.table.marks["par", name] if source == "ipo" else self.table.price(name) or 0)
+        return (self.table.corporation[name].par if source == "ipo" else self.table.price(name)) or 0
 
     def _sell(self, who: str, name: str, count: str) -> bool:
         table = self.table
@@ -345,19 +346,19 @@ class Referee:
 
     def sale_price(self, who: str, name: str) -> int:
         """What a share brings: the market price, or that before his first sale of it this turn (15.0; A19)."""
-        held = self.table.marks.get(("dealer", "")) == who and self.table.marks.get(("held", name))
+        held = self.table.dealer == who and self.table.prices_held.get(name)
         return int(held or self.table.price(name) or 0)
 
     def _first_round(self) -> str:
         """The round in which nothing is sold (7.0, 12.0; A15)."""
         if self.rules.options["no_sale"] == "first-stock-round":
-            return str(self.table.marks.get(("stock_from", ""), self.now))
+            return str(self.table.stock_sold_since or self.now)
         return "SR 1"
 
     def _raising(self) -> bool:
         """Whether stock was sold for a train that has not been bought yet (24.0)."""
-        name = self.table.marks.get(("raising", ""))
-        return name is not None and not self.table.trains(str(name))
+        name = self.table.raising_for
+        return name is not None and not self.table.trains(name)
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         table = self.table
@@ -366,7 +367,7 @@ class Referee:
         if self._name(name, self.corporations) not in self.exchanges.get(private, ()):
             return False
         mine = table.owner(private) == self._name(who, table.players)
-        between = self.stock_round or table.marks.get(("operating", "")) not in self.waiting()
+        between = self.stock_round or table.operating not in self.waiting()
         room = table.percent(name, who) < 40 + self.presidents(name)
         now = mine and between and not table.privates(BANK) and not self._raising() and room
         return bool(now and self._exchanged(who, private, name, place, switch))
@@ -428,13 +429,7 @@ class Referee:
         table = self.table
         self._name(name, self.corporations)
         hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
-        cost = (
-            self._dollars(where)
-            if not hexed
-            else 0
-            if ("tile", where) in table.marks
-            else self.rules.terrain_cost(where)
-        )
+        cost = self._dollars(where) if not hexed else 0 if where in table.tile_by else self.rules.terrain_cost(where)
         if not self._in_turn(name, "tile") or cost not in self.terrain or table.cash(name) < cost:
             return False
         for private, rule in self.rules.private.items():
@@ -448,8 +443,8 @@ class Referee:
 
     def _laid(self, name: str) -> int:
         """How many tiles a corporation has laid in this turn."""
-        mine = self.table.marks.get(("operating", "")) == name
-        return len(str(self.table.marks.get(("tiles", ""), "")).split()) if mine else 0
+        mine = self.table.operating == name
+        return len(self.table.tiles_laid or ()) if mine else 0
 
     def _tiles(self) -> int:
         """How many tiles a corporation may lay in a turn (18.0)."""
@@ -463,7 +458,7 @@ class Referee:
         if by:
             raise Unsure
         amount = self._dollars(cost)
-        placed = table.marks.get(("operating", "")) == name and ("stations", "") in table.marks
+        placed = table.operating == name and table.stations_placed
         if not self._in_turn(name, "token") or placed or not self.next_stations(name):
             return False
         if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
@@ -514,13 +509,13 @@ class Referee:
 
     def in_sight(self) -> bool:
         """Whether the end of the game is in sight (25.0)."""
-        return ("broken", "") in self.table.marks
+        return self.table.bank_broken_in is not None
 
     def _last_of_set(self) -> bool:
         """Whether the game would end after this round (25.0)."""
         if self.stock_round or not self.set_ends:
             return not self.stock_round
-        return self.now.partition(".")[2] == str(self.table.marks.get(("rounds", ""), 1))
+        return self.now.partition(".")[2] == str(self.table.rounds_in_set or 1)
 
     def _end(self) -> bool:
         return self.in_sight() and self._last_of_set() and not self.waiting() and not self._raising()

@@ -58,7 +58,7 @@ class Referee1851(Referee):
 
     def may_be_sold(self, name: str) -> bool:
         """Whether a corporation has completed an operating round (Stock Rounds; C9)."""
-        return self.table.marks.get(("began", name), self.now) != self.now
+        return self.table.corporation[name].first_operated_in not in (None, self.table.round)
 
     def _may_part(self, who: str, name: str, count: int, *, stays: bool = False) -> bool:
         return self.may_be_sold(name) and super()._may_part(who, name, count, stays=stays)
@@ -86,8 +86,8 @@ class Referee1851(Referee):
 
         Operating Rounds, Emergency Fund Raising; C10, C19.
         """
-        dealt = self.table.marks.get(("step", "")) == "stock"
-        mine = self.table.marks.get(("operating", "")) == who and self._has_run(who)
+        dealt = self.table.step == "stock"
+        mine = self.table.operating == who and self._has_run(who)
         return who == name and mine and not dealt and self._in_turn(who, "stock") and not self._raising()
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
@@ -107,11 +107,11 @@ class Referee1851(Referee):
     def faults_of(self, name: str) -> Iterator[str]:
         """No par; the rest of the stock goes to the treasury; it has begun to operate when it has run."""
         table = self.table
-        if ("par", name) in table.marks:
+        if table.corporation[name].par is not None:
             yield f"there is a par: {name}"
         if table.floated(name) and (table.ordinary(name, IPO) or table.tokens(name) > 3):
             yield f"a floated corporation leaves stock in the offering, or its home empty: {name}"
-        if (("began", name) in table.marks) != (("run", name) in table.marks):
+        if (table.corporation[name].first_operated_in is None) != (table.corporation[name].last_run is None):
             yield f"nobody knows when it began: {name}"
 
 

@@ -26,7 +26,7 @@ class RefereeSeven(Referee):
 
     def watered(self) -> bool:
         """Whether stock was watered in this round, which is at its end then (rule 19; D17)."""
-        return any(self.table.marks.get(("watered", name)) == self.now for name in self.corporations)
+        return any(self.table.corporation[name].watered_in == self.table.round for name in self.corporations)
 
     def _stock_is_sold(self) -> bool:
         return super()._stock_is_sold() and not self.watered()
@@ -60,15 +60,15 @@ class RefereeSeven(Referee):
         if table.has_president(name, place):
             fits = what == "--par" and price in self.pars
             return fits and table.cash(who) >= self.presidents(name) // 10 * int(price)
-        if what != "--price" or price not in ("par", "market") or ("par", name) not in table.marks:
+        if what != "--price" or price not in ("par", "market") or table.corporation[name].par is None:
             return False
         cost = self.price(name, "ipo" if price == "par" else "pool")
         return table.ordinary(name, place) > 0 and table.cash(who) >= cost
 
     def _barred(self, who: str, name: str) -> bool:
         """Whether he sold stock of it, and so buys none until the next stock round (1830 4.0)."""
-        sold = str(self.table.marks.get(("sold", f"{who} {name}"), ""))
-        return sold.partition(" ")[2] == self.now.partition(" ")[2].partition(".")[0]
+        sold = self.table.sold_in.get(f"{who} {name}")
+        return sold is not None and str(sold.number) == self.now.partition(" ")[2].partition(".")[0]
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """By an option from half to double face value (D0)."""
@@ -78,17 +78,20 @@ class RefereeSeven(Referee):
 
     def _returned(self, name: str, by: str) -> bool:
         """From the first D on, in the place of a tile, the home station of six corporations, once (rules 6, 9, 11)."""
-        there = self.table.holdings["token", name].get(MAP, 0) > 0 and ("returned", name) not in self.table.marks
+        there = (
+            self.table.holdings["token", name].get(MAP, 0) > 0
+            and self.table.corporation[name].stations_returned is None
+        )
         return self.phase == "D" and self._in_turn(by, "tile") and not self._laid(by) and name in _HOMES and there
 
     def next_stations(self, name: str) -> list[int]:
         """One put back beyond the last space costs $100, one on a space what that space costs (rules 9, 11, 12)."""
-        beyond = self.table.marks.get(("returned", name))
+        beyond = self.table.corporation[name].stations_returned
         if beyond is None:
             return super().next_stations(name)
-        left = self.table.tokens(name) - int(beyond)
+        left = self.table.tokens(name) - beyond
         open_spaces = self.rules.corporation[name].tokens - left
-        return [*([(0, 40, 100, 100)[open_spaces]] if left else []), *([100] if int(beyond) else [])]
+        return [*([(0, 40, 100, 100)[open_spaces]] if left else []), *([100] if beyond else [])]
 
     def _water(self, name: str) -> bool:
         """At the end of a stock round, sold out on the top line, once, before the third 4 is sold (rule 19; D17)."""
@@ -97,7 +100,9 @@ class RefereeSeven(Referee):
         sold_out = not any(table.percent(name, place) for place in (IPO, POOL))
         fours = 4 - table.holdings["train", "4"].get(DEPOT, 0)
         ends = self.stock_round and not table.privates(BANK) and self._next()
-        return ends and sold_out and table.cells[name][0] == 1 and ("watered", name) not in table.marks and fours < 3
+        return (
+            ends and sold_out and table.cells[name][0] == 1 and table.corporation[name].watered_in is None and fours < 3
+        )
 
 
 class ReckonerSeven(Reckoner):
@@ -110,7 +115,9 @@ class ReckonerSeven(Reckoner):
         yield from super().differences(verb, words, after)
         if verb == "token" and words[1] == "--returned-by":
             name, _, by = words
-            if after.tokens(name) != self.table.tokens(name) + 1 or after.marks["returned", name] != (name == by):
+            if after.tokens(name) != self.table.tokens(name) + 1 or after.corporation[name].stations_returned != (
+                name == by
+            ):
                 yield f"a station is put back wrongly: {name} by {by}"
 
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:

@@ -41,12 +41,11 @@ class RefereeStarter(Referee):
 
     def waiting(self) -> list[str]:
         """Always in the same order (Sequence of Play)."""
-        operated = self.table.marks
-        return [name for name in _ORDER if name in self.corporations and operated.get(("operated", name)) != self.now]
+        return [name for name in _ORDER if name in self.corporations and not self._has_run(name)]
 
     def stranded(self) -> str | None:
         """Who has run, has no train and cannot pay for the cheapest (Winning the Game; B5)."""
-        name = str(self.table.marks.get(("operating", ""), ""))
+        name = self.table.operating
         if not name or not self._has_run(name) or self.table.trains(name) or not self.on_sale():
             return None
         cheapest = min(self.rules.train[kind].price for kind in self.on_sale())
@@ -54,7 +53,7 @@ class RefereeStarter(Referee):
 
     def in_sight(self) -> bool:
         """The bank has broken, or a railroad was left without a train (Winning the Game)."""
-        return super().in_sight() or ("stranded", "") in self.table.marks or self.stranded() is not None
+        return super().in_sight() or self.table.stranded is not None or self.stranded() is not None
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """Trains come from the bank and the Open Market only, but for an option (Purchase Trains; B7)."""
@@ -85,11 +84,11 @@ class ReckonerStarter(Reckoner):
         yield from super().differences(verb, words, after)
         if verb in ("undo", "redo"):
             return
-        turn, stranded = ("operating", ""), self.table.marks.get(("stranded", ""))
-        if after.marks.get(turn) != self.table.marks.get(turn) or verb in ("next", "end"):
+        stranded = self.table.stranded
+        if after.operating != self.table.operating or verb in ("next", "end"):
             stranded = stranded or self.referee.stranded()
-        if after.marks.get(("stranded", "")) != stranded:
-            yield f"without a train after {verb}: {after.marks.get(('stranded', ''))} and not {stranded}"
+        if after.stranded != stranded:
+            yield f"without a train after {verb}: {after.stranded} and not {stranded}"
 
     def _run(self, name: str, word: str) -> None:
         """All of it is the railroad's (Operate Trains)."""

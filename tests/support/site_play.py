@@ -168,7 +168,7 @@ class Site:
             who = self.players[seat]
             left = self.table.privates(BANK)
             first, later = left[0], [name for name in left[1:] if self._could_bid(who, name, bids)]
-            offered = self.table.number("offer", first)
+            offered = self.table.private[first].offered_at
             offered = self.rules.private[first].price if offered is None else offered
             choice = self.dice.random()
             seat = (seat + 1) % len(self.players)
@@ -189,7 +189,7 @@ class Site:
                 if len(passed) == len(self.players):
                     passed.clear()
                     assert self.do("next")
-                    if first == "SV" and self.table.number("offer", "SV") == 0:
+                    if first == "SV" and self.table.private["SV"].offered_at == 0:
                         self._sold(self.players[seat], "SV", 0)
                         seat = (seat + 1) % len(self.players)
                         self._resolve(bids)
@@ -243,7 +243,7 @@ class Site:
     def stock_round(self) -> None:
         """Turns until all have passed one after the other."""
         seats = list(self.players)
-        at, passed = seats.index(self.table.mark("priority") or seats[0]), set[str]()
+        at, passed = seats.index(self.table.priority or seats[0]), set[str]()
         while len(passed) < len(seats):
             who = seats[at]
             at = (at + 1) % len(seats)
@@ -422,11 +422,7 @@ class Site:
         )
 
     def _track(self, name: str) -> None:
-        where = (
-            "F16"
-            if self.table.owner("DH") == name and self.table.mark("tile", "F16") is None
-            else self.dice.choice(HEXES)
-        )
+        where = "F16" if self.table.owner("DH") == name and "F16" not in self.table.tile_by else self.dice.choice(HEXES)
         if self.dice.random() < 0.2 or not self.allows("tile", name, where):
             self.say("pass", name)
             return
@@ -446,13 +442,13 @@ class Site:
 
     def _lay(self, name: str, by: str, where: str) -> None:
         self.tile += 1
-        if self.rules.terrain_cost(where) and self.table.mark("tile", where) is None:
+        if self.rules.terrain_cost(where) and where not in self.table.tile_by:
             assert self.do("tile", name, where)
         self.say("lay_tile", by, hex=where, tile=f"57-{self.tile}", rotation=0)
 
     def _token(self, name: str) -> None:
         where = self.dice.choice(("H10", "F20", "D14"))
-        if self.table.operating() == name and self.table.number("stations"):
+        if self.table.operating == name and self.table.stations_placed:
             return
         if self.dice.random() < 0.5 and self.do("token", name):
             self.say("place_token", name, city=f"{where}-0-0", slot=0)

@@ -23,6 +23,7 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from banker.advice.notes import RecordedEvent, reminders
+from banker.calc.rounds import Round, parse_round
 from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
 from banker.game import Refused, now
@@ -32,6 +33,7 @@ from banker.rules.seating import for_players
 from banker.state import names
 from banker.state.box import Box
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
@@ -39,7 +41,7 @@ from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 from banker.verbs.event import read_event
 from banker.views.effects import effects
 
-_FIRST_ROUND = "SR 1"
+_FIRST_ROUND = Round("SR", 1)
 
 
 class Play:
@@ -125,7 +127,7 @@ class Play:
         for line in _split(lines):
             what, *words = line.split()
             _LAY[what](draft, words)
-        if str(draft.table.round) != _FIRST_ROUND:
+        if draft.table.round != _FIRST_ROUND:
             for name in draft.table.privates(BANK):
                 draft.give("private", name, BANK, REMOVED, "")
         self.table = draft.table
@@ -161,9 +163,10 @@ def _who(table: Table, word: str) -> str:
 
 
 def _lay_round(draft: Draft, words: list[str]) -> None:
-    draft.set_mark("round", "", " ".join(words[:2]), "")
-    draft.set_mark("rounds", "", int(words[3]) if len(words) > 2 else draft.table.phase.operating_rounds, "")
-    draft.set_mark("stock_from", "", _FIRST_ROUND, "")
+    draft.set_game(GameFacts.round, parse_round(" ".join(words[:2])), "")
+    in_set = int(words[3]) if len(words) > 2 else draft.table.phase.operating_rounds
+    draft.set_game(GameFacts.rounds_in_set, in_set, "")
+    draft.set_game(GameFacts.stock_sold_since, _FIRST_ROUND, "")
 
 
 def _lay_phase(draft: Draft, words: list[str]) -> None:
@@ -172,14 +175,14 @@ def _lay_phase(draft: Draft, words: list[str]) -> None:
         draft.give("train", kind, DEPOT, REMOVED, "", max(0, table.depot()[kind]))
     if table.depot()[words[0]] == table.rules.train[words[0]].count_ or table.rules.train[words[0]].unlimited:
         draft.give("train", words[0], DEPOT, REMOVED, "")
-    draft.set_mark("phase", "", words[0], "")
+    draft.set_game(GameFacts.phase_name, words[0], "")
 
 
 def _lay_bank(draft: Draft, words: list[str]) -> None:
     too_much = draft.table.cash(BANK) - int(words[0])
-    money = draft.table.holdings["cash", ""]  # no event can put money out of play
-    money[BANK] -= too_much
-    money[REMOVED] = money.get(REMOVED, 0) + too_much
+    money = draft.table.holdings["cash", ""]
+    out = {BANK: money[BANK] - too_much, REMOVED: money.get(REMOVED, 0) + too_much}
+    draft.table.holdings["cash", ""] = {**money, **out}  # no event can put money out of play
 
 
 def _lay_cash(draft: Draft, words: list[str]) -> None:
@@ -204,7 +207,7 @@ def _lay_stock(draft: Draft, words: list[str]) -> None:
     stock.float_if_sold(draft, name)
     if table.floated(name):
         stock.pay_capital(draft, name)
-        draft.set_mark("floated", name, _FIRST_ROUND, "")
+        draft.set_fact(CorporationFacts.floated_in, name, _FIRST_ROUND, "")
 
 
 def _lay_at(draft: Draft, words: list[str]) -> None:
@@ -228,9 +231,9 @@ def _lay_private(draft: Draft, words: list[str]) -> None:
 
 def _lay_ran(draft: Draft, words: list[str]) -> None:
     name = _who(draft.table, words[0])
-    draft.set_mark("operating", "", name, "")
-    draft.set_mark("step", "", "run", "")
-    draft.set_mark("operated", name, str(draft.table.round), "")
+    draft.set_game(GameFacts.operating, name, "")
+    draft.set_game(GameFacts.step, "run", "")
+    draft.set_fact(CorporationFacts.operated_in, name, draft.table.round, "")
 
 
 _LAY: dict[str, Callable[[Draft, list[str]], None]] = {
@@ -250,7 +253,7 @@ _SEE: dict[str, Callable[..., Any]] = {
     "cash": Table.cash,
     "price": Table.price,
     "cell": lambda table, name: list(table.cells[name]),
-    "par": Table.par,
+    "par": lambda table, name: table.corporation[name].par,
     "zone": Table.zone,
     "percent": Table.percent,
     "certificates": Table.certificates,
@@ -268,10 +271,10 @@ _SEE: dict[str, Callable[..., Any]] = {
     "waiting": lambda table: " ".join(table.yet_to_operate()),
     "worth": lambda table, who: table.worth(who).total,
     "round": lambda table: str(table.round),
-    "rounds": lambda table: table.number("rounds"),
+    "rounds": lambda table: table.rounds_in_set,
     "phase": lambda table: table.phase_name,
-    "priority": lambda table: table.mark("priority"),
-    "broken": lambda table: table.mark("broken"),
+    "priority": lambda table: table.priority,
+    "broken": lambda table: table.bank_broken_in and str(table.bank_broken_in),
     "over": lambda table: table.over,
-    "score": lambda table, who: table.number("score", who),
+    "score": lambda table, who: table.player[who].final_score,
 }

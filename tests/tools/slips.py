@@ -200,7 +200,7 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
     def gets(who: str, amount: int) -> int:
         return sum(payment.amount for payment in payments(before, name, amount, how) if payment.to == who)
 
-    last = before.mark("run", name)
+    last = before.corporation[name].last_run
     others = [(_TURNED, other, rf"paid at \${other}\b") for other in _turned(revenue) if other % dividend.multiple == 0]
     if last is not None and (earlier := read_run(last, dividend)[0]):
         others.append((_LAST_RUN, earlier, "last run"))

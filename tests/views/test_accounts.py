@@ -412,11 +412,11 @@ def test_the_sheet_adds_up(name: str) -> None:
     for row in data["players"]:
         if not last.rules.game.stock_market:
             own = [key for key in last.rules.corporation if last.president(key) == row["name"]]
-            assert row["worth"] == row["cash"] == sum(map(last.cash, own)) == last.number("score", row["name"])
+            assert row["worth"] == row["cash"] == sum(map(last.cash, own)) == last.player[row["name"]].final_score
             continue
         assert sum(one["shares"] * one["price"] for one in row["holdings"]) == row["stock"]
         assert all(one["value"] == one["shares"] * one["price"] for one in row["holdings"])
-        assert row["cash"] + row["stock"] + row["privates"] == row["worth"] == last.number("score", row["name"])
+        assert row["cash"] + row["stock"] + row["privates"] == row["worth"] == last.player[row["name"]].final_score
         assert row["cash"] == last.cash(row["name"])
         held = {one["corporation"]: (one["shares"] * 10, one["price"]) for one in row["holdings"]}
         shares = {key: (last.percent(key, row["name"]), last.price(key)) for key in last.rules.corporation}

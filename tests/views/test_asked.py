@@ -123,7 +123,7 @@ def _as_said(before: Table, after: Table) -> None:
     closed = {
         name: before.owner(name) for name in before.rules.private if after.owner(name) == "Out" != before.owner(name)
     }
-    own = {name for name, private in before.rules.private.items() if private.closed_by_train_of == buyer}
+    own = {name for name, private in before.rules.private.items() if private.closes_with_first_train_of == buyer}
     assert {name: who for name, who in closed.items() if name not in own - said.closes.keys()} == said.closes
 
 

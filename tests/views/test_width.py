@@ -12,6 +12,7 @@ from banker.game import Game, apply_record, now
 from banker.rounds.turn import current_turn
 from banker.rules.read import read
 from banker.rules.seating import for_players
+from banker.state.facts import GameFacts, PlayerFacts
 from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
@@ -137,7 +138,10 @@ def full(ruleset: str) -> Table:
         key: {calling.get(place, place): count for place, count in there.items()}
         for key, there in table.holdings.items()
     }
-    table.marks |= {("priority", ""): seats[0], ("broken", ""): "OR 7.3", ("bankrupt", seats[3]): "OR 7.3"}
+    table.player = dict.fromkeys(seats, PlayerFacts())
+    PlayerFacts.bankrupt_in.put(table, seats[3], table.round)
+    GameFacts.bank_broken_in.put(table, "", table.round)
+    GameFacts.priority.put(table, "", seats[0])
     return table
 
 
@@ -146,7 +150,7 @@ def test_the_fullest_table_fits(ruleset: str) -> None:
     """Four trains and five privates in one charter, thousands everywhere, a broken bank, one president of all."""
     table = full(ruleset)
     check(table, 9_807)
-    table.marks["over", ""] = f"{HARD[0]} is bankrupt"
+    GameFacts.over.put(table, "", f"{HARD[0]} is bankrupt")
     check(table, 9_807)
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
-from banker.importers.rails.teller import Translator
 from banker.rounds.payout import payments
-from banker.rules.values import BANK, POOL
+from banker.rules.places import BANK, POOL
+from support.rails.lines import Line
+from support.rails.teller import Translator
 
 _RUNS = {
     "CompanyPaysOutFull": ("", "pay"),
@@ -37,7 +37,7 @@ def _tile(teller: Translator, line: Line) -> Translation:
     corporation, cost = line.text(0), line.number_at(4)
     found = re.match(r"[A-Z]\d{1,2}(?!\d)", line.text(2), re.ASCII)
     where = found[0] if found else ""
-    free = teller.now().mark("tile", where) is not None
+    free = where in teller.now().tile_by
     fits = not free and cost > 0 and teller.rules.terrain_cost(where) == cost
     step = Step("tile", (corporation, where if fits else str(cost)), line.ref)
     yield from teller.costs(line, corporation, f"the tile on {line.text(2)}", cost, step)

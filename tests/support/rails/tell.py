@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import DONE, FINAL, OTHER, Line
-from banker.importers.rails.stock import STOCK
-from banker.importers.rails.teller import Translator
-from banker.importers.rails.turn import TURN
-from banker.rules.values import BANK, Ruleset
+from banker.rules.places import BANK
+from banker.rules.values import Ruleset
 from banker.state.table import Table
+from support.rails.lines import DONE, FINAL, OTHER, Line
+from support.rails.stock import STOCK
+from support.rails.teller import Translator
+from support.rails.turn import TURN
 
 _FIRST_STOCK = ("START_COMPANY_LOG", "BUY_SHARE_LOG", "BUY_SHARES_LOG")
 
@@ -59,7 +60,7 @@ def _next(teller: Translator, line: Line, *, stock: bool) -> Translation:
 
 
 def _priority(teller: Translator, line: Line) -> Translation:
-    ours, ruling = teller.now().mark("priority"), ""
+    ours, ruling = teller.now().priority, ""
     if line.text(0) != ours and teller.now().round.is_stock and not teller.now().privates(BANK):
         ruling = _why_first(teller, line.text(0))
     yield Claim(line.ref, "priority deal", line.text(0), ours, ruling)
@@ -72,7 +73,7 @@ def _why_first(teller: Translator, who: str) -> str:
         return ""
     first = teller.rules.privates.first_turn
     if first:
-        left = table.owner(first) in table.players and _left(table, table.owner(first)) == table.mark("priority")
+        left = table.owner(first) in table.players and _left(table, table.owner(first)) == table.priority
         return f"C23: the rules begin left of the holder of {first}" if left and who == table.players[0] else ""
     if who == _left(table, _last_outside_auctions(teller)):
         return "A16: in Rails a bid outside an auction counts, and what an auction brings does not"
@@ -127,7 +128,7 @@ def _correct(teller: Translator, line: Line) -> Translation:
 
 
 def _broken(teller: Translator, line: Line) -> Translation:
-    yield Claim(line.ref, "the bank has broken", "yes", "no" if teller.now().mark("broken") is None else "yes")
+    yield Claim(line.ref, "the bank has broken", "yes", "no" if not teller.now().bank_has_broken else "yes")
 
 
 def _bankrupt(teller: Translator, line: Line) -> Translation:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Container, Iterator, Sequence
 
 from banker.errors import Invalid
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
 from banker.rules.values import Ruleset
 from banker.state.table import Table
+from support.rails.lines import Line
 
 
 class Translator:
@@ -88,6 +88,6 @@ class Translator:
         line, self.operating = self.operating, None
         if line is not None:
             corporation = line.text(0)
-            ran = self.now().mark("operated", corporation) == str(self.now().round)
+            ran = self.now().has_operated(corporation)
             if not ran:
                 yield Unknown(line.ref, f"{corporation} operates, and the log does not say what it ran for")

@@ -9,18 +9,17 @@ from collections.abc import Callable, Sequence
 
 from banker.errors import BankerError, Invalid
 from banker.importers.imported_game import ImportedGame, Translation
-from banker.importers.rails.lines import OTHER, Line, Raw, Reader, decode, split
-from banker.importers.rails.options import options_shown
-from banker.importers.rails.tell import tell
-from banker.importers.titles import known_titles, ruleset_called
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state.names import plain, read_seats
 from banker.state.table import Table
+from support.rails.lines import OTHER, Line, Raw, Reader, decode, split
+from support.rails.options import options_shown
+from support.rails.tell import tell
+from support.rails.titles import TITLES, Title
 
 _HEAD = 4000
 _BEGINS = re.compile(r"\ufeff?\s*(GameIs|PlayerIs|PlayerCash|BankHas|StartOfPhase)\b")
-PROGRAM = "rails"
 
 
 def is_mine(data: bytes) -> bool:
@@ -33,24 +32,24 @@ def read_game(data: bytes, name: str) -> ImportedGame:
     raws = split(data, name)
     if not raws or not is_mine(data):
         raise Invalid(f"{name}: this is no log of Rails: it does not begin with the game and its players")
-    ruleset = _ruleset(raws, name)
-    rules = read(ruleset, _options(ruleset))
+    title = _title(raws, name)
+    rules = read(title.ruleset, title.options)
     players = _players(raws, name, rules)
     lines = Reader(name, rules, players).read(raws)
     if not any(line.key != OTHER for line in lines):
         raise Invalid(f"{name}: line {raws[-1].number}: the log ends before anything was done")
     _in_order(lines, name)
-    options = {**_options(ruleset), **options_shown(rules, lines, len(players))}
-    rules = read(ruleset, options)
+    options = {**title.options, **options_shown(rules, lines, len(players))}
+    rules = read(title.ruleset, options)
 
     def telling(now: Callable[[], Table]) -> Translation:
         return tell(name, rules, lines, now)
 
-    return ImportedGame("Rails log", ruleset, options, tuple(players.values()), telling, place="line")
+    return ImportedGame("Rails log", title.ruleset, options, tuple(players.values()), telling, place="line")
 
 
-def _ruleset(raws: Sequence[Raw], name: str) -> str:
-    """Our ruleset for the game that the log names first."""
+def _title(raws: Sequence[Raw], name: str) -> Title:
+    """The game that the log names first."""
     named = [raw for raw in raws if raw.fields[0] == "GameIs"]
     if not named:
         raise Invalid(
@@ -59,16 +58,10 @@ def _ruleset(raws: Sequence[Raw], name: str) -> str:
     if len(named) > 1:
         raise Invalid(f"{name}: line {named[1].number}: another game begins here; an import takes one")
     title = ",".join(named[0].fields[1:]).strip()
-    ruleset = ruleset_called(PROGRAM, title)
-    if ruleset is None:
-        games = known_titles(PROGRAM)
-        raise Invalid(f"{name}: line {named[0].number}: the game is {title!r}, and logs of {games} can be imported")
-    return ruleset
-
-
-def _options(ruleset: str) -> dict[str, str]:
-    """The options that Rails plays a game with."""
-    return dict(read(ruleset).elsewhere[PROGRAM].options)
+    if title not in TITLES:
+        games = " and ".join(TITLES)
+        raise Invalid(f"{name}: line {named[0].number}: the game is {title!r}, and logs of {games} can be read")
+    return TITLES[title]
 
 
 def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:

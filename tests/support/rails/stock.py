@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.importers.rails.lines import Line
-from banker.importers.rails.options import first_price, sold
-from banker.importers.rails.teller import Translator
-from banker.rules.values import BANK, IPO, REMOVED
+from banker.rules.places import BANK, IPO, REMOVED
 from banker.verbs.private import offered_at
+from support.rails.lines import Line
+from support.rails.options import first_price, sold
+from support.rails.teller import Translator
 
 _BETWEEN_TURNS = ("PASSES", "Autopasses", "AutoPasses")
 
 
 def _private(teller: Translator, line: Line) -> Translation:
     who, private, price = line.text(0), line.text(1), line.number_at(2)
-    brings = teller.rules.private[private].brings
+    brings = teller.rules.private[private].comes_with
     par: tuple[str, ...] = ()
     if brings is not None and brings.certificate == "president" and teller.now().owner(private) == BANK:
         known = first_price(teller.rules, list(teller.following()), brings.corporation)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from banker.errors import Invalid
-from banker.rules.values import BANK, Cell, Ruleset
+from banker.rules.places import BANK
+from banker.rules.values import Cell, Ruleset
 from banker.state.names import plain
+from support.rails.titles import TITLES
 
 _LARGEST = 5_000_000
 _LONGEST = 2_000
@@ -176,7 +178,7 @@ class Reader:
         self.name = name
         self.rules = rules
         self.players = players
-        other = rules.elsewhere["rails"].names
+        other = TITLES[rules.game.id].names
         self.corporations = _called(rules.corporation, other, {})
         self.privates = _called(rules.private, other, {name: one.aliases for name, one in rules.private.items()})
         self.names = {*players, *self.corporations, *self.privates}

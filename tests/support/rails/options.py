@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from banker.calc import market
-from banker.importers.rails.lines import Line
 from banker.rules.values import Ruleset
+from support.rails.lines import Line
 
 _DEALS = {"BUY_SHARE_LOG", "BUY_SHARES_LOG", "SELL_SHARE_LOG", "SELL_SHARES_LOG", "START_COMPANY_LOG"}
 
@@ -46,11 +46,11 @@ def _values(rules: Ruleset, lines: Sequence[Line], players: int) -> Iterator[tup
         if not train.unlimited and isinstance(train.count_, int) and sold[kind] > train.count_:
             yield f"train.{kind}.count", _enough(rules, kind, sold[kind])
     if any(line.key == "BUY_SHARES_LOG" and line.text(5) == "ipo" for line in lines):
-        yield "limits.several_from", "ipo"
+        yield "limits.multiple_buy_from", "ipo"
     if _fell_in_one_turn(rules, lines):
         yield "trading.repeat_sale", "falling"
     if any(_fell_by_one(rules, before, after) for before, after in pairwise(lines)):
-        yield "trading.sale_falls", "block"
+        yield "trading.price_drops_per", "block"
 
 
 def _total(lines: Sequence[Line], players: int) -> int | None:
@@ -130,5 +130,5 @@ def _price(rules: Ruleset, line: Line, corporation: str) -> int | None:
         case "PRICE_MOVES_LOG" if line.text(0) == corporation:
             return line.number_at(1)
         case "FloatsWithCash" if line.text(0) == corporation:
-            return (line.number_at(1) + rules.stock.station_fee) // rules.stock.capital_times
+            return (line.number_at(1) + rules.stock.station_fee) // rules.stock.capitalization
     return None
