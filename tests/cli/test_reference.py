@@ -1,5 +1,6 @@
 """What is generated from the help is what help says, and what help says is understood."""
 
+import json
 import re
 import shlex
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from banker.cli.help import text_of, topics
 from banker.rules.find import shipped
 from support.say import Say
+from support.site_play import Site
 from tools import reference
 from tools.reference import REFERENCE, USAGES, Command, commands, usages
 
@@ -60,7 +62,8 @@ def test_each_example_is_understood(one: Command, game: Say) -> None:
         Path(name).write_bytes(Path("game.toml").read_bytes())
     assert game("play", "par carol prr 76\n" + "note a\n" * 60 + "undo\n").code == 0
     words = example(one)
-    assert game("export --to json -o game.json").code == 0
+    if one.key == "import":
+        Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
     if one.key in ("new", "import"):  # what they name is not there yet
         Path("game.toml").unlink()
         Path("friday.toml").unlink()
