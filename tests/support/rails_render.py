@@ -13,7 +13,7 @@ from banker.verbs.private import offered_at
 from banker.verbs.run import payments, read_run
 from support.rails_story import Arguments, first_table
 from support.random_players import NAMES, PLAYS
-from support.random_referee import Command
+from support.random_rulebook import Command
 
 _THEIRS = {"SV": "SVNRR", "CS": "C&StL", "DH": "D&H", "MH": "M&H", "CA": "C&A", "BO": "B&O"}
 _SOURCES = {"ipo": "IPO", "bank": "IPO", "pool": "Pool"}
