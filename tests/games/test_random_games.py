@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from banker import audit
+from banker.audit import audit
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Outcome, Refused, begin

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from banker import audit
+from banker.audit import audit
 from banker.errors import BankerError, Invalid
 from banker.game import Game
 from banker.importers.own import is_mine, read_game, write_own
