@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from support.say import Say, say
+from support.hostile import resealed, sample
+from support.say import Answer, Say, say
 
 
 @pytest.fixture
@@ -29,3 +30,27 @@ def game(banker: Say) -> Say:
     ]
     assert banker("play", "\n".join(words)).code == 0
     return banker
+
+
+@pytest.fixture
+def ledger_with(banker: Say) -> Say:
+    """`ledger_with("status", "n = 1", "n = 9")`: a look at a ledger in which something stands in the place of something else."""
+
+    def look(command: str, old: str, new: str, name: str = "1830-bankrupt") -> Answer:
+        text = sample(name)
+        assert old in text
+        Path("game.toml").write_text(resealed(text.replace(old, new, 1)), encoding="utf-8")
+        return banker(command)
+
+    return look
+
+
+@pytest.fixture
+def ruleset_with(banker: Say) -> Say:
+    """`ruleset_with("bank.total = 9")`: a check of tables that extend those of 1830."""
+
+    def check(text: str, command: str = "rules check ./mine.toml", extends: str = 'extends = "1830"\n') -> Answer:
+        Path("mine.toml").write_text(extends + text, encoding="utf-8")
+        return banker(command)
+
+    return check

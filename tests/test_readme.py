@@ -34,7 +34,8 @@ def test_its_links_lead_somewhere(path: str) -> None:
 
 def test_its_house_rules_work(banker: Say) -> None:
     """The example is a sound ruleset that can be played."""
-    Path("mine.toml").write_text(re.search(r"```toml\n(.*?)```", README, re.DOTALL)[1], encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    Path("mine.toml").write_text(example, encoding="utf-8")
     assert banker("rules check mine.toml").code == 0
     assert banker("new ./mine.toml Alice Bob Carol Dora").code == 0
     status = banker("status -O json").data

@@ -386,7 +386,7 @@ def test_it_finds_ways_for_the_fullest_hands(certificates: int) -> None:
     for part in (10, 30, 50, 70, 95):
         whole = ways_to_raise(table, "A", 10**6).most
         assert whole is not None
-        answer: Answer = ways_to_raise(table, "A", whole.comes_with * part // 100)
+        answer: Answer = ways_to_raise(table, "A", whole.brings * part // 100)
         assert answer.ways
 
 

@@ -18,6 +18,7 @@ from banker.exporters.separated import rows_of, separated
 from banker.game import Game
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
+from support.paths import PROJECT
 from support.say import Say
 
 HLEDGER = elsewhere.whole_hledger()
@@ -280,7 +281,7 @@ def test_as_a_process_its_bytes_come_out_as_they_are(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     done = subprocess.run(
         [sys.executable, "-m", "banker", "export", "--to", "csv"],
-        capture_output=True, check=True, cwd=tmp_path, env={**environment, "PYTHONPATH": str(elsewhere.SESSIONS.parent)},
+        capture_output=True, check=True, cwd=tmp_path, env={**environment, "PYTHONPATH": str(PROJECT)},
     )  # fmt: skip
     assert done.stdout.count(b"\r\n") == done.stdout.count(b"\n") == 7
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from banker import audit
+from banker.audit import audit
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Outcome, Refused, begin
@@ -26,7 +26,8 @@ from support.paths import IN_MEMORY
 from support.random_faults import faults, over_by_a_purchase
 from support.random_play import GARBAGE, VERBS
 from support.random_players import PLAYS, Setup, setup, verbs
-from support.random_referee import Command, Referee
+from support.random_referee import Referee
+from support.random_rulebook import Command
 
 BATCHES, EVENTS = 8, 150
 GAMES = {"1830": 9, "1851": 9, "1830-starter": 9, "1830-7p": 10}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from support.say import Say
 from support.site_actions import ALL_PASS, AUCTION, FLOATED, PRR, SOLD, act, buys, events, game, tile, told
-from support.site_play import Json
+from support.site_log import Json
 
 
 def passes(who: object, times: int = 1) -> list[Json]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from banker.errors import Damaged
 from banker.game import Game
-from banker.ledger import fast_reader, ledger
+from banker.ledger import fast_reader
 from banker.ledger import format as ledger_format
 from banker.rules import load
 from banker.state.moves import FactChange, TokenMove, Transfer
@@ -88,8 +88,8 @@ def test_a_change_in_the_middle_is_seen_with_its_line(game: Say) -> None:
     for command in ("status", "note x", "audit", "undo"):
         answer = game(command)
         assert answer.code == 3, command
-        line = int(re.search(r"line (\d+)", answer.err)[1])
-        assert text.splitlines()[line - 1] == "[[event]]"
+        (line,) = re.findall(r"line (\d+)", answer.err)
+        assert text.splitlines()[int(line) - 1] == "[[event]]"
         assert "event 2" in answer.err
     assert PATH.read_text() == text
 
@@ -192,9 +192,14 @@ def test_what_is_no_ledger(banker: Say, what: str) -> None:
 
 def test_a_read_only_ledger_can_be_looked_at(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading asks for nothing more than reading."""
-    opened = []
+    opened: list[int] = []
     real = os.open
-    monkeypatch.setattr(ledger.os, "open", lambda path, flags, *mode: opened.append(flags) or real(path, flags, *mode))
+
+    def note(path: str, flags: int, *mode: int) -> int:
+        opened.append(flags)
+        return real(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", note)
     assert game("status").code == 0
     assert all(not flags & (os.O_RDWR | os.O_WRONLY) for flags in opened)
 
@@ -252,7 +257,7 @@ def test_a_short_write_is_taken_back(game: Say, monkeypatch: pytest.MonkeyPatch)
     """Nothing is recorded, and the file is what it was."""
     before = PATH.read_bytes()
     real = os.write
-    monkeypatch.setattr(ledger.os, "write", lambda descriptor, text: real(descriptor, text[:100]))
+    monkeypatch.setattr(os, "write", lambda descriptor, text: real(descriptor, text[:100]))
     answer = game("note x")
     assert answer.code == 3
     assert "nothing recorded" in answer.err
@@ -267,7 +272,7 @@ def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pyte
         calls.append(descriptor)
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(ledger.os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", fail)
     answer = game("note x")
     assert answer.code == 3
     assert "perhaps not on the disk" in answer.err
@@ -276,7 +281,7 @@ def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pyte
 
 def test_new_leaves_nothing_behind_when_the_disk_is_full(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """No half header that would then stand in the way."""
-    monkeypatch.setattr(ledger.os, "write", lambda _descriptor, _text: 10)
+    monkeypatch.setattr(os, "write", lambda _descriptor, _text: 10)
     answer = banker("new 1830 Alice Bob")
     assert answer.code == 3
     assert not PATH.exists()

@@ -118,7 +118,7 @@ def _trains(rules: Ruleset) -> Pairs:
         "trains.of_another_president": (fact["of_another_president"], general.between_corporations),
         "trains.of_one_president": (fact["of_one_president"], general.between_same_president),
         "trains.if_agreed": (fact["if_agreed"], rules.option["train_prices"].values["agreed"]),
-        "trains.between_from": (fact["between_from"], next(iter(rules.phase)) if general.between else None),
+        "trains.between_from": (fact["between_from"], next(iter(rules.phase)) if general.between_allowed else None),
         "train": ([*_FACTS["train"]], list(rules.train)),
         "phase": ([*_FACTS["phase"]], list(rules.phase)),
     }

@@ -117,7 +117,7 @@ def _watering_pairs(rules: Ruleset) -> Pairs:
     assert ours is not None
     return {
         "watering.times": (fact["times"], rules.stock.spare),
-        "watering.over_after": (fact["over_after"], [ours.sold, ours.train]),
+        "watering.over_after": (fact["over_after"], [ours.until_sold, ours.train]),
         "watering.price": ([fact["price"]] * 2, [ours.falls, rules.market.sale]),
         "watering.levy": (fact["levy"], ours.levy),
         "watering.milder_levy": ([fact["levy"], fact["milder_levy"]], list(rules.option["levy"].values.values())),

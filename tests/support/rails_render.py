@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import Impossible, Invalid
+from banker.rounds.payout import payments, read_run
 from banker.state.record import Record
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.private import offered_at
-from banker.verbs.run import payments, read_run
 from support.rails.titles import TITLES
 from support.rails_story import Arguments, first_table
 from support.random_players import NAMES, PLAYS
-from support.random_referee import Command
+from support.random_rulebook import Command
 
 _THEIRS = {"SV": "SVNRR", "CS": "C&StL", "DH": "D&H", "MH": "M&H", "CA": "C&A", "BO": "B&O"}
 _SOURCES = {"ipo": "IPO", "bank": "IPO", "pool": "Pool"}

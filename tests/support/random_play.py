@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from banker.state.table import BANK, IPO, REMOVED, Table
-from support.random_referee import Command, Referee
+from support.random_referee import Referee
+from support.random_rulebook import Command
 
 VERBS = (
     "private", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",

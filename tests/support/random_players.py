@@ -9,10 +9,11 @@ from banker.state.facts import sale_key
 from banker.state.table import BANK, Table
 from support.random_play import VERBS, Player
 from support.random_reckoner import Reckoner
-from support.random_referee import Command, Referee
+from support.random_referee import Referee
 from support.random_referee_1851 import Reckoner1851, Referee1851
 from support.random_referee_seven import ReckonerSeven, RefereeSeven
 from support.random_referee_starter import ReckonerStarter, RefereeStarter
+from support.random_rulebook import Command
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Ed", "Nora Quay", "Finn")
 

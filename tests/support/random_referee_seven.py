@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, Table
 from support.random_reckoner import Reckoner
-from support.random_referee import Referee, Unsure
+from support.random_referee import Referee
+from support.random_rulebook import Unsure
 
 _HOMES = ("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
 """Whose home station can come back: New York, Montreal, Cleveland, Altoona, Reading, Albany (rules 9, 11)."""

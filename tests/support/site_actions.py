@@ -7,7 +7,7 @@ import pytest
 from banker.errors import Invalid
 from banker.importers.games18xx.read import read_game
 from banker.importers.replay import ReplayedGame, replay
-from support.site_play import Json
+from support.site_log import Json
 
 PLAYERS = ("Ann", "Ben", "Cy")
 CORPORATIONS = ("PRR", "NYC", "CPR", "B&O", "C&O", "ERIE", "NYNH", "B&M")

@@ -5,49 +5,38 @@ It holds the auction, passes players and steps over in which nothing can be done
 
 import random
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from functools import partial
-from typing import Any
+from functools import cache, partial
 
-from banker.engine.resolve import execute, resolve
-from banker.errors import BankerError
-from banker.game import first_header
 from banker.rounds import operating
-from banker.rules.read import tables
-from banker.state.record import Record
-from banker.state.table import BANK, IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL
+from support.site_log import Actions, Json
 
 OPTIONS = {"capital": "float", "diesels": "unlimited", "bank_breaks": "below-zero", "bankrupt_privates": "face"}
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Flo")
 HEXES = ("E21", "D10", "F16", "C17", "I17", "B20", "G15", "H14", "F20", "J12", "F4", "E5")
-Json = dict[str, Any]
-BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Over(Exception):
     """The game is over."""
 
 
-class Site:
+class Site(Actions):
     """One game: `actions` as the site has them, `events` as our ledger should."""
 
     def __init__(self, seed: int, rounds: int = 30) -> None:
-        self.dice = random.Random(seed)
+        dice = random.Random(seed)
         self.seed, self.rounds = seed, rounds
-        self.players = NAMES[: self.dice.choice((2, 3, 3, 4, 4, 5, 6))]
-        self.brown = self.dice.random() < 0.5
+        players = NAMES[: dice.choice((2, 3, 3, 4, 4, 5, 6))]
+        self.brown = dice.random() < 0.5
         self.options = OPTIONS | ({"brown_from_ipo": "yes"} if self.brown else {})
-        header, rules = first_header(tables("1830"), self.players, self.options, BEGUN)
-        self.table, self.rules = Table(rules, header.players, header.box), rules
-        self.records: list[Record] = []
-        self.actions: list[Json] = []
+        super().__init__(dice, players, self.options)
         self.noise = self.dice.choice((0.0, 0.1, 0.3))
         self.revenue = self.dice.choice((8, 30, 30, 150))
         self.withholds = self.dice.choice((0.3, 0.7))
         self.bids, self.buys = self.dice.choice(((0.2, 0.9), (0.5, 0.7), (0.6, 0.9), (0.02, 0.05)))
-        self.shares = {name: {f"{self.id(name)}_{n}": IPO for n in range(1, 9)} for name in rules.corporation}
+        self.shares = {name: {f"{self.id(name)}_{n}": IPO for n in range(1, 9)} for name in self.rules.corporation}
         self.trains: dict[str, str] = {}
-        self.made = dict.fromkeys(rules.train, 0)
+        self.made = dict.fromkeys(self.rules.train, 0)
         self.tile = 0
         self.finished = False
         try:
@@ -60,11 +49,6 @@ class Site:
             self.finished = True
 
     # --- what it says ---
-
-    @staticmethod
-    def id(name: str) -> str:
-        """A corporation as the site calls it."""
-        return "ERIE" if name == "Erie" else name
 
     def export(self) -> Json:
         """The game as the site exports it."""
@@ -80,83 +64,6 @@ class Site:
             "actions": self.actions,
             "created_at": 1700000000,
         }
-
-    def do(self, verb: str, *words: object) -> bool:
-        """Do it, if the rules allow it."""
-        try:
-            event, objections = resolve(self.table, self.records, verb, tuple(map(str, words)))
-            if objections:
-                return False
-            draft = execute(event, self.table, self.records)
-        except BankerError:
-            return False
-        words, moves = event.words(), tuple(draft.moves)
-        self.records.append(Record(len(self.records) + 1, BEGUN, str(self.table.round), verb, words, moves))
-        self.table = draft.table
-        return True
-
-    def allows(self, verb: str, *words: object) -> bool:
-        """Whether the rules allow it."""
-        before = self.table, len(self.records)
-        if not self.do(verb, *words):
-            return False
-        self.table = before[0]
-        del self.records[before[1] :]
-        return True
-
-    def say(self, kind: str, who: str, /, **more: object) -> None:
-        """Write an action down, now and then with something around it that does not count."""
-        if who in self.players:
-            entity: Json = {"entity": 100 + self.players.index(who), "entity_type": "player"}
-        else:
-            entity = {
-                "entity": self.id(who),
-                "entity_type": "corporation" if who in self.rules.corporation else "company",
-            }
-        action = {"type": kind, **entity, **more, "created_at": 1700000000 + len(self.actions)}
-        dice = self.dice
-        if kind == "pass" and self.actions and dice.random() < self.noise and "skip" not in self.actions[-1]:
-            last = self.actions[-1]
-            if last["type"] not in ("undo", "redo", "message"):
-                last.setdefault("auto_actions", []).append(action)
-                return
-        self._write(action)
-        if dice.random() < self.noise:
-            self._around(action)
-
-    def _write(self, action: Json, **more: object) -> None:
-        self.actions.append({**action, "id": len(self.actions) + 1, **more})
-
-    def _around(self, action: Json) -> None:
-        """What is taken back again, in all the ways that the site has; a message now and then."""
-        plain = {key: action[key] for key in ("entity", "entity_type")}
-        bogus = {**plain, "type": "pass"}
-        here = len(self.actions)
-        skip = {"skip": True} if self.dice.random() < 0.4 else {}
-        match self.dice.randrange(6):
-            case 0:
-                self._write({**plain, "type": "message", "message": "hm", "user": 101})
-            case 1:
-                self._write(bogus, **skip)
-                self._write({**plain, "type": "undo"}, **skip)
-            case 2:
-                self._write(bogus, **skip)
-                self._write({**plain, "type": "program_share_pass"}, **skip)
-                self._write(bogus, **skip)
-                self._write({**plain, "type": "undo"}, **skip)
-                self._write({**plain, "type": "undo", "action_id": here}, **skip)
-            case 3:
-                self._write({**plain, "type": "undo"})
-                self._write({**plain, "type": "message", "message": "hm"})
-                self._write({**plain, "type": "redo"})
-            case 4:
-                self._write(bogus)
-                self._write({**plain, "type": "undo"})
-                self._write({**plain, "type": "undo"})
-                self._write({**plain, "type": "redo"})
-            case 5:
-                self._write({**plain, "type": "undo", "action_id": 0})
-                self._write({**plain, "type": "redo"})
 
     # --- the auction ---
 
@@ -528,3 +435,9 @@ class Site:
 
     def _one(self, kind: str, place: str) -> str:
         return next(one for one, where in self.trains.items() if where == place and one.startswith(f"{kind}-"))
+
+
+@cache
+def played(seed: int) -> Site:
+    """A game of ten rounds at most, played once for all tests that look at it."""
+    return Site(seed, rounds=10)

@@ -102,7 +102,7 @@ class Play:
 
     def gains(self, lines: str) -> dict[str, int]:
         """Say something, and give what everyone's cash gained or lost by it."""
-        before = self.table.holdings["cash", ""].copy()
+        before = dict(self.table.holdings["cash", ""])
         self.say(lines)
         after = self.table.holdings["cash", ""]
         accounts = dict.fromkeys((*after, *before))

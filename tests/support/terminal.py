@@ -57,6 +57,7 @@ class Terminal:
 
     def _answer(self) -> str:
         self._child.expect(_PROMPT)
+        assert isinstance(self._child.after, str)
         self.prompt = _plain(self._child.after)
         return _plain(self._child.before)
 
@@ -93,5 +94,6 @@ class Terminal:
         return self._child.exitstatus if self._child.exitstatus is not None else -1
 
 
-def _plain(text: str) -> str:
+def _plain(text: str | None) -> str:
+    assert text is not None
     return _STEERING.sub("", text).replace("\r\n", "\n").replace("\r", "")

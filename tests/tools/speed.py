@@ -122,9 +122,8 @@ def _play(path: Path, commands: list[str]) -> list[float]:
     import contextlib
     import io
 
-    from banker.cli.command import Settings
     from banker.cli.main import run
-    from banker.cli.session import Session
+    from banker.cli.session import Session, Settings
 
     session = Session()
     session.playing = True

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from banker import audit
+from banker.audit import audit
 from banker.errors import BankerError
 from banker.game import Game, begin
 from banker.state.history import Entry, entries

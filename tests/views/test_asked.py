@@ -159,7 +159,7 @@ def _sale_refused(game: Play, line: str) -> tuple[str, str]:
     """The refusal of a sale, and what is said beside it when it was only asked about."""
     _, who, corporation, count = line.split()
     event = Sell(who, corporation, int(count))
-    return game.refused(line), "\n".join(event.otherwise(game.table))
+    return game.refused(line), "\n".join(event.what_if(game.table))
 
 
 def test_a_sale_in_an_operating_round() -> None:
