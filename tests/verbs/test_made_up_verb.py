@@ -1,0 +1,126 @@
+"""A verb is one file: a made-up one, laid into a copy of the package, is everywhere with no other line changed."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from support.paths import PACKAGE, PROJECT, RULESETS
+
+TIP = '''"""`tip`: a player tips whoever runs the bank (made up)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from banker.rounds.objections import Objection, not_enough
+from banker.state.draft import Draft
+from banker.state.table import BANK, Table
+from banker.verbs.arguments import Corporation, Dollars, Player
+from banker.verbs.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Tip(Event):
+    """Tip the banker.
+
+    The money goes to the Bank.
+    """
+
+    verb = "tip"
+    arguments = (
+        Player("who", up=lambda turn: (turn.player,)),
+        Dollars("amount"),
+        Corporation("thanks_to", option="--for", help="the corporation that did well"),
+    )
+    example = "tip alice 5"
+
+    who: str
+    amount: int
+    thanks_to: str | None
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        yield from not_enough(table, self.who, self.amount, table.rules.cite.cash)
+
+    def apply(self, draft: Draft) -> None:
+        draft.pay(self.who, BANK, self.amount, draft.table.rules.cite.payment, "a tip")
+'''
+Banker = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module", name="tipping")
+def _tipping(tmp_path_factory: pytest.TempPathFactory) -> Banker:
+    """`tipping("tip", "alice", "5")` in a folder with a game of 1830, by a copy of the program that has the verb."""
+    folder = tmp_path_factory.mktemp("made-up")
+    shutil.copytree(PACKAGE, folder / "banker", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(RULESETS, folder / "rulesets")
+    (folder / "banker" / "verbs" / "tip.py").write_text(TIP, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{PROJECT / 'tests'}"}
+
+    def run(
+        *words: str, typed: str = "", program: tuple[str, ...] = ("-m", "banker")
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *program, *words],
+            cwd=folder, env=environment, input=typed, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    assert run("new", "1830", "Alice", "Bob", "Carol").returncode == 0
+    assert run("tip", "alice", "5", "--for", "prr").returncode == 0
+    return run
+
+
+def test_help_lists_it(tipping: Banker) -> None:
+    """Among the verbs that record, and by itself, with usage, options and example."""
+    assert "tip " in tipping("--help").stdout
+    text = tipping("help", "tip").stdout
+    assert "banker tip [OPTIONS] PLAYER AMOUNT [--for CORP]" in text
+    assert "The corporation that did well." in text
+    assert "banker tip alice 5" in text
+
+
+def test_the_reference_has_it(tipping: Banker) -> None:
+    """`python tests/tools/reference.py --write` would write it."""
+    code = "from tools.reference import reference; print(reference())"
+    done = tipping(program=("-c", code))
+    assert "### tip\n\n```text\nbanker tip PLAYER AMOUNT [--for CORP]\n```" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [(("ti",), "tip"), (("tip", "al"), "Alice"), (("tip", "alice", "5", "--"), "--for"),
+     (("tip", "alice", "5", "--for", "nyc"), "NYC"), (("amend", "1", "ti"), "tip"), (("help", "ti"), "tip")],
+)  # fmt: skip
+def test_each_shell_completes_it(shell: str, typed: tuple[str, ...], offered: str, tipping: Banker) -> None:
+    """The verb, its arguments, its option and what stands behind it."""
+    found = tipping("completion", "--next", shell, *typed).stdout.splitlines()
+    assert offered in [line.partition("\t")[0] for line in found]
+
+
+def test_the_prompt_knows_who_is_up(tipping: Banker) -> None:
+    """Whoever is up may be left out, and the verb shortened."""
+    answer = json.loads(tipping("-n", "-O", "json", "play", typed="ti 3\n").stdout)
+    assert answer["words"] == ["Alice", "3"]
+
+
+def test_what_is_recorded_is_shown_and_explained(tipping: Banker) -> None:
+    """`log`, `show` and `explain` take words, rule and reason from the verb."""
+    assert "tip Alice 5 --for PRR" in tipping("log").stdout
+    shown = json.loads(tipping("-O", "json", "show", "1").stdout)
+    assert (shown["do"], shown["words"]) == ("tip", ["Alice", "5", "--for", "PRR"])
+    assert shown["moves"][0]["rule"].startswith("1830 ")
+    lines = json.loads(tipping("-O", "json", "explain", "alice").stdout)["lines"]
+    assert [(line["amount"], line["why"]) for line in lines] == [(-5, "a tip")]
+
+
+def test_it_is_audited_and_can_be_corrected(tipping: Banker) -> None:
+    """The audit finds nothing; a better one takes its place, and its rules are asked."""
+    assert (tipping("audit").returncode, tipping("audit").stdout) == (0, "")
+    amended = json.loads(tipping("-n", "-O", "json", "amend", "1", "tip", "bob", "7").stdout)
+    assert amended["words"] == ["1", "tip", "Bob", "7"]
+    assert tipping("tip", "alice", "5000").returncode == 1
+    assert tipping("tip", "alice").returncode == 2
