@@ -19,7 +19,7 @@ from conftest import Say
 from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
-from banker.ledger import form
+from banker.ledger import format
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import Table
@@ -86,8 +86,8 @@ class Fault(NamedTuple):
 
 
 @cache
-def session(name: str) -> form.Content:
-    return form.parse((SESSIONS / f"{name}.toml").read_bytes(), name)
+def session(name: str) -> format.Content:
+    return format.parse((SESSIONS / f"{name}.toml").read_bytes(), name)
 
 
 def plan(name: str) -> Plan:
@@ -109,17 +109,17 @@ def place(name: str, event: str) -> int:
     return found[int(which or 1) - 1]
 
 
-def write(path: Path, header: form.Header, steps: Plan, *, unnoticed: bool = False) -> list[Record]:
+def write(path: Path, header: format.Header, steps: Plan, *, unnoticed: bool = False) -> list[Record]:
     """A ledger of what is said; it ends before the first event, not planted, that the rules refuse or cannot be."""
-    head = form.render_header(header)
-    text, seal = head, form.last_seal(head)
+    head = format.render_header(header)
+    text, seal = head, format.last_seal(head)
     table, records = Table(rules_of(header, path.name), header.players, header.box), list[Record]()
     for step in steps:
         record = _record(table, records, step, unnoticed=unnoticed)
         if record is None:
             break
-        text += form.render_record(record, seal)
-        seal = form.last_seal(text[-100:])
+        text += format.render_record(record, seal)
+        seal = format.last_seal(text[-100:])
         records.append(record._replace(seal=seal))
         try:
             apply_record(table, record, path.name)
