@@ -12,8 +12,9 @@ from banker.game import Refused
 from banker.rounds.turn import current_turn
 from banker.state.table import Table
 from banker.verbs.sell import Sell
+from banker.views.holdings import limits_view, trains_view
 from banker.views.market import order_view
-from banker.views.next_phase import limits_view, next_phase, trains_view
+from banker.views.next_phase import next_phase
 
 # --- order ---
 
