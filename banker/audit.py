@@ -11,6 +11,7 @@ from banker.game import apply_record, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.state.box import Box
+from banker.state.draft import Made
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
@@ -144,17 +145,6 @@ def _lasts(finding: Finding, table: Table) -> bool:
     )
 
 
-def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[str], list[str]]:
-    """The rule behind each move of an event ("" where its words do not come to its moves), and the objections to it."""
-    unknown = ["" for _ in record.moves]
-    try:
-        event, objections = resolve(table, past, record.do, record.words)
-        draft = execute(event, table, past)
-    except BankerError as error:
-        return unknown, [str(error)]
-    return draft.cites if tuple(draft.moves) == record.moves else unknown, [str(objection) for objection in objections]
-
-
 def _misplaced(record: Record, table: Table) -> Iterator[str]:
     if record.round != str(table.round):
         yield f"it is written down in {record.round}, and {table.round} was being played"
@@ -181,14 +171,14 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         return None, findings
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
-    findings += _differences(record, draft.moves, draft.cites, table)
+    findings += _differences(record, draft.made, table)
     return None, findings
 
 
-def _differences(record: Record, moves: Sequence[Move], cites: Sequence[str], table: Table) -> Iterator[Finding]:
+def _differences(record: Record, made: Sequence[Made], table: Table) -> Iterator[Finding]:
     """Which moves are missing from an event, and which are too many."""
     left = list(record.moves)
-    for move, cite in zip(moves, cites, strict=True):
+    for move, cite, _ in made:
         if move in left:
             left.remove(move)
         else:

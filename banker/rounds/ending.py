@@ -85,4 +85,4 @@ def note_end_in_sight(draft: Draft) -> None:
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and table.mark("broken") is None:
         draft.set_mark("broken", "", str(table.round), cite.bank_breaks)
     if table.mark("broken") or table.mark("stranded"):
-        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end)
+        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the notes kept out")

@@ -77,8 +77,8 @@ class Bankrupt(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
-                Sell(self.who, name, count).apply(draft)
-        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
+                Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all that is left")
         draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
 

@@ -91,7 +91,9 @@ class Buy(Event):
         cite = draft.table.rules.cite
         place, seller = (find(self.source, self.corporation) for find in (stock.place_of, stock.seller_of))
         stock.begin_deal(draft, self.who)
-        draft.pay(self.who, seller, self._cost(draft.table), cite.par if self.source == "ipo" else cite.purchase)
+        whence = "the offering" if self.source == "ipo" else f"the {self.source}"
+        paid = cite.par if self.source == "ipo" else cite.purchase
+        draft.pay(self.who, seller, self._cost(draft.table), paid, f"{self.count} {self.corporation} from {whence}")
         draft.give("share", self.corporation, place, self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, self.corporation)
         stock.float_if_sold(draft, self.corporation)

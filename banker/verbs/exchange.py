@@ -173,7 +173,7 @@ class Exchange(Event):
             operating.end_turn(draft)  # it is made between turns, so that of whoever has run is over
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, REMOVED, cite)
-        draft.pay(self.who, BANK, cost, cite)
+        draft.pay(self.who, BANK, cost, cite, "turned in")
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
             stock.set_par(draft, name, self.par)

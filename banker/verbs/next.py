@@ -97,4 +97,4 @@ def pay_privates(draft: Draft) -> None:
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
-            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income)
+            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income, f"income of {private.name}")

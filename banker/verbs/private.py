@@ -192,8 +192,9 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
-        draft.pay(self.who, owner, self.price, cite.auction if owner == BANK else cite.private_sale)
-        draft.give("private", self.private, owner, self.who, cite.auction if owner == BANK else cite.private_sale)
+        sale = cite.auction if owner == BANK else cite.private_sale
+        draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
+        draft.give("private", self.private, owner, self.who, sale)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("what comes with a private company of the Bank can only be a player's")

@@ -41,4 +41,4 @@ class Redo(Event):
 
     def apply(self, draft: Draft) -> None:
         for move in draft.past[self.n - 1].moves:
-            draft.make(move, f"redoes event {self.n}")
+            draft.make(move, f"redoes event {self.n}", f"redo of event {self.n}")

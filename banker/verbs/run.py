@@ -7,7 +7,7 @@ from typing import Self
 from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
-from banker.rounds.payout import payments, price_path, read_run, run_word
+from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
@@ -99,7 +99,8 @@ class Run(Event):
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"
-            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend)
+            why = why_paid(table, self.revenue, self.decision, payment)
+            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend, why)
         path = price_path(table, name, self.revenue, self.decision)
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid

@@ -160,9 +160,13 @@ class Sell(Event):
         yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
 
     def apply(self, draft: Draft) -> None:
-        if self.who not in draft.table.players:
+        if self.who in draft.table.players:
+            self.to_pool(draft, f"{self.count} {self.corporation}")
+        else:
             own_stock.sell(draft, self.corporation, self.count)
-            return
+
+    def to_pool(self, draft: Draft, why: str) -> None:
+        """Let a player sell, and say why the Bank pays."""
         table = draft.table
         cite = table.rules.cite
         price = stock.sale_price(table, self.who, self.corporation)
@@ -170,7 +174,7 @@ class Sell(Event):
         if table.rules.trading.repeat_sale == "held":
             draft.set_mark("held", self.corporation, price, cite.sale)
         self._pass_presidency(draft)
-        draft.pay(BANK, self.who, price * self.count, cite.sale)
+        draft.pay(BANK, self.who, price * self.count, cite.sale, why)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
         falls = self.count if table.rules.trading.sale_falls == "certificate" else 1
         to = table.moved_price(self.corporation, table.rules.market.sale, falls)

@@ -87,6 +87,6 @@ class Tile(Event):
         if extra:
             draft.set_mark("extra", extra, str(table.round), cite)
         draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)
-        draft.pay(self.corporation, BANK, self.cost, cite)
+        draft.pay(self.corporation, BANK, self.cost, cite, f"track at {self.hex or self.cost}")
         if self.hex and table.mark("tile", self.hex) is None:
             draft.set_mark("tile", self.hex, self.corporation, cite)

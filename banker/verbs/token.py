@@ -102,7 +102,7 @@ class Token(Event):
         beyond = table.number("returned", name) or 0
         if beyond and self.cost != regular_cost(table, name):
             draft.set_mark("returned", name, beyond - 1, cite)
-        draft.pay(name, BANK, self.cost, cite)
+        draft.pay(name, BANK, self.cost, cite, "a station")
         draft.give("token", name, name, MAP, cite)
 
 

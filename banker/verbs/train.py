@@ -189,10 +189,12 @@ class Train(Event):
         operating.begin_turn(draft, name)
         operating.reach_step(draft, "train")
         seller = BANK if self.source in _FROM_BANK else self.source
-        president = table.president(name)
+        president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
-            draft.pay(president, name, emergency.shortfall(self.price, table.cash(name)), cite.forced_purchase)
-        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains)
+            lacks = emergency.shortfall(self.price, table.cash(name))
+            draft.pay(president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}")
+        why = f"{train} for a {self.trade_in}" if self.trade_in else train
+        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))

@@ -47,4 +47,4 @@ class Undo(Event):
     def apply(self, draft: Draft) -> None:
         record = draft.past[self.n - 1]
         for move in reversed(record.moves):
-            draft.make(reverse(move), f"undoes event {self.n}")
+            draft.make(reverse(move), f"undoes event {self.n}", f"undo of event {self.n}")

@@ -60,5 +60,5 @@ class Water(Event):
         for who, percent in table.held_by_players(name).items():
             if who != president:
                 shares = percent // table.rules.stock.share
-                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
+                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered")
         draft.set_mark("watered", name, str(table.round), cite)
