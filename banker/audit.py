@@ -116,13 +116,13 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         table = after
         findings += [Finding(record.n, "", "box", f"the box does not come out: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_uncounted(past)]
+    return table, [*findings, *_uncounted(table, past)]
 
 
-def _uncounted(past: Sequence[Record]) -> Iterator[Finding]:
+def _uncounted(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
     """Counts on record that differ from the book, and that nothing has put right since."""
     try:
-        counts = open_counts(past)
+        counts = open_counts(table, past)
     except Damaged:  # a correction that says not what it corrects, which was found with its event
         return
     for count in counts:

@@ -22,7 +22,7 @@ import shlex
 from collections.abc import Callable
 from typing import Any, Self
 
-from banker.advice.notes import RecordedEvent, reminders
+from banker.advice.notes import RecordedEvent, notes_on
 from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
 from banker.game import Refused, now
@@ -112,9 +112,9 @@ class Play:
         verb, *words = shlex.split(line)
         event, _ = resolve(before, self.records, verb, words)
         self._say(line)
-        moves = self.records[-1].moves
-        lines = [*effects(before, self.table, moves), *event.remarks(before, self.table)]
-        return "\n".join([*lines, *reminders(RecordedEvent(event, before, self.table, moves))])
+        *past, record = self.records
+        notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
+        return "\n".join([*effects(before, self.table, record.moves), *map(str, notes)])
 
     # --- how the table is laid ---
 

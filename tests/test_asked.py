@@ -8,8 +8,8 @@ from conftest import Say
 from random_tables import random_tables
 from table import Play, play
 
+from banker.engine.turns import current_turn
 from banker.game import Refused
-from banker.rounds.turn import current_turn
 from banker.state.table import Table
 from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view, trains_view

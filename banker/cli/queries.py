@@ -42,7 +42,7 @@ def order_(session: Session) -> None:
 
     It is the order that holds now: a price that moves changes it for those who are yet to operate.
     """
-    from banker.rounds.turn import current_turn
+    from banker.engine.turns import current_turn
     from banker.views.market import order_view
 
     at = session.settings.at

@@ -9,7 +9,7 @@ from banker.state.draft import Made
 from banker.state.history import CORRECTIONS, corrected
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import read_event
+from banker.verbs.event import Event, read_event
 from banker.verbs.registry import find
 
 
@@ -19,6 +19,17 @@ class Replayed(NamedTuple):
     record: Record
     before: Table
     made: Sequence[Made]
+
+
+def read_again(table: Table, do: str, words: Sequence[str]) -> Event | None:
+    """The event that words on record mean; None if they mean none, as in a ledger that somebody has changed.
+
+    They are complete, so any table of its game will do, but for what an event looks up there (the cost of a `tile`).
+    """
+    try:
+        return read_event(find(do), words, table, ())
+    except BankerError:
+        return None
 
 
 def replay(first: Table, records: Sequence[Record], wanted: Callable[[Record], bool]) -> Iterator[Replayed]:

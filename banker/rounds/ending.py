@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from banker.calc import bank, limits, score
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, RESERVE, Table
-from banker.verbs.event import Objection
 
 
 def outstanding(table: Table) -> Iterator[Objection]:

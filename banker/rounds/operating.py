@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import stock
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
-from banker.verbs.event import Objection
 
 
 def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:

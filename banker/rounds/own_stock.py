@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
-from banker.verbs.event import Objection, not_enough, unless
 
 _STEP = "stock"
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from banker.rounds import operating
+from banker.rounds.objections import Objection, unless
 from banker.state.draft import Draft
 from banker.state.table import MAP, Table
-from banker.verbs.event import Objection, unless
 
 
 def objections(table: Table, owner: str, operator: str) -> Iterator[Objection]:

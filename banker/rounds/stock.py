@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency, rounds
 from banker.errors import Impossible
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, MAP, POOL, Table
-from banker.verbs.event import Objection, not_enough, unless
 
 SOURCES = ("ipo", "pool", "treasury")
 """The words for where stock is bought."""

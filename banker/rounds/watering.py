@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from banker.calc import watering
+from banker.rounds.objections import Objection
 from banker.state.table import REMOVED, Table
-from banker.verbs.event import Objection
 
 
 def objections(table: Table, corporation: str) -> Iterator[Objection]:

@@ -10,7 +10,7 @@ from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection, Reminder
+from banker.verbs.event import Event, Note, Objection
 from banker.verbs.sell import Sell
 
 
@@ -57,19 +57,17 @@ class Bankrupt(Event):
             )
             yield Objection(words, cite)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield ending.winners(after)
-
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", ending.winners(after))
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
             words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
-            yield Reminder("bankrupt", words, cite.forced_sale)
+            yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
         others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
         if others:
             words = f"{' or '.join(others)} might still have sold a train for less"
-            yield Reminder("bankrupt", words, cite.between_trains)
+            yield Note("bankrupt", words, cite.between_trains)
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

@@ -1,17 +1,17 @@
 """`buy`: certificates from the initial offering or the pool (1830 4.0, 8.2, 10.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.table import Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event, Note, Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,17 @@ class Buy(Event):
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.source == "pool" and self.who in before.players and before.ordinary(self.corporation, self.corporation):
-            yield f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
+            yield Note(
+                "", f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
+            )
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [self.count * price for price in (table.par(self.corporation), table.price(self.corporation)) if price]
 
     def apply(self, draft: Draft) -> None:
         if self.who not in draft.table.players:

@@ -1,20 +1,18 @@
-"""`count`: what the table really holds is put on record; a difference is searched for causes."""
+"""`count`: what the table really holds is put on record; `advice/causes.py` looks for what explains a difference."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Self
 
-from banker.advice.causes import causes
-from banker.advice.counts import PLACES, compared, in_the_book, mark_of
 from banker.calc.money import parse_dollars
 from banker.state.draft import Draft
 from banker.state.names import match
-from banker.state.record import Record
 from banker.state.table import IPO, POOL, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
+_PLACES = {"ipo": IPO, "pool": POOL}
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 
 
@@ -34,7 +32,6 @@ class Count(Event):
     place: str | None
     """Where shares of the corporation `who` were counted, or None for money."""
     counted: int
-    past: Sequence[Record] = field(compare=False, repr=False)
 
     @classmethod
     def read(cls, said: Arguments) -> Self:
@@ -42,12 +39,12 @@ class Count(Event):
         more = said.rest_words()
         if _NOTES.fullmatch(first):
             dollars = parse_dollars(str(sum(_notes(said, word) for word in (first, *more))))
-            return cls(who, None, dollars, tuple(said.past))
+            return cls(who, None, dollars)
         if not more:
-            return cls(who, None, parse_dollars(first), tuple(said.past))
+            return cls(who, None, parse_dollars(first))
         if who not in said.rules.corporation or len(more) > 1:
             raise said.wrong(f"{' '.join(more)!r} is too much")
-        return cls(who, _place(said, who, first), _number(said, more[0]), ())
+        return cls(who, _place(said, who, first), _number(said, more[0]))
 
     def words(self) -> tuple[str, ...]:
         where = (
@@ -57,29 +54,40 @@ class Count(Event):
         )
         return self.who, *where, str(self.counted)
 
-    def difference(self, table: Table) -> int:
-        """By how much the table holds more than the book, in dollars or in shares."""
-        return self.counted - in_the_book(table, self.who, self.place)
+    def book(self, table: Table) -> int:
+        """What the book says: dollars, or shares."""
+        if self.place is None:
+            return table.cash(self.who)
+        return table.percent(self.who, self.place) // table.rules.stock.share
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        difference = self.difference(before)
-        yield compared(self.who, self.place, self.counted, self.counted - difference)
-        if self.place is not None or not difference:
-            return
-        found = causes(before, self.past, self.who, difference)
-        for cause in found:
-            said = self.past[cause.n - 1]
-            yield f"it may be event {cause.n} ({' '.join((said.do, *said.words))}): {cause.text}"
-        if not found:
-            yield "no slip with a single event since the last count that agreed explains it"
+    def difference(self, table: Table) -> int:
+        """By how much more was counted than the book says, in dollars or in shares."""
+        return self.counted - self.book(table)
+
+    def compared(self, table: Table) -> str:
+        """What was counted beside what the book says, in a sentence."""
+        book, where = self.book(table), self.place or self.who
+        of = f"{'share' if self.counted == 1 else 'shares'} of {self.who}" if self.place else "dollars"
+        if self.counted == book:
+            return f"{where} has {self.counted:,} {of}, as the book says"
+        much = "too many" if self.counted > book else "too few"
+        return f"{where} has {self.counted:,} {of}, and the book says {book:,}: {abs(self.counted - book):,} {much}"
+
+    @property
+    def subject(self) -> str:
+        """What the fact of the count stands on: whose money, or which shares where."""
+        return f"{self.who} {self.place}" if self.place else self.who
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", self.compared(before))
 
     def apply(self, draft: Draft) -> None:
-        draft.set_mark("counted", mark_of(self.who, self.place), self.difference(draft.table), "a count")
+        draft.set_mark("counted", self.subject, self.difference(draft.table), "a count")
 
 
 def _place(said: Arguments, corporation: str, word: str) -> str:
     """Where shares lie: the offering, the pool, the corporation's own treasury, or a player's hands."""
-    words = {**PLACES, "treasury": corporation}
+    words = {**_PLACES, "treasury": corporation}
     return words.get(word.casefold()) or match(word, said.table.players, "player")
 
 

@@ -4,32 +4,40 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from banker.rounds.turn import Turn
+from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.arguments import Arguments, Switch
 
+__all__ = [
+    "Change",
+    "Event",
+    "Note",
+    "Objection",
+    "not_enough",
+    "object_to",
+    "read_event",
+    "unless",
+    "words_for_discards",
+    "words_said",
+]
 
-class Objection(NamedTuple):
-    """What stands against an event, in a sentence, and where the rules say so."""
 
-    text: str
-    cite: str
+class Note(NamedTuple):
+    """A line for the banker beyond what the moves show.
 
-    def __str__(self) -> str:
-        return f"{self.text} ({self.cite})"
-
-
-class Reminder(NamedTuple):
-    """What should be thought of now, before it costs money: its name in `reminders.ABOUT`, a sentence, the rule behind it."""
+    A `name` out of `advice.notes.ABOUT` makes it a reminder, which can be silenced; without one it is always printed.
+    """
 
     name: str
     text: str
-    cite: str
+    cite: str = ""
 
     def __str__(self) -> str:
-        return f"remember: {self.text} ({self.cite})"
+        text = f"{self.text} ({self.cite})" if self.cite else self.text
+        return f"remember: {text}" if self.name else text
 
 
 class Event(ABC):
@@ -65,13 +73,20 @@ class Event(ABC):
         """All that the rules have against it on this table."""
         yield from ()
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        """More lines for the answer: what its moves do not show."""
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        """What its moves do not show, then reminders of what only the players can know.
+
+        Notes that several kinds of event can cause are in `advice/notes.py`.
+        """
         yield from ()
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
-        """What only the players can know, and should think of now; what any event can bring is in `reminders.py`."""
-        yield from ()
+    def deal(self, table: Table) -> Deal | None:
+        """What a player buys or sells by it in a turn of a stock round; None where it takes no turn."""
+        return None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        """Dollars that other things of the kind it buys cost: if a count differs, one of them may have been paid."""
+        return ()
 
     def what_if(self, table: Table) -> Iterator[str]:
         """What to say beside a refusal, if it was only asked about: what it would come to when the rules let it be."""
@@ -108,12 +123,6 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.objections(table))
 
 
-def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[Objection]:
-    """Some objections; others only if there are none of the first, since they would mean nothing yet."""
-    found = list(first)
-    yield from found or others
-
-
 def words_for_discards(due: dict[str, int]) -> str:
     """Which corporations must return how many trains."""
     return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
@@ -130,9 +139,3 @@ def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequ
 def words_said(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Arguments:
     """Words set out to be read as one kind of event."""
     return Arguments(kind.verb, kind.usage, None if kind.wraps_event else kind.switches, words, table, past)
-
-
-def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:
-    """The objection that someone cannot pay what something costs."""
-    if table.cash(who) < cost:
-        yield Objection(f"{who} has ${table.cash(who):,}, and it costs ${cost:,}", cite)

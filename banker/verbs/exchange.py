@@ -13,7 +13,7 @@ from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Objection, Reminder, not_enough
+from banker.verbs.event import Event, Note, Objection, not_enough
 
 _PRICES = ("par", "market")
 
@@ -156,15 +156,13 @@ class Exchange(Event):
     def _price(self, table: Table) -> int | None:
         return table.par(self.corporation) if self.price == "par" else table.price(self.corporation)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if before.operating() is not None:
-            yield f"the turn of {before.operating()} is over: an exchange is made between turns"
-
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name = before.operating()
+        if name is not None:
+            yield Note("", f"the turn of {name} is over: an exchange is made between turns")
         if name and before.rules.trains.owner_must_have_one and not before.trains(name):
             words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
-            yield Reminder("no-train", words, before.rules.cite.train_required)
+            yield Note("no-train", words, before.rules.cite.train_required)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -7,7 +7,7 @@ from banker.calc import privates, rounds
 from banker.rounds import ending, operating, stock, watering
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.event import Event, Objection, Reminder, unless
+from banker.verbs.event import Event, Note, Objection, unless
 from banker.verbs.private import offered_at
 
 
@@ -41,11 +41,11 @@ class Next(Event):
             words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
             if before.round.is_stock and not any(watering.objections(before, name)):
                 words = f"{name} was sold out on the top line, its president may water it: `undo`, then `water {name}`"
-                yield Reminder("water", words, before.rules.cite.watering)
+                yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

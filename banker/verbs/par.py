@@ -1,11 +1,11 @@
 """`par`: the president's certificate is bought, and with it the price is set (1830 8.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from banker.rounds import stock
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Arguments
@@ -55,6 +55,12 @@ class Par(Event):
 
     def _cost(self, table: Table) -> int:
         return stock.presidents_price(table, self.corporation, self.price)
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]
 
     def apply(self, draft: Draft) -> None:
         cite = draft.table.rules.cite

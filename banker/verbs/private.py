@@ -1,6 +1,6 @@
 """`private`: a private company changes hands (1830 7.0, 23.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -8,7 +8,7 @@ from banker.calc import privates
 from banker.calc.money import parse_dollars
 from banker.errors import Impossible
 from banker.rounds import operating, stock
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Arguments, Switch
@@ -183,6 +183,12 @@ class Private(Event):
         if not least <= self.price <= most:
             yield Objection(f"a corporation pays from ${least} to ${most} for {self.private}", rules.cite.private_sale)
         yield from operating.turn_objections(table, self.who, None)
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False, private=self.private) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [table.rules.private[self.private].price]
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

@@ -8,7 +8,7 @@ from banker.state.draft import Draft
 from banker.state.history import last_undone, named, the_one
 from banker.state.table import Table
 from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Redo(Event):
     def words(self) -> tuple[str, ...]:
         return "--event", str(self.n)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield f"{self.what} stands again"
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", f"{self.what} stands again")
 
     def apply(self, draft: Draft) -> None:
         for move in draft.past[self.n - 1].moves:

@@ -12,7 +12,7 @@ from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection, Reminder, unless
+from banker.verbs.event import Event, Note, Objection, unless
 
 _UNUSUAL = 5
 """How many times the last revenue one is asked about."""
@@ -67,29 +67,33 @@ class Run(Event):
         if self.revenue and not table.trains(self.corporation):
             yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield from self._price_stays(before, after)
+        yield from self._reminders(before, after)
+
+    def _price_stays(self, before: Table, after: Table) -> Iterator[Note]:
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
             why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
-            yield f"{self.corporation}: stays at {after.price(self.corporation)}{why}"
+            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}{why}")
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         cheapest = operating.cheapest(after)
         if not after.trains(name) and after.rules.trains.owner_must_have_one and cheapest:
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
-            yield Reminder("no-train", words, cite.train_required)
+            yield Note("no-train", words, cite.train_required)
         last = before.mark("run", name)
         usual = read_run(str(last), before.rules.dividend)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
             words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
-            yield Reminder("revenue", words, cite.revenue)
+            yield Note("revenue", words, cite.revenue)
         if operating.stranded(after) and after.mark("stranded") is None:
             words = (
                 f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
             )
-            yield Reminder("stranded", words, cite.end)
+            yield Note("stranded", words, cite.end)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -7,11 +7,11 @@ from typing import Self
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.next_stock_round import in_next_stock_round
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection, Reminder
+from banker.verbs.event import Event, Note, Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,32 +118,35 @@ class Sell(Event):
             words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
             yield Objection(words, rules.cite.president_certificate)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if self.who not in before.players:
-            return
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if self.who in before.players:
+            yield from self._sold_at(before, after)
+        yield from self._reminders(before)
+
+    def _sold_at(self, before: Table, after: Table) -> Iterator[Note]:
         if before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
+            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column")
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
-            yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
+            yield Note("", f"sold at ${price}, the price before the first sale this turn (option repeat_sale)")
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def _reminders(self, before: Table) -> Iterator[Note]:
         cite = before.rules.cite
         if self.who not in before.players:
             if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
                 words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
-                yield Reminder("no-train", words, cite.train_required)
+                yield Note("no-train", words, cite.train_required)
             return
         if not before.round.is_stock:
             return
         again = stock.has_sold(before, self.who, self.corporation) and stock.dealt_last(before, self.who)
         if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
-            yield Reminder(
+            yield Note(
                 "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
             )
         if before.mark("bought") == self.who:
             words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
-            yield Reminder("bought-then-sold", words, cite.one_certificate)
+            yield Note("bought-then-sold", words, cite.one_certificate)
 
     def what_if(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None
@@ -158,6 +161,9 @@ class Sell(Event):
         president = after.president(name)
         passes = f", and {president} would be president" if president != table.president(name) else ""
         yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=True) if self.who in table.players else None
 
     def apply(self, draft: Draft) -> None:
         if self.who in draft.table.players:

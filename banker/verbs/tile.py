@@ -1,7 +1,7 @@
 """`tile`: what laying track costs a corporation (1830 18.0)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -11,7 +11,7 @@ from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection, not_enough, unless
+from banker.verbs.event import Event, Note, Objection, not_enough, unless
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Tile(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
-            yield f"{self.hex}: nothing to pay"
+            yield Note("", f"{self.hex}: nothing to pay")
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -76,6 +76,9 @@ class Tile(Event):
             if unused and private.extra_tile in hexes:
                 return name
         return None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [0, *(kind.cost for kind in table.rules.terrain.values())]
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

@@ -1,6 +1,6 @@
 """`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -9,7 +9,7 @@ from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, MAP, Table
 from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Objection, Reminder, not_enough, unless
+from banker.verbs.event import Event, Note, Objection, not_enough, unless
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,16 @@ class Token(Event):
             return returned_tokens.objections(table, self.corporation, self.returned_by)
         return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         cite = after.rules.cite
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield Reminder("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
+            yield Note("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.number("returned", self.corporation):
             words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
-            yield Reminder("returned-station", words, cite.returned_token)
+            yield Note("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
@@ -89,6 +89,9 @@ class Token(Event):
             if hex_name in laid or by_its_cost:
                 return name
         return None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [*table.rules.tokens.costs, table.rules.tokens.returned]
 
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:

@@ -1,6 +1,6 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -182,6 +182,10 @@ class Train(Event):
     def _most_with_president(self, table: Table) -> int:
         face = table.rules.forced.other_corporation == "face"
         return table.rules.train[self.kind].price if face else self.price
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        kinds = table.rules.train.values()
+        return [*(kind.price for kind in kinds), *(kind.price - kind.trade_in_credit for kind in kinds)]
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -9,7 +9,7 @@ from banker.state.history import last_standing, named, the_one
 from banker.state.moves import reverse
 from banker.state.table import Table
 from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Undo(Event):
     def words(self) -> tuple[str, ...]:
         return *((self.reason,) if self.reason else ()), "--event", str(self.n)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield f"takes back {self.what}"
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", f"takes back {self.what}")
 
     def apply(self, draft: Draft) -> None:
         record = draft.past[self.n - 1]

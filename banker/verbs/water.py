@@ -10,7 +10,7 @@ from banker.rounds import ending, stock, watering
 from banker.state.draft import Draft
 from banker.state.table import POOL, REMOVED, Table
 from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection
+from banker.verbs.event import Event, Note, Objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Water(Event):
         if table.round.is_stock:
             yield from ending.outstanding(table)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         rule, price = after.rules.watering, after.price(self.corporation) or 0
         for who, percent in after.held_by_players(self.corporation).items():
             due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
             if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
-                yield f"{who} owed ${due}, and had no more ({after.rules.cite.watering})"
+                yield Note("", f"{who} owed ${due}, and had no more", after.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
