@@ -98,7 +98,7 @@ def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[
             return
         table.take_back(record.moves)
         if record.n in stands:
-            yield Step(record, table.copy(), read_again(table, record.do, record.words))
+            yield Step(record, table.copy(), read_again(table, record))
 
 
 def _slips(step: Step, who: str) -> Iterator[Slip]:

@@ -95,7 +95,7 @@ def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
     from banker.verbs.run import Run
 
     for record in game.records[int(number) - 1 : int(number)]:
-        event = read_again(game.table, record.do, record.words) if record.do == Run.verb else None
+        event = read_again(game.table, record) if record.do == Run.verb else None
         if isinstance(event, Run):
             return [number, Run.verb, event.corporation, revenue]
     return []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
 from banker.state.draft import Made
-from banker.state.history import CORRECTIONS, corrected
+from banker.state.history import CORRECTIONS, Entry, corrected
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.event import Event, read_event
@@ -21,13 +21,13 @@ class Replayed(NamedTuple):
     made: Sequence[Made]
 
 
-def read_again(table: Table, do: str, words: Sequence[str]) -> Event | None:
-    """The event that words on record mean; None if they mean none, as in a ledger that somebody has changed.
+def read_again(table: Table, entry: Record | Entry) -> Event | None:
+    """The event that the words on record mean; None if they mean none, as in a ledger that somebody has changed.
 
-    They are complete, so any table of its game will do, but for what an event looks up there (the cost of a `tile`).
+    The words are complete, so any table of its game will do, but for what an event looks up there (the cost of a `tile`).
     """
     try:
-        return read_event(find(do), words, table, ())
+        return read_event(find(entry.do), entry.words, table, ())
     except BankerError:
         return None
 

@@ -77,7 +77,7 @@ def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> It
 def _deal(table: Table, entry: Entry) -> Deal | None:
     from banker.engine.recorded import read_again  # in an operating round nobody asks, and no verb is loaded
 
-    event = read_again(table, entry.do, entry.words)
+    event = read_again(table, entry)
     return None if event is None else event.deal(table)
 
 
