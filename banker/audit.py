@@ -10,12 +10,12 @@ from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
+from banker.rounds.objections import words_for_discards
 from banker.state.box import Box
 from banker.state.draft import Made
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
-from banker.verbs.event import words_for_discards
 from banker.verbs.registry import find
 from banker.views.history import describe
 

@@ -9,19 +9,21 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
-from banker.rules.read import Tables, apply_options, tables, tables_of, worth_keeping
+from banker.rules.options import options_to_record
+from banker.rules.places import BANK, RESERVE
+from banker.rules.read import Tables, apply_options, tables, tables_of_ledger
 from banker.rules.seating import for_players
-from banker.rules.values import BANK, RESERVE, Ruleset
+from banker.rules.values import Ruleset
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import Table
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is worked out. Few need purses.
+    # Whoever only looks needs no events: they are loaded where one is worked out.
+    from banker.rounds.objections import Objection
     from banker.rounds.turn import Pass
     from banker.state.draft import Draft
-    from banker.state.purses import Purses
-    from banker.verbs.event import Event, Objection
+    from banker.verbs.event import Event
 
 
 class Outcome(NamedTuple):
@@ -49,7 +51,6 @@ class Game:
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
-        self._purses: Purses | None = None
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
             self.tables_changed = self.rules.digest != self.ledger.header.digest
@@ -80,14 +81,6 @@ class Game:
         with self.ledger.turn(looking=True) as others:
             self._replay(others)
             return len(others)
-
-    def purses(self, n: int) -> "Purses":
-        """Who has which notes after event `n`, as far as that can be reckoned; asked for later events it goes on from there."""
-        if self._purses is None or self._purses.events > n:
-            from banker.state.purses import Purses
-
-            self._purses = Purses(self.rules, self.ledger.header.box)
-        return self._purses.follow(self.records, n)
 
     def table_at(self, n: int | None) -> Table:
         """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
@@ -184,7 +177,7 @@ def _is_text(text: str) -> bool:
 
 def rules_of(header: Header, name: str) -> Ruleset:
     """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
-    general = apply_options(tables_of(header.ruleset, header.own), header.options)
+    general = apply_options(tables_of_ledger(header.ruleset, header.own), header.options)
     charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
@@ -199,8 +192,7 @@ def rules_of(header: Header, name: str) -> Ruleset:
 def apply_record(table: Table, record: Record, name: str) -> None:
     """Make the moves of an event on a table; raises Damaged if they cannot be made."""
     try:
-        for move in record.moves:
-            table.apply(move)
+        table.apply_all(record.moves)
     except (Impossible, KeyError) as error:
         raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
 
@@ -225,7 +217,7 @@ def first_header(
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
         raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
-    return Header(source.name, source.own, rules.digest, worth_keeping(rules, options), seats, box, at), seated
+    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 
 def now() -> datetime:

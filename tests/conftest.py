@@ -1,48 +1,11 @@
-"""What tests share: a new folder to be in, and a way to say things to banker as a user would."""
+"""What tests share: a new folder to be in, with banker to say things to; see `support` for the rest."""
 
-import contextlib
-import io
-import json
-import shlex
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-from banker.cli.main import run
-from banker.cli.session import Session
-
-
-class Answer(NamedTuple):
-    """What a command printed, and the exit code it gave."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def data(self) -> Any:
-        """Its JSON."""
-        return json.loads(self.out)
-
-
-Say = Callable[..., Answer]
-
-
-def say(command: str, stdin: str = "") -> Answer:
-    """Do one command, words as in a shell, in this process but as a process of its own would."""
-    import sys
-
-    out, err, session, before = io.StringIO(), io.StringIO(), Session(), sys.stdin
-    sys.stdin = io.StringIO(stdin)
-    try:
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = run(shlex.split(command), session)
-    finally:
-        sys.stdin = before
-        session.close()
-    return Answer(code, out.getvalue(), err.getvalue())
+from support.hostile import resealed, sample
+from support.say import Answer, Say, say
 
 
 @pytest.fixture
@@ -67,3 +30,27 @@ def game(banker: Say) -> Say:
     ]
     assert banker("play", "\n".join(words)).code == 0
     return banker
+
+
+@pytest.fixture
+def ledger_with(banker: Say) -> Say:
+    """`ledger_with("status", "n = 1", "n = 9")`: a look at a ledger in which something stands in the place of something else."""
+
+    def look(command: str, old: str, new: str, name: str = "1830-bankrupt") -> Answer:
+        text = sample(name)
+        assert old in text
+        Path("game.toml").write_text(resealed(text.replace(old, new, 1)), encoding="utf-8")
+        return banker(command)
+
+    return look
+
+
+@pytest.fixture
+def ruleset_with(banker: Say) -> Say:
+    """`ruleset_with("bank.total = 9")`: a check of tables that extend those of 1830."""
+
+    def check(text: str, command: str = "rules check ./mine.toml", extends: str = 'extends = "1830"\n') -> Answer:
+        Path("mine.toml").write_text(extends + text, encoding="utf-8")
+        return banker(command)
+
+    return check

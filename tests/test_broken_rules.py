@@ -1,7 +1,8 @@
 """The list of rules to break is about this program: what is to be replaced stands there, and the tests that find it exist."""
 
-import broken_rules
 import pytest
+
+from tools import broken_rules
 
 EVERY = broken_rules.every()
 

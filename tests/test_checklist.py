@@ -1,12 +1,9 @@
 """Every statement of the rules that has to do with money or stock has a test, or is said to be the players' word."""
 
-import checklist
-import pytest
-from test_readme import README
+from support.paths import PROJECT
+from tools import checklist, citations
 
-pytestmark = pytest.mark.skipif(
-    not checklist.CHECKLIST.exists(), reason=f"the checklist is not at {checklist.CHECKLIST}"
-)
+README = " ".join((PROJECT / "README.md").read_text(encoding="utf-8").split())
 
 
 def test_every_statement_is_held() -> None:
@@ -20,6 +17,11 @@ def test_every_statement_is_held() -> None:
 def test_no_test_names_a_statement_that_there_is_not() -> None:
     """A slip in a number would hold nothing."""
     assert checklist.tests_by_number().keys() - checklist.statements().keys() == set()
+
+
+def test_every_statement_names_its_section() -> None:
+    """What is behind it can be looked up."""
+    assert [number for number, one in checklist.statements().items() if not [*citations.cited(one.section)]] == []
 
 
 def test_what_is_on_trust_stands_in_the_readme() -> None:

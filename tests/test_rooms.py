@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "banker"
+from support.paths import PACKAGE
+
 ROOMS = [
     "errors",
     "seal",

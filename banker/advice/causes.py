@@ -166,7 +166,7 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
     That of the run before, one with its digits turned round, one withheld, one a few $10 off.
     """
     revenue, decision, dividend = run.revenue, run.decision, table.rules.dividend
-    last = table.mark("run", run.corporation)
+    last = table.corporation[run.corporation].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
         yield (amount, how), 2, f"it was paid at the last run, {last}"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.engine.recorded import read_again
+from banker.state.facts import GameFacts
 from banker.state.history import CORRECTIONS, Entry, corrected, entries
 from banker.state.moves import FactChange
 from banker.state.record import Record
@@ -67,7 +68,7 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
     when_said: dict[int, int] = {}
     for record in past:
         for move in record.moves:
-            if isinstance(move, FactChange) and move.of == "counted":
+            if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 now[move.on] = move.after if isinstance(move.after, int) else 0
         entry = corrected(record)[1] if record.do in CORRECTIONS else record
         if entry is not None and (count := read_count(table, entry)) is not None:

@@ -95,7 +95,7 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
         if paid:
             yield Note("privates", f"the privates pay {paid}", cite)
     elif before.round.is_stock and _begins_turn(happened):
-        running = any(before.mark("operated", name) == str(before.round) for name in before.rules.corporation)
+        running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
         if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
             words = f"{before.round} is not over, so the privates have not paid: `next` does that"
@@ -128,14 +128,14 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
         has = "has" if len(waiting) == 1 else "have"
         yield Note("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
     elif _begins_turn(happened):
-        name = str(after.operating())
+        name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
             yield Note("skipped", f"{' and '.join(due)} {'is' if len(due) == 1 else 'are'} due before {name}", cite)
 
 
 def _begins_turn(happened: RecordedEvent) -> bool:
-    return happened.after.operating() not in (None, happened.before.operating())
+    return happened.after.operating not in (None, happened.before.operating)
 
 
 def _discard(happened: RecordedEvent) -> Iterator[Note]:
@@ -171,7 +171,7 @@ def _bank(happened: RecordedEvent) -> Iterator[Note]:
 
 
 def _would_break(table: Table) -> bool:
-    runs = _runs(table) if table.mark("broken") is None else 0
+    runs = _runs(table) if not table.bank_has_broken else 0
     return bool(runs) and bank.has_broken(table.rules.bank, table.cash(BANK) - runs)
 
 
@@ -191,8 +191,8 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         if train.unlimited or gone or left > 1 or left >= before.depot()[kind]:
             continue
         then = trains.in_depot(rules, {**depot, kind: 0})
-        regular = [other for other in then if rules.train[other].beside is None] or then
-        if (train.beside and then) or (left and not any(_harms(after, other) for other in regular)):
+        regular = [other for other in then if rules.train[other].available_with is None] or then
+        if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
         words = f"one {kind}-train is left" if left else f"the last {kind}-train is sold"
         coming = " and ".join(

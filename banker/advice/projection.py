@@ -6,12 +6,13 @@ from typing import NamedTuple
 from banker.calc.dividends import Payment
 from banker.engine.resolve import execute
 from banker.rounds import ending, watering
+from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.end import End
-from banker.verbs.event import Event, Objection, object_to
+from banker.verbs.event import Event, object_to
 from banker.verbs.next import Next
 from banker.verbs.run import Run
 
@@ -88,7 +89,7 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
                 "runs 0" if words[name] == "0" else f"runs {words[name]} all the same"
             )
         elif name not in figures and words[name] == "0":
-            before = "has not run before" if table.mark("run", name) is None else "ran for nothing last time"
+            before = "has not run before" if table.corporation[name].last_run is None else "ran for nothing last time"
             yield f"{name} {before}, and runs 0: say {name}=REVENUE if its trains earn something"
 
 
@@ -125,7 +126,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
     """All that are yet to operate run, in the order that each run leaves."""
     runs = []
     while waiting := table.yet_to_operate():
-        begun = table.operating()
+        begun = table.operating
         name = begun if begun in waiting else waiting[0]
         run = _run(table, name, words[name])
         paid = payments(table, name, run.revenue, run.decision)

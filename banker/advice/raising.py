@@ -7,9 +7,9 @@ from banker.calc import trains
 from banker.engine.resolve import execute
 from banker.rounds import operating, stock
 from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.objections import words_for_discards
 from banker.rules.values import Cell
 from banker.state.table import Table
-from banker.verbs.event import words_for_discards
 from banker.verbs.sell import Sell
 
 _BEST = 5
@@ -236,7 +236,7 @@ def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
 
 def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
     """Sales done one after the other, and what they come to."""
-    breaks = table.mark("broken") is None
+    breaks = not table.bank_has_broken
     for sale in sales:
         table = execute(Sell(who, sale.corporation, sale.certificates), table, ()).table
-    return Way(sales, table.cash(who), breaks and table.mark("broken") is not None)
+    return Way(sales, table.cash(who), breaks and table.bank_has_broken)

@@ -17,7 +17,7 @@ class Payment(NamedTuple):
     amount: int
     percent: int
     place: str = ""
-    """Where stock lies for which the treasury is paid: "pool", "offering" or "own"."""
+    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"."""
 
 
 class Stockholding(NamedTuple):
@@ -52,8 +52,8 @@ def payout(
         for who, percent in held.players.items()
         if percent
     ]
-    unheld = ((held.pool, "pool"), (held.offering, "offering"), (held.own, "own"))
-    for (percent, place), to in zip(unheld, (dividend.pool, dividend.offering, dividend.own), strict=True):
+    unheld = ((held.pool, "pool"), (held.offering, "ipo"), (held.own, "own"))
+    for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, dividend.own), strict=True):
         if percent and to == "treasury":
             payments.append(Payment(corporation, part(revenue, percent, decision, share), percent, place))
     kept = revenue - paid_out(revenue, decision, share)
@@ -84,4 +84,4 @@ def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:
     """
     if not paid:
         return market.unpaid
-    return "stay" if dividend.moves_at == "price" and paid < price else market.paid
+    return "stay" if dividend.price_moves_if == "price" and paid < price else market.paid

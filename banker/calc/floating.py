@@ -12,7 +12,7 @@ def floats(stock: Stock, unsold: int) -> bool:
 
 def capital(stock: Stock, price: int) -> int:
     """Dollars for the treasury at a price of a share: the capital in full, however much has been sold."""
-    return stock.capital_times * price
+    return stock.capitalization * price
 
 
 def presidents_price(stock: Stock, president: int, price: int) -> int:

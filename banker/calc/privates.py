@@ -18,4 +18,4 @@ def next_offer(privates: Privates, offer: int) -> int:
 
 def least_bid(privates: Privates, offer: int, best: int = 0) -> int:
     """The least bid in dollars for a private not yet offered, over its price or the best bid (1830 7.2)."""
-    return max(offer, best) + privates.bid_over
+    return max(offer, best) + privates.bid_increment

@@ -1,7 +1,10 @@
 """The rounds of a game by name: `SR 2`, `OR 2.1` (1830 3.0, 22.0)."""
 
+import re
 from functools import cache
 from typing import NamedTuple
+
+_NAME = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 
 
 class Round(NamedTuple):
@@ -29,10 +32,16 @@ class Round(NamedTuple):
 
 @cache
 def parse_round(name: str) -> Round:
-    """The round that a name means; the counterpart of `str(round)`."""
+    """The round that a name means; the counterpart of `str(round)`. Raises ValueError if it is no name of one."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is no round")
     kind, _, number = name.partition(" ")
     whole, _, part = number.partition(".")
     return Round(kind, int(whole), int(part or 0))
+
+
+START = Round("OR", 0)
+"""Before the first round: when a corporation that is dealt to a player floats."""
 
 
 def first(*, stock_market: bool) -> Round:

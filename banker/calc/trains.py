@@ -20,12 +20,13 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
     return [
         kind
         for kind in left
-        if kind == regular or (_alternative(rules, kind) and first_sold(rules, depot, str(rules.train[kind].beside)))
+        if kind == regular
+        or (_alternative(rules, kind) and first_sold(rules, depot, str(rules.train[kind].available_with)))
     ]
 
 
 def _alternative(rules: Ruleset, kind: str) -> bool:
-    return rules.train[kind].beside is not None
+    return rules.train[kind].available_with is not None
 
 
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
@@ -55,7 +56,7 @@ def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | 
     1830 21.0; A47; 1851 Operating Rounds; C18; D0.
     """
     trains, face = rules.trains, rules.train[kind].price
-    least = trains.between_own if own else trains.between_corporations
+    least = trains.between_same_president if own else trains.between_corporations
     if least == "face":
         return face, face
     if not trains.between_percent:
@@ -88,7 +89,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append("corporations buy privates")
     if then.closes_privates:
         words.append("privates close")
-    return words + [f"{other}s on sale" for other, train in rules.train.items() if train.beside == kind]
+    return words + [f"{other}s on sale" for other, train in rules.train.items() if train.available_with == kind]
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:

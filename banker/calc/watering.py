@@ -18,4 +18,4 @@ def levy(watering: Watering, price: int, shares: int) -> int:
 
 def is_over(watering: Watering, sold: int) -> bool:
     """Whether so many trains of the type have been sold that nothing is watered any more (D17)."""
-    return sold >= watering.sold
+    return sold >= watering.until_sold

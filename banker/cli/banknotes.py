@@ -1,7 +1,8 @@
 """Notes: what the bank hands out when an event is recorded, and `change`."""
 
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
@@ -9,15 +10,11 @@ from banker.calc.money import dollars, parse_dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
-from banker.game import Game, Outcome
+from banker.rules.places import BANK, RESERVE
 from banker.rules.read import read
-from banker.rules.values import BANK, BOX, Ruleset
+from banker.rules.values import Ruleset
 from banker.state import names
-from banker.state.moves import Transfer
-
-if TYPE_CHECKING:
-    # Whoever records without notes needs none of it.
-    from banker.state.purses import Purses
+from banker.state.moves import Move, Transfer
 
 _SWITCH = "BANKER_NOTES"
 _WORDS = {"on": True, "off": False}
@@ -25,17 +22,18 @@ _MOST = 30
 _USUAL = "1830"
 
 
-def handed_out(game: Game, outcome: Outcome) -> tuple[list[str], dict[str, Any]]:
+def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[str, Any]]:
     """The lines that say which notes an event hands out, and the same under `notes` for JSON; nothing if that is off."""
-    if not _is_on(game.rules):
+    if not _is_on(rules):
         return [], {}
+    from banker.calc.banknotes import hand_out
     from banker.views.banknotes import handed_data, handed_lines
 
-    record = outcome.record
-    purses = game.purses(record.n - 1)
-    if len(game.records) < record.n:  # a dry run
-        purses = purses.copy()
-    handed = purses.pay(record.moves)
+    paid: dict[str, int] = {}
+    for move in moves:
+        if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to != RESERVE:
+            paid[move.to] = paid.get(move.to, 0) + move.number
+    handed = hand_out(list(paid.items()), rules)
     return handed_lines(handed), {"notes": handed_data(handed)}
 
 
@@ -55,44 +53,34 @@ def _is_on(rules: Ruleset) -> bool:
 )
 @click.argument("amounts", nargs=-1, required=True, metavar="AMOUNT...", type=click.UNPROCESSED)
 @click.option("--to", "payees", multiple=True, metavar="WHO", help="Who gets it; said as often as there are amounts.")
-@click.option(
-    "-r", "--ruleset", help="Out of a full bank of this game, and not of the ledger; without either, of 1830."
-)
+@click.option("-r", "--ruleset", help="The game whose notes to use; else the ledger's, else 1830.")
 def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...], ruleset: str | None) -> None:
-    """An amount in notes, the fewest that the bank can give.
+    """Show each AMOUNT in the fewest notes of a full bank.
 
-    Which notes the bank has now is reckoned: nobody records notes, so everyone is taken to pay the bank in small notes. Several amounts are handed out one beside the other.
+    Nobody records notes, so the bank is taken to be full: hand out others where one is missing. All amounts come out of the same bank.
     """
-    from banker.calc.banknotes import worth
+    from banker.calc.banknotes import full_bank, hand_out, worth
     from banker.views.banknotes import change_view
 
     if len(amounts) > _MOST:
         raise Invalid(f"that is {len(amounts)} amounts: {_MOST} are the most at once")
     asked = [parse_dollars(amount) for amount in amounts]
-    purses, players, whence = _purses(session, ruleset)
+    rules, players = _whose(session, ruleset)
     if payees and len(payees) != len(asked):
         raise Invalid(f"there are {len(asked)} amounts, and {len(payees)} to get them: say --to once for each")
     whom = [names.match(who, players, "player or corporation") for who in payees] or [""] * len(asked)
     if len(set(whom)) < len(payees):
         raise Invalid("somebody is to get two amounts: say them as one")
-    has, total = worth(purses.purse(BANK)), sum(asked)
-    if purses.known and total > has:
-        raise Impossible(f"{dollars(total)} cannot come out of the bank: it has notes for {dollars(has)}")
-    after = purses.copy()
-    handed = after.hand_out(list(zip(whom, asked, strict=True)))
-    session.show(change_view(handed, after.purse(BANK) if purses.known else None, whence))
+    full, total = full_bank(rules), sum(asked)
+    if full is not None and total > worth(full):
+        raise Impossible(f"{dollars(total)} cannot come out of the bank: full, it has notes for {dollars(worth(full))}")
+    session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
 
 
-def _purses(session: Session, ruleset: str | None) -> "tuple[Purses, tuple[str, ...], str]":
-    """Of the ledger as it is (or was, by --at), else a full bank: the purses, who can be paid, and the words for it."""
+def _whose(session: Session, ruleset: str | None) -> tuple[Ruleset, tuple[str, ...]]:
+    """The tables of the ledger and who can be paid in it; without a ledger, or with a ruleset named, those tables and nobody."""
     nobody_said = session.settings.file is None and not os.environ.get("BANKER_FILE")
     if ruleset is None and (session.playing or not nobody_said or os.path.exists(session.path)):
-        table, n = session.table()
-        purses = session.game().purses(n)
-        return purses, (*table.players, *table.rules.corporation), f"out of the bank after event {n}, as reckoned"
-    from banker.state.purses import Purses
-
-    rules = read(ruleset or _USUAL)
-    box = [Transfer("cash", "", rules.bank.total, BOX, BANK)]
-    full = Purses(rules._replace(bank=rules.bank._replace(reserve=0, reserve_notes={})), box)
-    return full, (), f"out of a full bank of {rules.game.id}, {dollars(rules.bank.total)}"
+        table, _ = session.table()
+        return table.rules, (*table.players, *table.rules.corporation)
+    return read(ruleset or _USUAL), ()

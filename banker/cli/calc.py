@@ -13,7 +13,7 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.payout import read_run
-from banker.rules.find import USUAL
+from banker.rules.find import DEFAULT
 from banker.rules.read import read
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
@@ -43,7 +43,7 @@ def _sum(name: str, example: str) -> Callable[[Callable[..., None]], click.Comma
     def decorate(function: Callable[..., None]) -> click.Command:
         option = click.Option(
             ["-r", "--ruleset"],
-            default=USUAL,
+            default=DEFAULT,
             show_default=True,
             metavar="RULESET",
             help="Whose tables: a name or a path.",
@@ -72,7 +72,7 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     found, unsold = _payout(rules, amount, decision, holders, pool)
     total = sum(payment.amount for payment in found)
     data = {"revenue": amount, "payments": payments_data(found), "bank_pays": total}
-    rest = f", {unsold}% are unsold" if unsold or (rules.stock.unsold == "offering" and rules.game.stock_market) else ""
+    rest = f", {unsold}% are unsold" if unsold or (rules.stock.unsold == "ipo" and rules.game.stock_market) else ""
     session.show(View(data, [payments_section(found)], [], [f"the bank pays {dollars(total)}{rest}"]))
 
 
@@ -92,7 +92,7 @@ def _payout(
     rest, most = _WHOLE - sum(held.values()) - in_pool, _WHOLE + rules.stock.spare * share
     if rest < _WHOLE - most:
         raise Invalid(f"that is {_WHOLE - rest}% of the stock: there is {most}%")
-    unsold, own = (max(0, rest), 0) if rules.stock.unsold == "offering" else (0, max(0, rest))
+    unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))
     stock = dividends.Stockholding(held, in_pool, unsold, own)
     return dividends.payout(rules.dividend, amount, decision, stock, "treasury", share), unsold
 

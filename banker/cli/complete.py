@@ -5,11 +5,13 @@ What can stand where is read from the usage of each verb, as its help shows it: 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from banker.cli.usages import AMENDABLE, GROUPS, SHARED, TOPICS, USAGES
 from banker.state.names import plain
+from banker.verbs.registry import verbs
 
 _SWITCH_IN_USAGE = re.compile(r"\[--[^\]]*\]")
 _SUFFIX = re.compile(r"\[[^=][^\]]*\]")
@@ -69,6 +71,29 @@ class Expected(NamedTuple):
     files: bool
 
 
+Usage = tuple[str, str, bool, tuple[tuple[tuple[str, ...], str, str, bool], ...]]
+"""What a command takes: its arguments as help shows them, its summary, whether it records an event, its own options."""
+
+
+@cache
+def usages() -> Mapping[str, Usage]:
+    """What every command takes. A verb that the generated table lacks is asked itself."""
+    return {**USAGES, **{verb: _declared(verb) for verb in verbs() if verb not in USAGES}}
+
+
+def amendable() -> tuple[str, ...]:
+    """The verbs that can stand behind `amend N`."""
+    return (*AMENDABLE, *(verb for verb in verbs() if verb not in USAGES))
+
+
+def _declared(verb: str) -> Usage:
+    from banker.verbs.registry import find
+
+    kind = find(verb)
+    options = tuple(((name,), argument.shown, argument.help, False) for name, argument in kind.options().items())
+    return kind.usage(), (kind.__doc__ or "").partition("\n")[0], True, options
+
+
 def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool = False) -> list[str]:
     """The words that may stand behind the words `before`, the verb first, and go on from `begun`.
 
@@ -87,7 +112,9 @@ def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> 
         return _options(line, begun, names)
     if line.key in GROUPS:
         prefix = f"{line.key} ".lstrip()
-        below = ((key.removeprefix(prefix), form[1]) for key, form in USAGES.items() if key and key.startswith(prefix))
+        below = (
+            (key.removeprefix(prefix), form[1]) for key, form in usages().items() if key and key.startswith(prefix)
+        )
         return Expected([row for row in below if " " not in row[0] and _begins(row[0], begun)], files=False)
     ways = [_open(way, line.words, names) for way in _sequences(line.inner, playing=playing)]
     fitting = [way for way in ways if way is not None]
@@ -120,10 +147,10 @@ def take_apart(words: Sequence[str]) -> Line:
                 waiting = option if option.takes and not equals else None
         elif key in GROUPS:
             key = inner = f"{key} {word}".strip()
-            if key not in USAGES:
+            if key not in usages():
                 return Line(None, "", (), options, given, None, ended)
             options = (*_SHARED, *own_options(key))
-        elif word in AMENDABLE and _takes_verb(inner, rest):
+        elif word in amendable() and _takes_verb(inner, rest):
             inner, rest = word, []
             options += own_options(word)
         else:
@@ -133,7 +160,7 @@ def take_apart(words: Sequence[str]) -> Line:
 
 def own_options(key: str) -> tuple[Option, ...]:
     """The options that one verb has and others have not."""
-    return tuple(Option(*option) for option in USAGES[key][3])
+    return tuple(Option(*option) for option in usages()[key][3])
 
 
 _SHARED = tuple(Option(*option) for option in SHARED)
@@ -141,13 +168,13 @@ _SHARED = tuple(Option(*option) for option in SHARED)
 
 def _takes_verb(key: str, words: Sequence[str]) -> bool:
     """Whether the next word is another verb, whose own words follow (`amend 57 run`)."""
-    slots = _slots(USAGES[key][0]) if key else []
+    slots = _slots(usages()[key][0]) if key else []
     return any("VERB" in sequence[len(words)].choices for sequence in slots if len(words) < len(sequence))
 
 
 def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
     """The ways to say a verb; in a table session without whoever acts, too."""
-    usage, _, records, _ = USAGES[key]
+    usage, _, records, _ = usages()[key]
     ways = _slots(usage)
     if playing and records:
         ways += [way[1:] for way in ways if way and _ACTORS & {*way[0].choices}]
@@ -201,7 +228,7 @@ def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
     words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
     path = "RULESET" in choices and ("/" in begun or begun.startswith((".", "~")))
     verbs = bool({"VERB", "TOPIC"} & {*choices})
-    told = [(word, USAGES[word][1] if verbs and word in USAGES else "") for word in words]
+    told = [(word, usages()[word][1] if verbs and word in usages() else "") for word in words]
     return Expected(told, path or any(choice in _FILES for choice in choices))
 
 
@@ -234,8 +261,8 @@ def _known(choice: str, names: Names) -> Sequence[str]:
         "TYPE": names.trains,
         "RULESET": names.rulesets,
         "NAME=VALUE": names.options,
-        "TOPIC": (*TOPICS, *(key for key in USAGES if key and " " not in key)),
-        "VERB": AMENDABLE,
+        "TOPIC": (*TOPICS, *(key for key in usages() if key and " " not in key)),
+        "VERB": amendable(),
     }
     return kinds.get(choice, ())
 

@@ -24,7 +24,7 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
     """The game in the format of another program.
 
-    hledger and beancount: a transaction an event, with shares, privates, trains and stations as commodities; what lies in each account at the end is asserted, and prices make everybody's worth his score: `hledger -f FILE balance -V Players`. csv: what a spreadsheet opens. json: all of the ledger, to be imported again as the same ledger.
+    hledger and beancount: a transaction an event, with shares, privates, trains and stations as commodities; what lies in each account at the end is asserted, and prices make everybody's worth his score: `hledger -f FILE balance -V Players`. csv: what a spreadsheet opens. json: all of the ledger for other programs; to keep or move a game, copy its ledger.
     """
     if what and form != "csv":
         raise Invalid(f"--what belongs to --to csv: {form} has all in one")
@@ -52,9 +52,9 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
     game.table_at(at)  # there is no such event: it says so
     if form == "json":
-        from banker.importers.own import write_own
+        from banker.exporters.json_export import json_export
 
-        return write_own(game, at).encode()
+        return json_export(game, at).encode()
     if form == "csv":
         from banker.exporters.separated import rows_of, separated
 

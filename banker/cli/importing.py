@@ -21,7 +21,7 @@ from banker.views.rendering import harmless, to_json
 def import_(session: Session, source: str) -> int:
     """Make a ledger of a game played elsewhere.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830, a log of Rails (`.report`) of 1830 or 1851, or an export of banker; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action, or the number of the line, that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, something was recorded against the rules, or something was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, something was recorded against the rules, or something was left out that may have moved money or stock.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("a game is imported whole, as it is told: --at and --override are for others")

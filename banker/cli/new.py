@@ -8,7 +8,7 @@ from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
-from banker.rules.read import apply_options, tables_of
+from banker.rules.read import apply_options, tables_of_ledger
 from banker.state.table import Table
 from banker.views.rendering import harmless, to_json
 
@@ -47,9 +47,9 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
-    usual = apply_options(tables_of(header.ruleset, header.own), {}).options
+    usual = apply_options(tables_of_ledger(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
-    empty = ["the bank has nothing left: it has broken"] if table.mark("broken") else []
+    empty = ["the bank has nothing left: it has broken"] if table.bank_has_broken else []
     return [
         f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
         _deal(table),
@@ -63,7 +63,7 @@ def _first(table: Table) -> str:
     """Who, or what, comes first."""
     if table.privates("Bank") and table.rules.privates.sale == "dealt":
         return "the private companies, which are dealt"
-    return table.mark("priority") or table.yet_to_operate()[0]
+    return table.priority or table.yet_to_operate()[0]
 
 
 def _deal(table: Table) -> str:

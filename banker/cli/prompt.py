@@ -100,7 +100,7 @@ def _prompt(session: Session) -> str:
     else:
         ran = f"{turn.ran} has run" if turn.ran else ""
         parts = [str(table.round), ", ".join(filter(None, [ran, turn.coming])) or "all have operated"]
-    broken = " HAS BROKEN" if table.mark("broken") is not None else ""
+    broken = " HAS BROKEN" if table.bank_has_broken else ""
     parts.append(f"bank {dollars(table.cash(BANK))}{broken}")
     return f"{harmless(_dot().join(parts))} > "
 
@@ -128,7 +128,7 @@ def _offer(session: Session) -> tuple[str, str]:
         return "", f"all have operated: n ends {table.round}"
     if not table.trains(name):
         return f"run {_quoted(name)} 0", f"{name} has no train: run {name} 0? Enter does it"
-    last = table.mark("run", name)
+    last = table.corporation[name].last_run
     if last is None or last == "0":
         return "", f"{name} {'has not run before' if last is None else 'ran for nothing last time'}: type its revenue"
     return f"run {_quoted(name)} {last}", f"run {name} {last} again? Enter does it"

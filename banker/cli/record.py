@@ -29,16 +29,10 @@ class Recording(Verb):
     def __init__(self, kind: type[Event]) -> None:
         self.kind = kind
         params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)]
-        for switch in kind.switches:
-            flag = switch.takes is None
-            params.append(
-                click.Option(
-                    [switch.name, _parameter(switch.name)],
-                    is_flag=flag,
-                    metavar=switch.takes,
-                    help=f"{switch.help[0].upper()}{switch.help[1:]}.",
-                )
-            )
+        for name, argument in kind.options().items():
+            about = f"{argument.help[0].upper()}{argument.help[1:]}."
+            spellings, takes = [name, _parameter(name)], argument.shown or None
+            params.append(click.Option(spellings, is_flag=takes is None, metavar=takes, help=about))
         if kind.needs_confirmation:
             params.append(click.Option(["--yes"], is_flag=True, help="Do it without asking, on a terminal, too."))
         super().__init__(
@@ -52,7 +46,7 @@ class Recording(Verb):
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Its arguments in the words of the table."""
-        return ["[OPTIONS]", self.kind.usage] if self.kind.usage else ["[OPTIONS]"]
+        return [word for word in ("[OPTIONS]", self.kind.usage()) if word]
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         if session.settings.at is not None:
@@ -75,12 +69,12 @@ def _parameter(name: str) -> str:
 
 def _said(kind: type[Event], switches: dict[str, Any]) -> list[str]:
     words: list[str] = []
-    for switch in kind.switches:
-        value = switches[_parameter(switch.name)]
-        if switch.takes is None:
-            words += [switch.name] if value else []
+    for name, argument in kind.options().items():
+        value = switches[_parameter(name)]
+        if not argument.shown:
+            words += [name] if value else []
         elif value is not None:
-            words += [f"{switch.name}={value}"]
+            words += [f"{name}={value}"]
     return words
 
 
@@ -123,7 +117,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     lines += map(str, notes_on(happened, session.silent))
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
-    hand_out, notes = handed_out(game, outcome)
+    hand_out, notes = handed_out(game.rules, outcome.record.moves)
     lines += hand_out
     if session.form == "json":
         click.echo(to_json(event_data(outcome.record, lines) | notes))

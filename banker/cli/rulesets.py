@@ -24,7 +24,7 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
         return
     if ruleset is None:
         raise click.UsageError(f"say which ruleset: banker rules {what} RULESET")
-    rules = read(ruleset)
+    rules = read(ruleset, trusting=what != "check")
     if what == "check":
         if session.form == "json":
             session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
@@ -59,7 +59,7 @@ def _show(name: str) -> View:
         for setup in rules.setup.values()
     ]
     trains = [
-        [key, item.price, None if rules.setup else item.count_, item.beside, " ".join(item.trade_in)]
+        [key, item.price, None if rules.setup else item.count_, item.available_with, " ".join(item.trade_in)]
         for key, item in rules.train.items()
     ]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]

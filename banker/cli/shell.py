@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from banker.cli.complete import Line, Names, expected, take_apart
 from banker.ledger.peek import Peeked, ledger_path, peek
-from banker.rules.find import USUAL, locate, shipped
+from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
 
 _TYPED = re.compile(r"\w[\w.+-]*")
@@ -78,7 +78,7 @@ def names_for(line: Line) -> Names:
     if verb == "new":
         tables = _tables(line.words[0], None) if line.words else {}
     elif verb == "calc":
-        tables = _tables(line.given.get("--ruleset") or USUAL, None)
+        tables = _tables(line.given.get("--ruleset") or DEFAULT, None)
     corporations, privates, trains = found.corporations, found.privates, found.trains
     if tables is not None:
         corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
@@ -97,10 +97,10 @@ def names_for(line: Line) -> Names:
 def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:
     """The raw tables of a ruleset, nothing if it cannot be read."""
     from banker.errors import BankerError
-    from banker.rules.load import fold, kept, layers
+    from banker.rules.load import layers, layers_from_text, merged
 
     try:
-        return fold(layers(locate(os.path.expanduser(ruleset))) if own is None else kept(own))
+        return merged(layers(locate(os.path.expanduser(ruleset))) if own is None else layers_from_text(own))
     except BankerError:
         return {}
 

@@ -35,7 +35,7 @@ def fill_in(
     B&O from the pool), Invalid if they mean nothing.
     """
     kind, said = find(verb), tuple(words)
-    if kind.actors.__func__ is Event.actors.__func__:  # type: ignore[attr-defined]
+    if not kind.arguments or kind.arguments[0].up is None:
         return said  # whoever has to do with it is named
     plain = _read(kind, said, table, past)
     anybody = (table.players[0], next(iter(table.rules.corporation)))

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError, Impossible, Invalid
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.history import Entry, entries
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Change, Objection
+from banker.verbs.event import Change
 
 
 class ReplayedEvent(NamedTuple):

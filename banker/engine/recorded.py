@@ -1,7 +1,8 @@
 """Events on record: read again as what they were, and worked out again for the rule and the reason of each move."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
@@ -11,6 +12,9 @@ from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.event import Event, read_event
 from banker.verbs.registry import find
+
+if TYPE_CHECKING:
+    from banker.state.moves import Move
 
 
 class Replayed(NamedTuple):
@@ -57,9 +61,12 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> Sequence[Mad
         made = execute(read_event(find(record.do), record.words, table, past), table, past).made
     except BankerError:
         made = []
-    if tuple(one.move for one in made) == record.moves:
-        return made
-    return [Made(move, "", "") for move in record.moves]
+    if Counter(one.move for one in made) != Counter(record.moves):
+        return [Made(move, "", "") for move in record.moves]
+    found: dict[Move, list[Made]] = {}
+    for one in made:
+        found.setdefault(one.move, []).append(one)
+    return [found[move].pop(0) for move in record.moves]  # older ledgers may have another order
 
 
 def objections(table: Table, past: Sequence[Record], record: Record) -> list[str]:

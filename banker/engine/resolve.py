@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from banker.rounds.ending import note_end_in_sight
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Event, Objection, object_to, read_event
+from banker.verbs.event import Event, object_to, read_event
 from banker.verbs.registry import find
 
 

@@ -16,11 +16,11 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
         return nobody
     if table.round.is_stock:
         return _in_stock_round(nobody, past, passes)
-    begun = table.operating()
-    has_run = begun is not None and table.mark("operated", begun) == str(table.round)
+    begun = table.operating
+    has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
     coming = begun if begun in waiting else next(iter(waiting), None)
-    return nobody._replace(player=table.mark("priority"), ran=begun if has_run else None, coming=coming)
+    return nobody._replace(player=table.priority, ran=begun if has_run else None, coming=coming)
 
 
 class _Dealt(NamedTuple):
@@ -38,7 +38,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     standing = {record.n for record in recent}
     steps: list[_Dealt | Pass] = [*_deals(turn.table, recent, past)]
     steps += [one for one in passes if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)]
-    player, holder = str(turn.table.mark("priority")), None
+    player, holder = turn.table.priority, None
     sold = bought = False
     passed = 0
     for step in sorted(steps, key=lambda step: (step.events, isinstance(step, Pass))):

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
-from banker.rules.values import BOX
+from banker.rules.places import BOX
 from banker.state.record import command_line
 from banker.views.rendering import harmless
 

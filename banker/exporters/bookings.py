@@ -10,7 +10,8 @@ from itertools import count
 from typing import NamedTuple, TypeVar
 
 from banker.game import Game, apply_record
-from banker.rules.values import BOX, PLACES, REMOVED, Ruleset
+from banker.rules.places import BOX, PLACES, REMOVED
+from banker.rules.values import Ruleset
 from banker.state.history import left_out, undone
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
@@ -149,7 +150,7 @@ def _worth(table: Table) -> dict[Unit, int]:
     for name, private in rules.private.items():
         owner = table.owner(name)
         counts = rules.privates.at_the_end == "face" and owner != REMOVED
-        counts = counts and (table.mark("bankrupt", owner) is None or end.bankrupt_privates == "face")
+        counts = counts and (not table.is_bankrupt(owner) or end.bankrupt_privates == "face")
         worth[Unit("private", name)] = private.price if counts else 0
     return worth | {Unit("train", kind): 0 for kind in rules.train}
 

@@ -6,7 +6,8 @@ Names keep what hledger can read of them; where that is not all, a comment tells
 from collections.abc import Iterable, Iterator
 
 from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
-from banker.rules.values import BOX, Ruleset
+from banker.rules.places import BOX
+from banker.rules.values import Ruleset
 from banker.state.record import command_line
 from banker.views.rendering import harmless
 
@@ -29,12 +30,10 @@ def journal(books: Books, about: Iterable[str]) -> str:
 class _Journal:
     def __init__(self, books: Books) -> None:
         self._books = books
-        rules = books.rules
         things = [unit for unit in books.units if unit.of != "cash"]
         self._symbols = {Unit("cash", ""): _MONEY, **distinct(things, _symbol, [_MONEY])}
         self._accounts = distinct(books.places, lambda place, time: _account(place, books, time), ())
         self._width = max(map(len, self._accounts.values()))
-        self._share = f"share of {rules.stock.share}%"
 
     def lines(self, about: Iterable[str]) -> Iterator[str]:
         yield from (f"; {harmless(line)}" for line in about)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.exporters.bookings import since
 from banker.game import Game, apply_record
-from banker.rules.values import BANK, RESERVE
+from banker.rules.places import BANK, RESERVE
+from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.state.table import Table
@@ -76,7 +77,7 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
     table, n = game.first_table(), 0
     rounds: dict[str, Row] = {}
     for n, record in enumerate(game.records[:at], 1):
-        if any(isinstance(move, FactChange) and move.of == "round" for move in record.moves):
+        if any(isinstance(move, FactChange) and move.of == GameFacts.round.wire for move in record.moves):
             _note(rounds, table, n - 1)
         apply_record(table, record, game.ledger.name)
     _note(rounds, table, n)

@@ -8,16 +8,15 @@ from banker.state.table import Table
 
 
 class Step(NamedTuple):
-    """One event to record, in the words of the command line; `ref` is the id of the action or line it came from.
+    """One event to record, in the words of the command line.
 
-    What the source knows of it beyond that, a ledger keeps: when it was, and why it was recorded against the rules.
+    `ref` is the id of the action or line it came from, `at` when it was, where the source tells that.
     """
 
     verb: str
     words: tuple[str, ...]
     ref: str
     at: datetime | None = None
-    override: str | None = None
 
 
 class Claim(NamedTuple):
@@ -48,11 +47,10 @@ Translation = Iterator[Step | Claim | Unknown]
 
 
 class ImportedGame(NamedTuple):
-    """A game as its source tells it: `source` is, say, "18xx.games game 26855" or "Rails log".
+    """A game as its source tells it: `source` is, say, "18xx.games game 26855".
 
     `tell` is given a function that returns the table as it is now: whoever consumes it carries out each Step before
-    asking for the next. `own` is what a ledger keeps of tables of the user's own, `at` when the game was begun, `place`
-    what a `ref` is the number of.
+    asking for the next. `at` is when the game was begun, `place` what a `ref` is the number of ("line" of a log).
     """
 
     source: str
@@ -60,6 +58,5 @@ class ImportedGame(NamedTuple):
     options: Mapping[str, str]
     players: tuple[str, ...]
     tell: Callable[[Callable[[], Table]], Translation]
-    own: str | None = None
     at: datetime | None = None
     place: str = "action"

@@ -4,14 +4,13 @@ import json
 from typing import Any, NoReturn
 
 from banker.errors import Invalid
-from banker.importers.source import decoded
 
 _SHOWN = 60
 
 
 def parse(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
     """What a file holds; raises Invalid, with the line, for what is cut off, damaged or no JSON."""
-    text = decoded(data, name)
+    text = _decoded(data, name)
     try:
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
@@ -24,6 +23,15 @@ def parse(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
         raise Invalid(f"{name}: {error}") from None
     except ValueError:
         raise Invalid(f"{name} holds a number with more digits than any game has") from None
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """Bytes as UTF-8, without a mark at their beginning; raises Invalid with the line where they are none."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Invalid(f"{name}: line {line}: byte {error.start + 1} is no text (UTF-8 is meant)") from None
 
 
 class _Fault(Exception):

@@ -8,10 +8,10 @@ from banker.errors import BankerError, Impossible, Invalid
 from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.ledger.format import Header
-from banker.rules.read import tables, tables_of
+from banker.rounds.objections import Objection
+from banker.rules.read import tables
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Objection
 
 
 class Against(NamedTuple):
@@ -60,11 +60,10 @@ class _Replay:
     """The table as far as the story has been told."""
 
     def __init__(self, story: ImportedGame, name: str) -> None:
-        source = tables(story.ruleset) if story.own is None else tables_of(story.ruleset, story.own)
         self.story = story
         self.name = name
         self.at = story.at or now()
-        self.header, rules = first_header(source, story.players, story.options, self.at)
+        self.header, rules = first_header(tables(story.ruleset), story.players, story.options, self.at)
         self.table = Table(rules, self.header.players, self.header.box)
         self.records: list[Record] = []
         self.against: list[Against] = []
@@ -81,7 +80,7 @@ class _Replay:
             kind = "cannot be" if isinstance(error, Impossible) else "cannot be said here"
             raise Invalid(f"{self.name}: {self.story.place} {ref}: `{said}` {kind}: {one_line(str(error))}") from None
         if objections:
-            override = step.override or f"{self.story.source} has it so, against: {_listed(objections)}"
+            override = f"{self.story.source} has it so, against: {_listed(objections)}"
             self.against.append(Against(number, ref, said, tuple(objections)))
         self.at = step.at or self.at
         words, moves, where = event.words(), tuple(draft.moves), str(self.table.round)

@@ -1,16 +1,29 @@
-"""A file of another program: read whole, its kind found out, its story begun."""
+"""A file of another program: read whole, its kind found out, its game begun."""
 
 import os
 import stat
 import sys
-from importlib import import_module
+from typing import Protocol
 
 from banker.errors import Invalid
+from banker.importers.games18xx import read as games18xx
 from banker.importers.imported_game import ImportedGame
 
 _LARGEST = 10_000_000
-_KINDS = ("banker.importers.own", "banker.importers.rails.read", "banker.importers.games18xx.read")
-"""The importers, in the order in which they are asked: `is_mine(data)`, then `read_game(data, name)`."""
+
+
+class _Importer(Protocol):
+    """A module that reads the files of one program."""
+
+    def is_mine(self, data: bytes) -> bool:
+        """Whether a file may be of this program."""
+
+    def read_game(self, data: bytes, name: str) -> ImportedGame:
+        """The game in a file; raises Invalid, with the place, for what is damaged."""
+
+
+_IMPORTERS: tuple[_Importer, ...] = (games18xx,)
+"""All importers, in the order in which they are asked; a new one is added here."""
 
 
 def read_story(path: str) -> ImportedGame:
@@ -19,23 +32,10 @@ def read_story(path: str) -> ImportedGame:
     Raises Invalid, with the place in the file, for what is damaged, cut off, foreign or hostile.
     """
     data = _read(path)
-    for kind in _KINDS:
-        importer = import_module(kind)
+    for importer in _IMPORTERS:
         if importer.is_mine(data):
-            story: ImportedGame = importer.read_game(data, path)
-            return story
-    raise Invalid(
-        f"{path} is no game that can be imported: neither JSON of 18xx.games, nor a log of Rails, nor an export of banker"
-    )
-
-
-def decoded(data: bytes, path: str) -> str:
-    """Bytes as UTF-8, without a mark at their beginning; raises Invalid with the line where they are none."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Invalid(f"{path}: line {line}: byte {error.start + 1} is no text (UTF-8 is meant)") from None
+            return importer.read_game(data, path)
+    raise Invalid(f"{path} is no game that can be imported: it is not JSON as 18xx.games exports it")
 
 
 def _read(path: str) -> bytes:

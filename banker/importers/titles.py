@@ -1,4 +1,4 @@
-"""Which of our games another program calls by which title: its tables say so (`elsewhere`)."""
+"""Which of our games another program calls by which title: its tables say so (`external`)."""
 
 from collections.abc import Iterator
 
@@ -19,6 +19,6 @@ def known_titles(program: str) -> str:
 def _titles(program: str, likely: str) -> Iterator[tuple[str, str]]:
     """Rulesets and their titles there; one that is called so here, too, comes first: each takes a while to be read."""
     for ruleset in sorted(shipped(), key=lambda ruleset: ruleset != likely):
-        elsewhere = tables(ruleset).raw.get("elsewhere", {}).get(program)
-        if elsewhere is not None:
-            yield ruleset, elsewhere["title"]
+        ours = tables(ruleset).raw.get("external", {}).get(program)
+        if ours is not None:
+            yield ruleset, ours["title"]

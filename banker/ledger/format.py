@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from banker.errors import Damaged
 from banker.ledger.fast_reader import read_event
 from banker.rules.load import has_long_key
-from banker.rules.values import BOX
+from banker.rules.places import BOX
 from banker.seal import digest
 from banker.state.moves import Move, Transfer, from_toml, to_toml
 from banker.state.record import Record

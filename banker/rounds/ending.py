@@ -6,6 +6,7 @@ from banker.calc import bank, limits, score
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PlayerFacts
 from banker.state.table import BANK, RESERVE, Table
 
 
@@ -15,7 +16,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
     if table.round.is_stock:
         for who in table.players:
             over = table.over_limits(who)
-            if over and table.mark("bankrupt", who) is None and _can_sell_down(table, who):
+            if over and not table.is_bankrupt(who) and _can_sell_down(table, who):
                 yield Objection(
                     f"{who} holds {' and '.join(map(str, over))}: {who} must sell first", cite.certificate_limit
                 )
@@ -44,9 +45,9 @@ def _can_sell_down(table: Table, who: str) -> bool:
 
 def in_sight(table: Table) -> str | None:
     """Why the game will end: the bank has broken, or a railroad cannot pay for a train (starter game); None if it will not."""
-    if table.mark("broken"):
+    if table.bank_has_broken:
         return "the bank has broken"
-    name = table.mark("stranded") or operating.stranded(table)
+    name = table.stranded or operating.stranded(table)
     return f"{name} has no train and cannot pay for one" if name else None
 
 
@@ -54,7 +55,7 @@ def is_last_round(table: Table) -> bool:
     """Whether the game, its end in sight, is over after this round: the last of the set, or any operating round, by the tables."""
     if table.round.is_stock:
         return False
-    return table.rules.end.bank == "round" or table.round.part >= (table.number("rounds") or 1)
+    return table.rules.end.bank == "round" or table.round.part >= (table.rounds_in_set or 1)
 
 
 def close(draft: Draft, reason: str) -> None:
@@ -62,10 +63,12 @@ def close(draft: Draft, reason: str) -> None:
     table = draft.table
     operating.note_stranded(draft)
     cite = table.rules.cite
-    draft.set_mark("over", "", reason, cite.end)
+    draft.set_game(GameFacts.over, reason, cite.end)
     for who in table.players:
-        bankrupt = table.mark("bankrupt", who) is not None
-        draft.set_mark("score", who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score)
+        bankrupt = table.is_bankrupt(who)
+        draft.set_fact(
+            PlayerFacts.final_score, who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score
+        )
 
 
 def winners(table: Table) -> str:
@@ -82,7 +85,7 @@ def note_end_in_sight(draft: Draft) -> None:
     """
     table = draft.table
     cite = table.rules.cite
-    if bank.has_broken(table.rules.bank, table.cash(BANK)) and table.mark("broken") is None:
-        draft.set_mark("broken", "", str(table.round), cite.bank_breaks)
-    if table.mark("broken") or table.mark("stranded"):
+    if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
+        draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
+    if table.end_in_sight:
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the notes kept out")

@@ -1,8 +1,9 @@
 """The table as it would lie in the next stock round if nothing were dealt in before it."""
 
 from banker.calc import rounds
-from banker.rounds import ending
+from banker.rounds import ending, operating
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import Table
 
 
@@ -15,9 +16,8 @@ def in_next_stock_round(table: Table) -> Table | None:
         return None
     trial, cite = Draft(table, ()), table.rules.cite.rounds
     for name in () if table.round.is_stock else table.yet_to_operate():
-        if table.mark("began", name) is None:
-            trial.set_mark("began", name, str(table.round), cite)
-    for of, on in [key for key in table.marks if key[0] in ("held", "dealer", "operating", "step", "raising")]:
-        trial.set_mark(of, on, None, cite)
-    trial.set_mark("round", "", str(rounds.Round("SR", table.round.number + 1)), cite)
+        if table.corporation[name].first_operated_in is None:
+            trial.set_fact(CorporationFacts.first_operated_in, name, table.round, cite)
+    operating.forget_turn(trial, cite)
+    trial.set_game(GameFacts.round, rounds.Round("SR", table.round.number + 1), cite)
     return trial.table

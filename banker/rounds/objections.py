@@ -1,4 +1,4 @@
-"""What stands against an event by the rules, and the objections that any purchase shares."""
+"""What the rules have against an event."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,6 +20,11 @@ def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[
     """Some objections; others only if there are none of the first, since they would mean nothing yet."""
     found = list(first)
     yield from found or others
+
+
+def words_for_discards(due: dict[str, int]) -> str:
+    """Which corporations must return how many trains."""
+    return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:

@@ -7,6 +7,7 @@ from banker.calc import emergency, trains
 from banker.rounds import stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 
@@ -25,19 +26,19 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     if not table.floated(corporation):
         yield Objection(f"{corporation} has not floated", cite.float)
         return
-    if table.operating() == corporation:
+    if table.operating == corporation:
         yield from _step_objections(table, corporation, step)
         return
     yield from raised_for(table)
     waiting = table.yet_to_operate()
-    begun = table.operating()
+    begun = table.operating
     if begun is not None and begun in waiting:
         yield Objection(
             f"{begun} has begun its turn and has not run yet (`run {begun} 0` if it does not)",
             cite.turn_order,
         )
     elif corporation not in waiting:
-        if table.mark("operated", corporation) == str(table.round):
+        if table.has_operated(corporation):
             yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
         else:
             yield Objection(f"{corporation} floated in {table.round} and operates from the next round on", cite.float)
@@ -54,16 +55,15 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
     if step not in steps:
         yield Objection("corporations do not deal in their own stock", table.rules.cite.own_stock)
         return
-    done = table.mark("step") if table.operating() == corporation else None
+    done = table.step if table.operating == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
         words = f"{corporation} has {_DONE[done]} already, and {_COMES[step]} before that"
         yield Objection(words, table.rules.cite.turn_order)
-    if steps.index(step) > steps.index("run") and table.mark("operated", corporation) != str(table.round):
+    if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
         text = f"{corporation} has not run yet, and {_COMES[step]} after it (`run {corporation} 0` if it does not run)"
         yield Objection(text, table.rules.cite.turn_order)
 
 
-_OF_A_TURN = ("operating", "step", "tiles", "stations", "held", "dealer", "raising")
 _DONE = {
     "tile": "laid track",
     "token": "placed a station",
@@ -82,7 +82,7 @@ _COMES = {
 
 def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold to raise money for a train, which must be bought now (1830 24.0(3))."""
-    name = table.mark("raising")
+    name = table.raising_for
     if name is not None and not table.trains(name):
         yield Objection(
             f"money was raised for a train of {name}, which must buy it first", table.rules.cite.forced_sale
@@ -93,10 +93,10 @@ def begin_turn(draft: Draft, corporation: str) -> None:
     """Make it a corporation's turn, if it is not; in its first one the home token goes on the map (1830 19.0)."""
     table = draft.table
     cite = table.rules.cite
-    if table.operating() == corporation:
+    if table.operating == corporation:
         return
     end_turn(draft)
-    draft.set_mark("operating", "", corporation, cite.operating_order)
+    draft.set_game(GameFacts.operating, corporation, cite.operating_order)
     if home_due(table, corporation):
         draft.give("token", corporation, corporation, MAP, cite.home_token)
         draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "its home station")
@@ -104,7 +104,7 @@ def begin_turn(draft: Draft, corporation: str) -> None:
 
 def home_due(table: Table, corporation: str) -> bool:
     """Whether a corporation has its home token still to place (1830 19.0); one taken from the map is not due again."""
-    taken_back = table.number("returned", corporation) is not None
+    taken_back = table.corporation[corporation].stations_returned is not None
     return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
 
 
@@ -113,8 +113,8 @@ def stranded(table: Table) -> str | None:
 
     Starter game, Winning the Game; B5.
     """
-    name = table.operating()
-    if name is None or not table.rules.end.no_train or table.mark("operated", name) != str(table.round):
+    name = table.operating
+    if name is None or not table.rules.end.no_train or not table.has_operated(name):
         return None
     offer = cheapest(table)
     return name if offer is not None and not table.trains(name) and table.cash(name) < offer[1] else None
@@ -123,21 +123,31 @@ def stranded(table: Table) -> str | None:
 def note_stranded(draft: Draft) -> None:
     """When a turn ends: mark the railroad that has no train and cannot pay for one (starter game, Winning the Game)."""
     name = stranded(draft.table)
-    if name is not None and draft.table.mark("stranded") is None:
-        draft.set_mark("stranded", "", name, draft.table.rules.cite.end)
+    if name is not None and draft.table.stranded is None:
+        draft.set_game(GameFacts.stranded, name, draft.table.rules.cite.end)
 
 
 def end_turn(draft: Draft) -> None:
     """Clear what held for the turn that is over, if there was one."""
-    table = draft.table
     note_stranded(draft)
-    for of, on in [key for key in table.marks if key[0] in _OF_A_TURN]:
-        draft.set_mark(of, on, None, table.rules.cite.turn_order)
+    forget_turn(draft, draft.table.rules.cite.turn_order)
+
+
+def forget_turn(draft: Draft, cite: str) -> None:
+    """Forget what is remembered of a turn: whose it is, what was done in it, whose sales have held prices."""
+    draft.set_game(GameFacts.operating, None, cite)
+    draft.set_game(GameFacts.step, None, cite)
+    draft.set_game(GameFacts.tiles_laid, None, cite)
+    draft.set_game(GameFacts.stations_placed, None, cite)
+    draft.set_game(GameFacts.dealer, None, cite)
+    for name in [*draft.table.prices_held]:
+        draft.set_fact(GameFacts.prices_held, name, None, cite)
+    draft.set_game(GameFacts.raising_for, None, cite)
 
 
 def reach_step(draft: Draft, step: str) -> None:
     """Remember how far the turn has come."""
-    draft.set_mark("step", "", step, draft.table.rules.cite.turn_order)
+    draft.set_game(GameFacts.step, step, draft.table.rules.cite.turn_order)
 
 
 def tiles_allowed(table: Table) -> int:
@@ -145,9 +155,9 @@ def tiles_allowed(table: Table) -> int:
     return table.rules.turn.tiles + table.phase.extra_tiles
 
 
-def tiles_laid(table: Table, corporation: str) -> list[str]:
+def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
     """The tiles of a corporation's turn, if it is its turn: the hex of each, or the cost that was said instead."""
-    return (table.mark("tiles") or "").split() if table.operating() == corporation else []
+    return table.tiles_laid or () if table.operating == corporation else ()
 
 
 class ForcedPurchase(NamedTuple):
@@ -173,13 +183,13 @@ def need(table: Table) -> ForcedPurchase | None:
     It has run, owns no train, and its treasury does not pay for the cheapest. Whether it has a route, and so must
     buy at all, only the players know (1830 20.2; A53).
     """
-    name = table.operating()
-    if name is None or table.round.is_stock or table.mark("operated", name) != str(table.round) or table.trains(name):
+    name = table.operating
+    if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
         return None
-    if table.mark("step") == "stock":  # trains are bought before it
+    if table.step == "stock":  # trains are bought before it
         return None
     president, offer = table.president(name), cheapest(table)
-    if president is None or offer is None or not table.rules.trains.owner_must_have_one:
+    if president is None or offer is None or not table.rules.trains.must_own_train:
         return None
     kind, price = offer
     if table.cash(name) >= price:
@@ -208,7 +218,7 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     if phase is not None:
         _begin_phase(draft, phase)
     for name, private in table.rules.private.items():
-        if private.closed_by_train_of == corporation:
+        if private.closes_with_first_train_of == corporation:
             close_private(draft, name)
 
 
@@ -218,7 +228,7 @@ def _begin_phase(draft: Draft, phase: str) -> None:
     cite = table.rules.cite
     phases = list(table.rules.phase)
     passed = phases[phases.index(table.phase_name) + 1 : phases.index(phase) + 1]
-    draft.set_mark("phase", "", phase, cite.phase)
+    draft.set_game(GameFacts.phase_name, phase, cite.phase)
     for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
             if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):

@@ -34,15 +34,15 @@ def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Ob
     if dealer != corporation:
         yield Objection(f"{dealer} deals in its own stock only, not in that of {corporation}", cite)
     yield from operating.turn_objections(table, corporation, _STEP)
-    if table.operating() == corporation:
+    if table.operating == corporation:
         yield from operating.raised_for(table)
-    if table.operating() == corporation and table.mark("step") == _STEP:
+    if table.operating == corporation and table.step == _STEP:
         yield Objection(f"{corporation} has dealt in its own stock this turn: it sells or buys, once", cite)
 
 
 def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Objection]:
     rules = table.rules
-    yield from stock.has_operated(table, corporation)
+    yield from stock.is_unlocked(table, corporation)
     yield from stock.are_there(table, corporation, corporation, count)
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:

@@ -58,4 +58,4 @@ def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
 
 def last_run(table: Table, name: str) -> str:
     """A corporation's last run in one word; none (`0`) if it has no train any more, or has not run yet."""
-    return str(table.mark("run", name) or "0") if table.trains(name) else "0"
+    return table.corporation[name].last_run or "0" if table.trains(name) else "0"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from banker.rounds import operating
 from banker.rounds.objections import Objection, unless
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import MAP, Table
 
 
@@ -25,7 +26,7 @@ def _own_objections(table: Table, owner: str, operator: str) -> Iterator[Objecti
         yield Objection(f"no station comes back before phase {first}, and this is phase {table.phase_name}", cite)
     if owner not in rules.tokens.returned_homes:
         yield Objection(f"the home of {owner} is none of those that are cleared for gold", cite)
-    elif table.number("returned", owner) is not None:
+    elif table.corporation[owner].stations_returned is not None:
         yield Objection(f"the home station of {owner} has come back already", cite)
     elif not table.holdings["token", owner].get(MAP):
         yield Objection(f"{owner} has no station on the map", cite)
@@ -40,7 +41,7 @@ def take_back(draft: Draft, owner: str, operator: str) -> None:
     cite = table.rules.cite.returned_token
     operating.begin_turn(draft, operator)
     operating.reach_step(draft, "tile")
-    draft.set_mark("tiles", "", " ".join([*operating.tiles_laid(table, operator), "gold"]), cite)
+    draft.set_game(GameFacts.tiles_laid, (*operating.tiles_laid(table, operator), "gold"), cite)
     draft.give("token", owner, MAP, owner, cite)
-    beyond = table.number("returned", owner) or 0
-    draft.set_mark("returned", owner, beyond + (owner == operator), cite)
+    beyond = table.corporation[owner].stations_returned or 0
+    draft.set_fact(CorporationFacts.stations_returned, owner, beyond + (owner == operator), cite)

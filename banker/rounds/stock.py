@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from banker.calc import floating, market, presidency, rounds
+from banker.calc import floating, market, presidency
 from banker.errors import Impossible
 from banker.rounds.objections import Objection, not_enough, unless
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
 
 SOURCES = ("ipo", "pool", "treasury")
@@ -59,11 +60,11 @@ def is_first_round(table: Table) -> bool:
     """Whether this is the first stock round, as the option `no_sale` understands it (A15)."""
     now, rule = table.round, table.rules.trading.no_sale
     if rule == "first-stock-round":
-        return table.mark("stock_from") in (None, str(now))
+        return table.stock_sold_since in (None, now)
     return rule == "first-round" and now.is_stock and now.number == 1
 
 
-def has_operated(table: Table, corporation: str) -> Iterator[Objection]:
+def is_unlocked(table: Table, corporation: str) -> Iterator[Objection]:
     """The objection that stock is sold only after a corporation's first operating round (1851 Stock Rounds; C9)."""
     if table.stock_locked(corporation):
         text = f"{corporation} has not completed an operating round, and its stock is not sold before that"
@@ -72,13 +73,8 @@ def has_operated(table: Table, corporation: str) -> Iterator[Objection]:
 
 def is_watered(table: Table) -> Iterator[Objection]:
     """The objection that stock has been watered, which is done at the end of a stock round (7 players, rule 19; D17)."""
-    if any(table.mark("watered", name) == str(table.round) for name in table.rules.corporation):
+    if any(facts.watered_in == table.round for facts in table.corporation.values()):
         yield Objection(f"stock was watered, so {table.round} is at its end: say `next`", table.rules.cite.watering)
-
-
-def has_sold(table: Table, who: str, corporation: str) -> bool:
-    """Whether someone has sold stock of a corporation in this round (1830 4.0)."""
-    return table.mark("sold", f"{who} {corporation}") == str(table.round)
 
 
 def may_buy_again(table: Table, who: str, corporation: str) -> Iterator[Objection]:
@@ -86,8 +82,8 @@ def may_buy_again(table: Table, who: str, corporation: str) -> Iterator[Objectio
 
     In an operating round that is only asked of what is bought with a private company.
     """
-    since = rounds.parse_round(table.mark("sold", f"{who} {corporation}") or "SR 0")
-    if since.number == table.round.number and since.number:
+    since = table.sold_in.get(sale_key(who, corporation))
+    if since is not None and since.number == table.round.number:
         text = f"{who} has sold {corporation} in {since} and may not buy it until the next stock round"
         yield Objection(text, table.rules.cite.sold_then_bought)
 
@@ -98,8 +94,8 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     From a treasury it is the market price (1851 Stock Rounds). Raises Impossible if there is no price yet.
     """
     trading = table.rules.trading
-    policy = {IPO: trading.offering_price, POOL: trading.pool_price}.get(place, "market")
-    price = table.par(corporation) if policy == "par" else table.price(corporation)
+    policy = {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market")
+    price = table.corporation[corporation].par if policy == "par" else table.price(corporation)
     if price is None:
         raise Impossible(f"{corporation} has no price yet")
     return price
@@ -184,7 +180,7 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     if cell is None:
         raise Impossible(f"no price starts at ${price}")
     if rules.has_par:
-        draft.set_mark("par", corporation, price, cite)
+        draft.set_fact(CorporationFacts.par, corporation, price, cite)
     draft.move_price(corporation, cell, cite)
 
 
@@ -215,7 +211,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
         return
     if not floating.floats(rules.stock, table.percent(corporation, IPO)):
         return
-    draft.set_mark("floated", corporation, str(table.round), cite)
+    draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
     if rules.stock.capital_paid == "float":
         pay_capital(draft, corporation)
     if rules.stock.unsold == "treasury":
@@ -232,11 +228,11 @@ def pay_capital(draft: Draft, corporation: str) -> None:
     table = draft.table
     rules = table.rules
     price = _capital_price(table, corporation)
-    if price is None or table.number("capital", corporation) is not None:
+    if price is None or table.corporation[corporation].capital_paid is not None:
         return
-    amount, times = floating.capital(rules.stock, price), rules.stock.capital_times
+    amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
     draft.pay(BANK, corporation, amount, rules.cite.capital, f"capital: {times} times {price}")
-    draft.set_mark("capital", corporation, amount, rules.cite.capital)
+    draft.set_fact(CorporationFacts.capital_paid, corporation, amount, rules.cite.capital)
 
 
 def capital(table: Table, corporation: str) -> int | None:
@@ -246,27 +242,28 @@ def capital(table: Table, corporation: str) -> int | None:
 
 
 def _capital_price(table: Table, corporation: str) -> int | None:
-    return table.par(corporation) if table.rules.stock.capital_price == "par" else table.price(corporation)
+    sells_at_par = table.rules.stock.capital_price == "par"
+    return table.corporation[corporation].par if sells_at_par else table.price(corporation)
 
 
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or the one before his first sale of it this turn (`repeat_sale`; A19)."""
-    held = table.number("held", corporation) if table.mark("dealer") == who else None
+    held = table.prices_held.get(corporation) if table.dealer == who else None
     return held or unit_price(table, corporation, POOL)
 
 
 def begin_deal(draft: Draft, who: str) -> None:
     """Where prices are held for a turn (`repeat_sale`; A19), forget those of the last one who dealt."""
     table = draft.table
-    if table.rules.trading.repeat_sale == "held" and table.mark("dealer") != who:
-        for of, on in [key for key in table.marks if key[0] == "held"]:
-            draft.set_mark(of, on, None, table.rules.cite.sale)
-        draft.set_mark("dealer", "", who, table.rules.cite.sale)
+    if table.rules.trading.repeat_sale == "held" and table.dealer != who:
+        for name in [*table.prices_held]:
+            draft.set_fact(GameFacts.prices_held, name, None, table.rules.cite.sale)
+        draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
 def dealt_last(table: Table, who: str) -> bool:
     """Whether a player was the last to buy or sell: the priority deal would go to the left of him."""
-    return table.mark("priority") == to_the_left(table, who)
+    return table.priority == to_the_left(table, who)
 
 
 def to_the_left(table: Table, who: str) -> str:
@@ -279,18 +276,18 @@ def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round the priority deal goes to the left of the last to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_mark("priority", "", to_the_left(table, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table, who), table.rules.cite.priority)
 
 
 def remember_purchase(draft: Draft, who: str) -> None:
     """Where a turn has an order, remember who bought last, so that he can be reminded of it (1851 Stock Rounds)."""
     if draft.table.rules.trading.turn == "sell-then-buy":
-        draft.set_mark("bought", "", who, draft.table.rules.cite.one_certificate)
+        draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)
 
 
 def forget_purchase(draft: Draft) -> None:
     """Somebody sold, or another round begins: whoever bought last may sell again."""
-    draft.set_mark("bought", "", None, draft.table.rules.cite.one_certificate)
+    draft.set_game(GameFacts.last_buyer, None, draft.table.rules.cite.one_certificate)
 
 
 _PLACE = {IPO: "the initial offering", POOL: "the Bank Pool"}

@@ -40,7 +40,7 @@ class Turn(NamedTuple):
 
     @property
     def all_passed(self) -> bool:
-        """Whether everybody has passed one after the other, so that the stock round is over (1830 5.0)."""
+        """Whether everybody has passed one after the other, so that the stock round is over (1830 4.0)."""
         return self.table.round.is_stock and self.passed >= len(self.table.players)
 
     def passed_over(self, who: str | None) -> list[str]:

@@ -20,7 +20,7 @@ def objections(table: Table, corporation: str) -> Iterator[Objection]:
     train = table.rules.train[rule.train]
     first = 0 if train.unlimited else int(train.count_)
     if watering.is_over(rule, first - table.depot()[rule.train]):
-        yield Objection(f"{rule.sold} {rule.train}-trains have been bought: stock is not watered any more", cite)
+        yield Objection(f"{rule.until_sold} {rule.train}-trains have been bought: stock is not watered any more", cite)
     if table.price(corporation) is None or not table.sold_out(corporation):
         yield Objection(f"{corporation} is not sold out, so it would not rise", cite)
     elif table.moved_price(corporation, table.rules.market.sold_out) != table.cells[corporation]:

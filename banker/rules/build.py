@@ -33,7 +33,7 @@ class BadRuleset(Invalid):
 
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
 # Not read from a table: worked out, or laid over it.
-_DERIVED = {Ruleset: {"digest", "options"}, Market: {"spaces"}}
+DERIVED = {Ruleset: {"digest", "options"}, Market: {"spaces"}}
 
 
 def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN401 - as dynamic as TOML
@@ -118,7 +118,7 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
     """A NamedTuple out of a table: each field must be there unless it has a default, and nothing else."""
     if not isinstance(raw, dict):
         return _fault(faults, path or "the file", f"is {raw!r}, and must be a table")
-    derived = _DERIVED.get(kind, set())
+    derived = DERIVED.get(kind, set())
     values = {}
     keys = {field.rstrip("_"): field for field in kind._fields if field not in derived}
     for key, field in keys.items():
@@ -146,7 +146,7 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
             kind = get_args(kind)[1]
             continue
         keys = {field.rstrip("_"): field for field in getattr(kind, "_fields", ())}
-        if part not in keys or keys[part] in _DERIVED.get(kind, ()):
+        if part not in keys or keys[part] in DERIVED.get(kind, ()):
             return None
         kind = _unless_none(kind.__annotations__[keys[part]])
     return kind

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from banker.rules.build import Fault, Faults, build, kind_at
-from banker.rules.values import PLACES, Brings, Exchange, Ruleset
+from banker.rules.places import PLACES
+from banker.rules.values import ComesWith, Exchange, Ruleset
 
 _WHOLE = 100
 _MOST = 999
@@ -83,7 +84,7 @@ def _prices(rules: Ruleset) -> Iterator[Fault]:
         return
     if rules.trading.pool_price == "par":
         yield Fault("trading.pool_price", "is 'par', and there is none where the offering sells at the market price")
-    if rules.stock.capital_times and rules.stock.capital_price == "par":
+    if rules.stock.capitalization and rules.stock.capital_price == "par":
         yield Fault("stock.capital_price", "is 'par', and there is none where the offering sells at the market price")
     for name, private in _whole(rules.private):
         if private.exchange and "par" in private.exchange.prices:
@@ -177,15 +178,19 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
     for name, private in _whole(rules.private):
-        for key, either in (("brings", private.brings), ("exchange", private.exchange)):
+        for key, either in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if either is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", either)
-        if private.closed_by_train_of is not None:
-            yield from _known_corporations(rules, f"private[{name}].closed_by_train_of", (private.closed_by_train_of,))
-        if private.brings and private.brings.choice and private.brings.certificate == "president":
-            yield Fault(f"private[{name}].brings", "brings a president's certificate, of which there can be no choice")
-        if private.brings:
-            yield from _instead(rules, f"private[{name}].brings.instead", private.brings)
+        if private.closes_with_first_train_of is not None:
+            yield from _known_corporations(
+                rules, f"private[{name}].closes_with_first_train_of", (private.closes_with_first_train_of,)
+            )
+        if private.comes_with and private.comes_with.choice and private.comes_with.certificate == "president":
+            yield Fault(
+                f"private[{name}].comes_with", "brings a president's certificate, of which there can be no choice"
+            )
+        if private.comes_with:
+            yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
         if private.exchange and not private.exchange.from_:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
         if name in rules.corporation:
@@ -198,7 +203,7 @@ def _known_corporations(rules: Ruleset, path: str, names: Iterable[str]) -> Iter
     )
 
 
-def _one_or_choice(rules: Ruleset, path: str, either: Brings | Exchange) -> Iterator[Fault]:
+def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
     if bool(either.choice) == bool(either.corporation):
         yield Fault(path, "has a corporation or a choice of them, and not both, or neither")
         return
@@ -206,12 +211,12 @@ def _one_or_choice(rules: Ruleset, path: str, either: Brings | Exchange) -> Iter
     yield from _known_corporations(rules, f"{path}.{key}", either.corporations)
 
 
-def _instead(rules: Ruleset, path: str, brings: Brings) -> Iterator[Fault]:
-    for chosen, others in brings.instead.items():
-        if chosen not in brings.corporations:
+def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
+    for chosen, others in gift.if_chosen.items():
+        if chosen not in gift.corporations:
             yield Fault(path, f"is for {chosen!r}, which cannot be chosen")
         for private, corporation in others.items():
-            if private in rules.private and rules.private[private].brings is None:
+            if private in rules.private and rules.private[private].comes_with is None:
                 yield Fault(f"{path}[{chosen}]", f"lets {private!r} bring stock, and it brings none")
             if private not in rules.private or corporation not in rules.corporation:
                 yield Fault(
@@ -248,7 +253,10 @@ def _watering(rules: Ruleset) -> Iterator[Fault]:
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
     for name, train in _whole(rules.train):
-        for key, others in (("beside", () if train.beside is None else (train.beside,)), ("trade_in", train.trade_in)):
+        for key, others in (
+            ("available_with", () if train.available_with is None else (train.available_with,)),
+            ("trade_in", train.trade_in),
+        ):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
         yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
@@ -310,10 +318,10 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
                 yield from found
 
 
-def _elsewhere(rules: Ruleset) -> Iterator[Fault]:
+def _external(rules: Ruleset) -> Iterator[Fault]:
     """What other programs call things here must be here."""
-    for program, other in _whole(rules.elsewhere):
-        path = f"elsewhere[{program}]"
+    for program, other in _whole(rules.external):
+        path = f"external[{program}]"
         for theirs, name in other.names.items():
             if name not in rules.corporation and name not in rules.private:
                 yield Fault(f"{path}.names[{theirs}]", f"is {name!r}, which is no corporation or private company here")
@@ -342,7 +350,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_dealt, ("players*", "privates.first_turn", "privates.sale", "private")),
     (
         _prices,
-        ("trading.offering_price", "trading.pool_price", "stock.capital_times", "stock.capital_price", "private"),
+        ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private"),
     ),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions")),
@@ -357,5 +365,5 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_names, ("private", "corporation")),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
-    (_elsewhere, ("elsewhere*", "option*", "corporation", "private")),
+    (_external, ("external*", "option*", "corporation", "private")),
 )

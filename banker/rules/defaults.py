@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from banker.rules.values import Cite
+from banker.rules.about import Cite
 
 Raw = dict[str, Any]
 
@@ -13,12 +13,12 @@ _WITHOUT_STOCK: Raw = {
         "president": 100,
         "ordinary": 0,
         "float": 0,
-        "capital_times": 0,
+        "capitalization": 0,
         "capital_paid": "float",
     },
     "players": {"cash": {}, "certificate_limit": {}},
-    "limits": {"per_corporation": 1, "pool": 0, "several_from": [], "zones": {}},
-    "trading": {"no_sale": "never", "repeat_sale": "falling", "offering_price": "market", "pool_price": "market"},
+    "limits": {"per_corporation": 1, "pool": 0, "multiple_buy_from": [], "zones": {}},
+    "trading": {"no_sale": "never", "repeat_sale": "falling", "ipo_price": "market", "pool_price": "market"},
     "market": {
         "par": [],
         "sale": "stay",
@@ -30,8 +30,8 @@ _WITHOUT_STOCK: Raw = {
         "grid": [],
     },
     "private": {},
-    "privates": {"bid_over": 0, "discount": 0, "corporation_pays": [0, 0], "at_the_end": "nothing"},
-    "forced": {"other_corporation": "face"},
+    "privates": {"bid_increment": 0, "discount": 0, "corporation_pays": [0, 0], "at_the_end": "nothing"},
+    "emergency": {"other_corporation": "face"},
 }
 
 

@@ -1,14 +1,16 @@
 """Where rulesets lie: in the nearest folder `rulesets` at or above the package, or wherever the user says."""
 
 import os
+from functools import cache
 
 from banker.errors import Invalid
 
-USUAL = "1830"
+DEFAULT = "1830"
 """The ruleset that is meant where none is named."""
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
+@cache
 def folder() -> str:
     """The shipped rulesets: inside the package in a wheel, beside it in a checkout or an editable install."""
     for place in (_PACKAGE, os.path.dirname(_PACKAGE)):
@@ -23,7 +25,12 @@ def shipped() -> list[str]:
     return sorted(name.removesuffix(".toml") for name in os.listdir(folder()) if name.endswith(".toml"))
 
 
-def called(name: str) -> str:
+def is_shipped(path: str) -> bool:
+    """Whether a file is one of the rulesets that come with the program."""
+    return os.path.dirname(path) == folder()
+
+
+def full_name(name: str) -> str:
     """The shipped ruleset that a name means, without case and by the start that only one has; else the name as it is."""
     if is_path(name) or not name:
         return name
@@ -47,7 +54,7 @@ def locate(name: str, near: str = "") -> str:
         if not os.path.isfile(path):
             raise Invalid(f"there is no ruleset {path}: no such file")
         return path
-    path = os.path.join(folder(), f"{called(name)}.toml")
+    path = os.path.join(folder(), f"{full_name(name)}.toml")
     if not os.path.isfile(path):
         raise Invalid(f"there is no ruleset {name!r}: choose one of {', '.join(shipped())}, or a path to your own")
     return path

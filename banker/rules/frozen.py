@@ -9,21 +9,25 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True)
-class Value:
+class Frozen:
     """A frozen value whose fields are the annotations of its class."""
 
     _fields: ClassVar[tuple[str, ...]]
+    _names: ClassVar[frozenset[str]]
     _field_defaults: ClassVar[Mapping[str, object]]
 
     def __init_subclass__(cls) -> None:
         cls._fields = tuple(cls.__annotations__)
+        cls._names = frozenset(cls._fields)
         cls._field_defaults = {field: vars(cls)[field] for field in cls._fields if field in vars(cls)}
 
     def __init__(self, *values: object, **named: object) -> None:
-        given = {**self._field_defaults, **dict(zip(self._fields, values, strict=False)), **named}
-        if len(values) > len(self._fields) or given.keys() != set(self._fields):
+        fields = vars(self)
+        fields.update(self._field_defaults)
+        fields.update(zip(self._fields, values, strict=False))
+        fields.update(named)
+        if len(values) > len(self._fields) or fields.keys() != self._names:
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
-        vars(self).update(given)
 
     def __setattr__(self, field: str, value: object) -> Never:
         raise AttributeError(f"{type(self).__name__}.{field} is frozen")

@@ -5,17 +5,18 @@ import os
 import re
 import tomllib
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
 
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
-from banker.rules.find import folder, locate
+from banker.rules.find import is_shipped, locate
+from banker.rules.paths import has_value, without_value
+from banker.rules.renamed import Raw, with_new_names
 
 _LARGEST = 200_000
 _DEEPEST = 8
 _LONGEST_KEY = 1000
 _LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
-Raw = dict[str, Any]
 Layer = tuple[str, Raw]
 """One file: its name, and its tables with `extends` and `replace` as they stand in it."""
 
@@ -25,7 +26,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     path = os.path.realpath(path)
     if path in seen or len(seen) > _DEEPEST:
         raise Invalid(f"the ruleset {path} extends itself: {' extends '.join((*seen, path))}")
-    raw = _parse(path)
+    raw = _parse_shipped(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -34,6 +35,12 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
             os.path.basename(path), [Fault("extends", "must be the name of a ruleset, and `replace` a list of tables")]
         )
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
+
+
+@cache
+def _parse_shipped(path: str) -> Raw:
+    """A ruleset that comes with the program, parsed once in a process; it must not be changed."""
+    return _parse(path)
 
 
 def _parse(path: str) -> Raw:
@@ -56,36 +63,40 @@ def has_long_key(text: str) -> bool:
     return _LONG_KEY.search(text) is not None
 
 
-def fold(found: Sequence[Layer]) -> Raw:
+def merged(found: Sequence[Layer]) -> Raw:
     """The layers as one ruleset: each lies over the next; a table it names in `replace` is taken whole, not merged, or is gone."""
     (name, top), *below = found
     over = {key: value for key, value in top.items() if key not in ("extends", "replace")}
     if not below:
         return over
-    under = fold(below)
+    under = merged(below)
     replaced = top.get("replace", [])
     for table in replaced:
-        if not isinstance(table, str) or not is_there(under, table):
+        if not isinstance(table, str) or not has_value(under, table):
             raise BadRuleset(
                 os.path.basename(name), [Fault("replace", f"{table!r} is no table of {top.get('extends')}")]
             )
     for table in replaced:
-        if not is_there(over, table) and is_there(under, table):
-            found_in, key = at(under, table)
-            del found_in[key]
+        if not has_value(over, table) and has_value(under, table):
+            under = without_value(under, table)
     return _merge(under, over, frozenset(replaced), "")
 
 
-def keep(found: Sequence[Layer]) -> str | None:
-    """The user's own layers as one text for the ledger, or None if the ruleset is a shipped one."""
-    own = [(os.path.basename(name), raw) for name, raw in found if os.path.dirname(name) != folder()]
-    return json.dumps(own, ensure_ascii=False, default=str) if own else None
+def all_shipped(found: Sequence[Layer]) -> bool:
+    """Whether all layers come with the program."""
+    return all(is_shipped(name) for name, _ in found)
 
 
-def kept(text: str) -> list[Layer]:
+def own_layers_as_text(found: Sequence[Layer]) -> str:
+    """The user's own layers as one text for the ledger."""
+    own = [(os.path.basename(name), raw) for name, raw in found if not is_shipped(name)]
+    return json.dumps(own, ensure_ascii=False, default=str)
+
+
+def layers_from_text(text: str) -> list[Layer]:
     """The layers that a ledger has kept, with the shipped ones under them; raises Invalid if they are none."""
     try:
-        own = [(str(name), dict(raw)) for name, raw in json.loads(text)]
+        own = [(str(name), with_new_names(dict(raw))) for name, raw in json.loads(text)]
         base = own[-1][1].get("extends")
         sound = all(
             isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own
@@ -106,21 +117,3 @@ def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
         merges = isinstance(value, dict) and isinstance(below, dict) and where not in replaced
         result[key] = _merge(below, value, replaced, where) if merges else value  # type: ignore[arg-type]
     return result
-
-
-def is_there(raw: Raw, path: str) -> bool:
-    """Whether raw tables have a value at a path like `train.D.count`."""
-    try:
-        table, key = at(raw, path)
-        table[key]
-    except (KeyError, TypeError):
-        return False
-    return True
-
-
-def at(raw: Raw, path: str) -> tuple[Raw, str]:
-    """The table and key that a path like `train.D.count` means; raises KeyError or TypeError if there is no such table."""
-    *names, key = path.split(".")
-    for name in names:
-        raw = raw[name]
-    return raw, key

@@ -5,31 +5,13 @@ policy (`capital_paid = "float"`), its values are the `Literal`s here and `banke
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from banker.rules.frozen import Value
+from banker.rules.about import Advice, Cite, External, Option
+from banker.rules.frozen import Frozen
 
 Cell = tuple[int, int]
 """A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
-
-BANK = "Bank"
-"""The Bank: its money, and the privates it has not sold yet."""
-IPO = "IPO"
-"""The initial offering: stock never sold."""
-POOL = "Pool"
-"""The Bank Pool: stock sold back, and trains returned."""
-DEPOT = "Depot"
-"""Trains never sold; an unlimited type starts at 0 and goes below."""
-REMOVED = "Out"
-"""Out of play: rusted trains, closed privates."""
-MAP = "Map"
-"""The board: stations placed."""
-BOX = "Box"
-"""Where everything is before it is laid out."""
-RESERVE = "Reserve"
-"""Money kept out of the Bank until the end of the game is in sight."""
-PLACES = (BANK, IPO, POOL, DEPOT, REMOVED, MAP, BOX, RESERVE, "Treasury")
-"""Where things lie that nobody holds. No player, corporation or private may be called so."""
 
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
@@ -38,7 +20,7 @@ Decision = Literal["pay", "withhold", "half"]
 Step = Literal["tile", "token", "run", "train", "stock"]
 
 
-class Game(Value):
+class Game(Frozen):
     """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.defaults`."""
 
     id: str
@@ -46,7 +28,7 @@ class Game(Value):
     stock_market: bool = True
 
 
-class Bank(Value):
+class Bank(Frozen):
     """The money in the box; `notes` is how many there are of each value.
 
     The `reserve` is added to it when the end of the game is in sight.
@@ -59,7 +41,7 @@ class Bank(Value):
     reserve_notes: Mapping[int, int] = {}
 
 
-class Players(Value):
+class Players(Frozen):
     """By number of players: starting cash, how many certificates each may hold, the privates in the game (none named: all)."""
 
     cash: Mapping[int, int]
@@ -67,7 +49,7 @@ class Players(Value):
     privates: Mapping[int, tuple[str, ...]] = {}
 
 
-class Setup(Value):
+class Setup(Frozen):
     """One way to begin a game in which players are dealt railroads: who has which, money of each, trains in the depot."""
 
     players: int
@@ -76,7 +58,7 @@ class Setup(Value):
     trains: Mapping[str, int]
 
 
-class Stock(Value):
+class Stock(Frozen):
     """How a corporation's stock is cut into certificates, and what floating it takes and brings.
 
     `spare` certificates lie out of play until stock is watered. Where the `unsold` ones go when it floats, and what it
@@ -87,25 +69,25 @@ class Stock(Value):
     president: int
     ordinary: int
     float: int
-    capital_times: int
+    capitalization: int
     capital_paid: Literal["operating-round", "float"]
     capital_price: Literal["par", "market"] = "par"
-    unsold: Literal["offering", "treasury"] = "offering"
+    unsold: Literal["ipo", "treasury"] = "ipo"
     station_fee: int = 0
     spare: int = 0
 
 
-class Limits(Value):
+class Limits(Frozen):
     """What may be held: certificates of one corporation, percent of it in the pool and in its treasury, exemptions by zone."""
 
     per_corporation: int
     pool: int
-    several_from: tuple[Source, ...]
+    multiple_buy_from: tuple[Source, ...]
     zones: Mapping[str, tuple[Exemption, ...]]
     treasury: int = 0
 
 
-class Trading(Value):
+class Trading(Frozen):
     """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall.
 
     `turn` is the order of a player's turn, of which the program can only remind.
@@ -113,14 +95,14 @@ class Trading(Value):
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
     repeat_sale: Literal["falling", "held"]
-    offering_price: Literal["par", "market"]
+    ipo_price: Literal["par", "market"]
     pool_price: Literal["par", "market"]
-    sold_after: Literal["price", "operating-round"] = "price"
-    sale_falls: Literal["certificate", "block"] = "certificate"
+    sell_after: Literal["price", "operating-round"] = "price"
+    price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy"] = "any-order"
 
 
-class Space(Value):
+class Space(NamedTuple):
     """A space of the market: its price, its zone (or None), and whether a price may start there."""
 
     price: int
@@ -128,7 +110,7 @@ class Space(Value):
     par: bool
 
 
-class Market(Value):
+class Market(Frozen):
     """The chart and how tokens move on it; `spaces` is read from the grid."""
 
     par: tuple[int, ...]
@@ -143,7 +125,7 @@ class Market(Value):
     spaces: Mapping[Cell, Space] = {}
 
 
-class Corporation(Value):
+class Corporation(Frozen):
     """A corporation; `tokens` are the stations it can place, the home one included.
 
     The percent of its president's certificate and how many ordinary ones it has are those of `stock`, unless its own
@@ -157,16 +139,16 @@ class Corporation(Value):
     ordinary: int = 0
 
 
-class Brings(Value):
+class ComesWith(Frozen):
     """The certificate that comes free with a private: of one corporation, or of one that the buyer chooses.
 
-    `instead` says which private then brings another corporation's, by the corporation chosen.
+    `if_chosen` says which private then brings another corporation's, by the corporation chosen.
     """
 
     certificate: Literal["ordinary", "president"]
     corporation: str = ""
     choice: tuple[str, ...] = ()
-    instead: Mapping[str, Mapping[str, str]] = {}
+    if_chosen: Mapping[str, Mapping[str, str]] = {}
 
     @property
     def corporations(self) -> tuple[str, ...]:
@@ -174,7 +156,7 @@ class Brings(Value):
         return self.choice or (self.corporation,)
 
 
-class Exchange(Value):
+class Exchange(Frozen):
     """What a private may be turned in for: a certificate, if its owner holds less than `below` percent.
 
     `below = "limit"` means as much as the limit of certificates comes to. `prices` are those that the owner may choose
@@ -193,7 +175,7 @@ class Exchange(Value):
         return self.choice or (self.corporation,)
 
 
-class Private(Value):
+class Private(Frozen):
     """A private company: its face value and revenue in dollars, and all that it brings."""
 
     name: str
@@ -202,21 +184,21 @@ class Private(Value):
     aliases: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     to_corporations: bool = True
-    brings: Brings | None = None
+    comes_with: ComesWith | None = None
     exchange: Exchange | None = None
-    closed_by_train_of: str | None = None
+    closes_with_first_train_of: str | None = None
     extra_tile: str | None = None
     free_token: str | None = None
 
 
-class Privates(Value):
+class Privates(Frozen):
     """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation.
 
     Where they are dealt each player buys one at face, and the first turn is that of the player to the left of whoever
     has the private `first_turn`.
     """
 
-    bid_over: int
+    bid_increment: int
     discount: int
     corporation_pays: tuple[int, int]
     at_the_end: Literal["face", "nothing"]
@@ -225,12 +207,12 @@ class Privates(Value):
     between_players: bool = True
 
 
-class Train(Value):
-    """A type of train; `count_` is `count` in the table, `beside` names the type from whose first sale on it is sold as an alternative."""
+class Train(Frozen):
+    """A type of train; `count_` is `count` in the table, `available_with` names the type from whose first sale on it is sold as an alternative."""
 
     price: int
     count_: int | Literal["unlimited"] = 0
-    beside: str | None = None
+    available_with: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
 
@@ -240,20 +222,20 @@ class Train(Value):
         return self.count_ == "unlimited"
 
 
-class Trains(Value):
+class Trains(Frozen):
     """Trains in general: prices between corporations, and whether one must be owned (with a route).
 
     The least in dollars, or face value exactly; `between_percent` is the least and the most in percent of face value.
     """
 
     between_corporations: int | Literal["face"]
-    between_own: int
-    owner_must_have_one: bool
-    between: bool = True
+    between_same_president: int
+    must_own_train: bool
+    between_allowed: bool = True
     between_percent: tuple[int, ...] = ()
 
 
-class Phase(Value):
+class Phase(Frozen):
     """What holds from the first purchase of the train that a phase is named for."""
 
     train_limit: int
@@ -264,7 +246,7 @@ class Phase(Value):
     extra_tiles: int = 0
 
 
-class Turn(Value):
+class Turn(Frozen):
     """A corporation's turn: its steps in order, how many tiles and tokens it may lay; and who operates before whom."""
 
     steps: tuple[Step, ...]
@@ -273,7 +255,7 @@ class Turn(Value):
     order: Literal["market", "listed"] = "market"
 
 
-class Tokens(Value):
+class Tokens(Frozen):
     """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
 
     `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
@@ -288,53 +270,53 @@ class Tokens(Value):
     returned_to: Mapping[str, tuple[str, ...]] = {}
 
 
-class Terrain(Value):
+class Terrain(Frozen):
     """What the first tile on each of these hexes costs."""
 
     cost: int
     hexes: tuple[str, ...]
 
 
-class Revenue(Value):
+class Revenue(Frozen):
     """What is added to a run: dollars for each stop of a route from one red area to another."""
 
     red_to_red: int = 0
 
 
-class Dividend(Value):
+class Dividend(Frozen):
     """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds.
 
-    The first decision is the one meant by a bare number. `moves_at` is what must be paid for the price to rise: anything,
+    The first decision is the one meant by a bare number. `price_moves_if` is what must be paid for the price to rise: anything,
     or as much as the price.
     """
 
     decisions: tuple[Decision, ...]
     multiple: int
-    offering: Literal["bank", "treasury"]
+    ipo: Literal["bank", "treasury"]
     pool: Literal["treasury", "bank"]
     own: Literal["treasury", "bank"] = "treasury"
-    moves_at: Literal["anything", "price"] = "anything"
+    price_moves_if: Literal["anything", "price"] = "anything"
 
 
-class Watering(Value):
+class Watering(Frozen):
     """When a corporation cannot rise above the top line: how its price `falls`, percent of it that others pay a share.
 
-    It ends with the sale of so many (`sold`) trains of a type.
+    It ends with the sale of so many (`until_sold`) trains of a type.
     """
 
     levy: int
     train: str
-    sold: int
+    until_sold: int
     falls: Path = "down"
 
 
-class Forced(Value):
+class Emergency(Frozen):
     """A train that must be bought with the president's money."""
 
     other_corporation: Literal["face", "any"]
 
 
-class End(Value):
+class End(Frozen):
     """When the game ends once that is in sight, what counts in the score, and whether privates do for a bankrupt.
 
     With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
@@ -346,109 +328,7 @@ class End(Value):
     no_train: bool = False
 
 
-class Advice(Value):
-    """What the program says beyond what the rules decide: it changes no game, and no digest.
-
-    With `notes` it says which notes the Bank hands out; `note_values` are those there are, as many as needed, where `bank`
-    does not say how many there are of each.
-    """
-
-    notes: bool = False
-    note_values: tuple[int, ...] = (500, 100, 50, 20, 10, 5, 1)
-
-
-class Option(Value):
-    """A choice made when a game begins: it sets one value of the tables (`sets` is its path)."""
-
-    about: str
-    sets: str
-    values: Mapping[str, object] = {}
-    amount: bool = False
-
-
-class Elsewhere(Value):
-    """What another program calls this game, and those of its names that ours do not resemble (theirs = ours).
-
-    `options` are those of ours that its games are played with, `optional_rules` those that a rule chosen there sets more.
-    The home station of each of `chosen_homes` is put down again, for nothing, with the first tile on its hex.
-    """
-
-    title: str
-    names: Mapping[str, str] = {}
-    options: Mapping[str, str] = {}
-    optional_rules: Mapping[str, Mapping[str, str]] = {}
-    chosen_homes: tuple[str, ...] = ()
-
-
-class Cite(Value):
-    """Where the rules say what a refusal, `show` or `audit` refers to."""
-
-    auction: str
-    bank_breaks: str
-    bankruptcy: str
-    bankrupt_score: str
-    between_trains: str
-    bid: str
-    capital: str
-    cash: str
-    certificate_limit: str
-    closing: str
-    corporation_limit: str
-    decision: str
-    discard: str
-    discount: str
-    dividend: str
-    end: str
-    exchange: str
-    first_certificate: str
-    first_sale: str
-    float: str
-    forced_presidency: str
-    forced_purchase: str
-    forced_sale: str
-    home_token: str
-    market_paid: str
-    market_sale: str
-    market_sold_out: str
-    market_unpaid: str
-    one_certificate: str
-    operating_order: str
-    operating_rounds: str
-    par: str
-    payment: str
-    phase: str
-    pool_limit: str
-    presidency: str
-    president_certificate: str
-    priority: str
-    private_brings: str
-    private_hex: str
-    private_income: str
-    private_sale: str
-    privates_first: str
-    purchase: str
-    revenue: str
-    rounds: str
-    sale: str
-    score: str
-    sold_then_bought: str
-    successor: str
-    tile: str
-    token: str
-    trade_in: str
-    train_limit: str
-    train_order: str
-    train_price: str
-    train_required: str
-    turn_order: str
-    own_stock: str
-    returned_token: str
-    sale_after: str
-    treasury_limit: str
-    watering: str
-
-
-class Ruleset(Value):
+class Ruleset(Frozen):
     """All tables of one game, with the options of one ledger laid over them."""
 
     game: Game
@@ -468,7 +348,7 @@ class Ruleset(Value):
     tokens: Tokens
     terrain: Mapping[str, Terrain]
     dividend: Dividend
-    forced: Forced
+    emergency: Emergency
     end: End
     option: Mapping[str, Option]
     cite: Cite
@@ -476,14 +356,14 @@ class Ruleset(Value):
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
-    elsewhere: Mapping[str, Elsewhere] = {}
+    external: Mapping[str, External] = {}
     digest: str = ""
     options: Mapping[str, str] = {}
 
     @property
     def has_par(self) -> bool:
         """Whether a corporation keeps the price that it began with, for what the offering sells."""
-        return self.trading.offering_price == "par"
+        return self.trading.ipo_price == "par"
 
     @property
     def numbers_of_players(self) -> list[int]:

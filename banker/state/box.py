@@ -1,6 +1,6 @@
 """Counting the box: after every event everything must be there, and nowhere less than nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from banker.state.table import BANK, DEPOT, Table
 
@@ -24,6 +24,6 @@ class Box:
         if holdings.keys() != self._contents.keys():
             yield "there is something on the table that is not in the box"
 
-    def _may_be_below(self, key: tuple[str, str], places: dict[str, int]) -> bool:
+    def _may_be_below(self, key: tuple[str, str], places: Mapping[str, int]) -> bool:
         allowed = BANK if key == ("cash", "") else DEPOT if key in self._unlimited else None
         return all(count >= 0 or place == allowed for place, count in places.items())

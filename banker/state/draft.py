@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.rules.values import Cell
-from banker.state.moves import FactChange, FactValue, Move, TokenMove, Transfer
+from banker.state.declaration import Fact, T
+from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
 
@@ -45,11 +46,15 @@ class Draft:
         if count:
             self.make(Transfer(of, name, count, source, to), cite)
 
-    def set_mark(self, of: str, on: str, value: FactValue | None, cite: str) -> None:
-        """Set or clear (None) a mark; the same value again is no move."""
-        before = self.table.marks.get((of, on))
+    def set_fact(self, fact: Fact[T], on: str, value: T | None, cite: str) -> None:
+        """Remember or forget (None) something of a corporation, private, player or key; the same value again is no move."""
+        before = fact.get(self.table, on)
         if before != value:
-            self.make(FactChange(of, on, before, value), cite)
+            self.make(FactChange(fact.wire, on, fact.write(before), fact.write(value)), cite)
+
+    def set_game(self, fact: Fact[T], value: T | None, cite: str) -> None:
+        """Remember or forget (None) something of the game as a whole; the same value again is no move."""
+        self.set_fact(fact, "", value, cite)
 
     def move_price(self, corporation: str, to: Cell, cite: str) -> None:
         """A price token to a space, under those already there (1830 8.2); where it already is, no move."""

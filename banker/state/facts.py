@@ -1,94 +1,144 @@
-"""The marks there are, on whom each stands, and which values it may have: what a ledger says is held against this."""
+"""What the table remembers beside what lies on it. Every fact is declared here, once.
+
+A declaration says under which name the ledger writes the fact, and the kind of its values. The class has the declaration
+(`CorporationFacts.par`), what is on the table has the value (`table.corporation["PRR"].par`): None as long as there is none.
+"""
 
 import re
-from collections.abc import Container
-from typing import NamedTuple
+from functools import cache
+from operator import attrgetter
 
-from banker.rules.values import Ruleset
-from banker.state.moves import FactChange, FactValue
+from banker.calc.rounds import Round, parse_round
+from banker.state.declaration import Fact, Given, Keyed, Kind, Sheet
 
-_ROUND = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
 
-# Which kind of name a mark stands on, and which kind of value it has.
-_MARKS = {
-    "bankrupt": ("player", "round"),
-    "began": ("corporation", "round"),
-    "bought": ("nobody", "player"),
-    "brings": ("private", "corporation"),
-    "broken": ("nobody", "round"),
-    "capital": ("corporation", "number"),
-    "counted": ("text", "number"),
-    "dealer": ("nobody", "player"),
-    "extra": ("private", "round"),
-    "floated": ("priced", "round"),
-    "held": ("corporation", "number"),
-    "offer": ("private", "number"),
-    "operated": ("corporation", "round"),
-    "operating": ("nobody", "corporation"),
-    "over": ("nobody", "text"),
-    "par": ("corporation", "number"),
-    "phase": ("nobody", "phase"),
-    "priority": ("nobody", "player"),
-    "raising": ("nobody", "corporation"),
-    "returned": ("corporation", "number"),
-    "round": ("nobody", "round"),
-    "rounds": ("nobody", "number"),
-    "run": ("corporation", "run"),
-    "score": ("player", "number"),
-    "sold": ("text", "round"),
-    "stations": ("nobody", "number"),
-    "step": ("nobody", "step"),
-    "stock_from": ("nobody", "round"),
-    "stranded": ("nobody", "corporation"),
-    "tile": ("text", "corporation"),
-    "tiles": ("nobody", "text"),
-    "watered": ("corporation", "round"),
-}
-_ALWAYS = {"round", "phase", "priority"}
+
+def _number(value: int) -> int:
+    if -_MOST < value < _MOST:
+        return value
+    raise ValueError
 
 
-class Around(NamedTuple):
-    """What marks speak of: the tables, the players, and the corporations that have a price."""
-
-    rules: Ruleset
-    players: tuple[str, ...]
-    priced: Container[str]
+def _run(value: str) -> str:
+    if _RUN.fullmatch(value):
+        return value
+    raise ValueError
 
 
-def is_mark(around: Around, move: FactChange) -> bool:
-    """Whether a mark is one of those there are, on somebody it can be on, with a value that it can have."""
-    if move.of not in _MARKS:
-        return False
-    on, value = _MARKS[move.of]
-    if move.after is None:
-        return move.of not in _ALWAYS
-    return _fits(on, move.on, around) and _fits(value, move.after, around)
+def _text(value: str) -> str:
+    if value > "":
+        return value
+    raise ValueError
 
 
-def _fits(kind: str, value: FactValue, around: Around) -> bool:
-    if kind == "number":
-        return isinstance(value, int) and -_MOST < value < _MOST
-    if not isinstance(value, str):
-        return False
-    match kind:
-        case "nobody":
-            return value == ""
-        case "round":
-            return _ROUND.fullmatch(value) is not None
-        case "run":
-            return _RUN.fullmatch(value) is not None
-        case "text":
-            return value != ""
-        case "priced":
-            return value in around.priced
-        case "player":
-            return value in around.players
-    known: dict[str, Container[str]] = {
-        "corporation": around.rules.corporation,
-        "private": around.rules.private,
-        "phase": around.rules.phase,
-        "step": around.rules.turn.steps,
-    }
-    return value in known[kind]
+def _words(value: str) -> tuple[str, ...]:
+    return tuple(_text(value).split(" "))
+
+
+ROUND: Kind[Round] = Kind(parse_round, cache(str))
+NUMBER: Kind[int] = Kind(_number)
+TEXT: Kind[str] = Kind(_text)
+WORDS: Kind[tuple[str, ...]] = Kind(_words, " ".join)
+RUN: Kind[str] = Kind(_run)
+"""A run in one word: its revenue in dollars and its decision (`120w`)."""
+PLAYER: Kind[str] = Kind(one_of=attrgetter("players"))
+CORPORATION: Kind[str] = Kind(one_of=attrgetter("rules.corporation"))
+PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
+STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
+
+
+class GameFacts(Sheet):
+    """What is remembered of the game as a whole; a table has them itself: `table.round`."""
+
+    round = Given("round", ROUND)
+    """The round that is being played."""
+    phase_name = Given("phase", PHASE)
+    """The phase, named for the train that began it."""
+    priority = Fact("priority", PLAYER, stays=True)
+    """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
+    stock_sold_since = Fact("stock_from", ROUND)
+    """The round in which the last private was sold by the Bank, from which on stock is sold (1830 6.0)."""
+    rounds_in_set = Fact("rounds", NUMBER)
+    """How many operating rounds follow the stock round (1830 22.0)."""
+    last_buyer = Fact("bought", PLAYER)
+    """Who bought stock last, in this round and with no sale since, where a player sells before buying (1851 Stock Rounds)."""
+    operating = Fact("operating", CORPORATION)
+    """The corporation whose turn it is, or was last in this operating round."""
+    step = Fact("step", STEP)
+    """How far its turn has come (1830 17.0)."""
+    tiles_laid = Fact("tiles", WORDS)
+    """The tiles of its turn: the hex of each, or the cost that was said instead."""
+    stations_placed = Fact("stations", NUMBER)
+    """How many stations it has placed in its turn."""
+    dealer = Fact("dealer", PLAYER)
+    """Whose prices are held: who sold last in this turn, where `repeat_sale` is `held` (A19)."""
+    prices_held = Keyed("held", NUMBER, CORPORATION.one_of)
+    """By corporation the price in dollars before that player's first sale in this turn (A19)."""
+    raising_for = Fact("raising", CORPORATION)
+    """The corporation for whose train its president has sold stock, and which must buy one now (1830 24.0(3))."""
+    bank_broken_in = Fact("broken", ROUND)
+    """The round in which the bank broke (1830 25.0)."""
+    stranded = Fact("stranded", CORPORATION)
+    """The railroad that ended its turn without a train and without the money for one (starter game, Winning the Game)."""
+    over = Fact("over", TEXT)
+    """Why the game is over, in a sentence."""
+    sold_in = Keyed("sold", ROUND)
+    """By player and corporation (`sale_key`) the last round in which that player sold some of its stock (1830 4.0)."""
+    tile_by = Keyed("tile", CORPORATION)
+    """By hex the corporation that laid the first tile there, of those laid by hex."""
+    count_differences = Keyed("counted", NUMBER)
+    """By what was counted how many dollars or shares more than in the book there were."""
+
+
+class PrivateFacts(Sheet):
+    """What is remembered of a private company: `table.private["SV"]`."""
+
+    owners = "private"
+
+    offered_at = Fact("offer", NUMBER)
+    """Dollars at which the Bank offers it, once that is less than its face value (1830 7.3)."""
+    comes_with = Fact("brings", CORPORATION)
+    """The corporation whose certificate comes with it, where another buyer's choice has settled that."""
+    extra_tile_in = Fact("extra", ROUND)
+    """The round in which its one extra tile was laid (1830 Table 1 note 1)."""
+
+
+class CorporationFacts(Sheet):
+    """What is remembered of a corporation: `table.corporation["PRR"]`."""
+
+    owners = "corporation"
+
+    par = Fact("par", NUMBER)
+    """The par price of a share in dollars, where the IPO sells at par (1830 8.1)."""
+    floated_in = Fact("floated", ROUND, attrgetter("cells"))
+    """The round in which it floated (1830 11.0); `rounds.START` if it was dealt to a player."""
+    capital_paid = Fact("capital", NUMBER)
+    """Dollars that it was paid when it floated (1830 11.0)."""
+    last_run = Fact("run", RUN)
+    """Its last run in one word."""
+    operated_in = Fact("operated", ROUND)
+    """The round in which it ran last."""
+    first_operated_in = Fact("began", ROUND)
+    """The round in which it first ran, where its stock is sold only after that round (1851 Stock Rounds; C9)."""
+    stations_returned = Fact("returned", NUMBER)
+    """How many of its stations lie beyond the spaces of its charter; 0 if one came back and none does (7 players, rule 12)."""
+    watered_in = Fact("watered", ROUND)
+    """The round in which its stock was watered (7 players, rule 19)."""
+
+
+class PlayerFacts(Sheet):
+    """What is remembered of a player: `table.player["Alice"]`."""
+
+    owners = "player"
+
+    bankrupt_in = Fact("bankrupt", ROUND)
+    """The round in which the player went bankrupt (1830 24.0(6))."""
+    final_score = Fact("score", NUMBER)
+    """Dollars that the player was worth when the game ended (1830 1.0)."""
+
+
+def sale_key(who: str, corporation: str) -> str:
+    """The key of `sold_in` for a player's sales of a corporation."""
+    return f"{who} {corporation}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from banker.errors import Damaged
 from banker.state.record import Record, command_line
-from banker.verbs.arguments import Arguments
+from banker.verbs.words import Words
 
 
 def last_standing(past: Sequence[Record]) -> int | None:
@@ -110,13 +110,12 @@ def corrected(record: Record) -> tuple[int, Entry | None]:
         raise Damaged(f"event {record.n} does not say which event it corrects") from None
 
 
-def the_one(command_line: Arguments, number: int | None) -> int:
+def the_one(words: Words, wanted: int | None, number: int | None) -> int:
     """The event that `undo` or `redo` means: there is but one, and `--event` may only name that."""
-    wanted = command_line.switch("--event")
     if number is None:
-        raise command_line.wrong("there is no event left for it")
-    if wanted is not None and wanted != str(number):
-        raise command_line.wrong(f"it means event {number} now, and not {wanted}")
+        raise words.wrong("there is no event left for it")
+    if wanted not in (None, number):
+        raise words.wrong(f"it means event {number} now, and not {wanted}")
     return number
 
 

@@ -1,4 +1,4 @@
-"""The moves that change the table: a thing goes from one place to another, a price token moves, a mark is set.
+"""The moves that change the table: a thing goes from one place to another, a price token moves, a fact changes.
 
 Each is written in the ledger as one small inline table, and each can be turned round.
 """
@@ -42,7 +42,7 @@ class TokenMove(NamedTuple):
 
 
 class FactChange(NamedTuple):
-    """Something else worth knowing, `of` what and `on` whom: the round, a par, the last run. None is no value."""
+    """A fact (`banker.state.facts`) under its name in the ledger, and `on` whom; its values as the ledger has them, None for none."""
 
     of: str
     on: str
@@ -93,29 +93,22 @@ def from_toml(row: Mapping[str, Any]) -> Move:
     try:
         of = row["of"]
         if of in _KEYS:
-            return _thing(of, row)
-        if of == "price":
+            name_key, number_key = _KEYS[of]
+            name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
+            source, to = row["from"], row["to"]
+            texts = type(name) is type(source) is type(to) is str and len(row) == 3 + bool(name_key) + bool(number_key)
+            if texts and type(number) is int and 0 < number < _LARGEST:
+                return Transfer(of, name, number, source, to)
+        elif of == "price":
             return _price(row)
-        mark = FactChange(of, row.get("on", ""), row.get("from"), row.get("to"))
-        if type(of) is str and type(mark.on) is str and _is_value(mark.before) and _is_value(mark.after):
-            return mark
+        else:
+            on, before, after = row.get("on", ""), row.get("from"), row.get("to")
+            numbers = [value for value in (before, after) if type(value) is not str and value is not None]
+            if type(of) is type(on) is str and all(type(it) is int and -_LARGEST < it < _LARGEST for it in numbers):
+                return FactChange(of, on, before, after)
     except (KeyError, TypeError, ValueError):
         pass
     raise ValueError(f"{repr(dict(row))[:_SHOWN]} is no move")
-
-
-def _is_value(value: object) -> bool:
-    return type(value) in (str, type(None)) or (type(value) is int and -_LARGEST < value < _LARGEST)
-
-
-def _thing(of: str, row: Mapping[str, Any]) -> Transfer:
-    name_key, number_key = _KEYS[of]
-    name, number = row[name_key] if name_key else "", row[number_key] if number_key else 1
-    source, to = row["from"], row["to"]
-    texts = type(name) is type(source) is type(to) is str
-    if texts and type(number) is int and 0 < number < _LARGEST and len(row) == 3 + bool(name_key) + bool(number_key):
-        return Transfer(of, name, number, source, to)
-    raise KeyError
 
 
 def _price(row: Mapping[str, Any]) -> TokenMove:

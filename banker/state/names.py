@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from banker.errors import Ambiguous, Invalid
+from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
-from banker.rules.values import PLACES, Ruleset
+from banker.rules.values import Ruleset
 
 _LONGEST = 24
 _UNSEEN = "\u115f\u1160\u3164\uffa0"

@@ -1,110 +1,117 @@
-"""What lies where: who holds what, where the price tokens are, what has been marked.
+"""What lies where, what is remembered of it, and how moves change both.
 
 Everything in the box lies in exactly one place. The places are the players and corporations by name, and those that
-`banker.rules.values` names.
+`banker.rules.values` names. `banker.state.table` has the questions that are asked of it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, RESERVE, Cell, Phase, Ruleset
-from banker.state.facts import Around, is_mark
-from banker.state.moves import FactChange, FactValue, Move, TokenMove, Transfer, reverse
+from banker.rules.places import BANK, DEPOT, RESERVE
+from banker.rules.values import Cell, Ruleset
+from banker.state.declaration import FACTS, Sheet
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
+from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
-_FROM_THE_START = "start"
+_NEVER_GONE = (BANK, DEPOT)
+"""Places that are written down even where nothing is left."""
 
 
-class Places:
-    """What lies where. It changes through `apply` alone; everything else looks."""
+class Places(GameFacts):
+    """What lies where. It changes through `apply_all` alone; everything else looks.
 
-    __slots__ = ("cells", "holdings", "marks", "players", "rules", "stacks")
+    Apart from `Table`, which asks and never changes anything, so that all that can change a game is on these pages.
+    """
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
         """The table before the first event, with what the box holds laid out (1830 2.0)."""
+        super().__init__()
         self.rules = rules
         self.players = tuple(players)
-        self.holdings: dict[tuple[str, str], dict[str, int]] = {("train", kind): {DEPOT: 0} for kind in rules.train}
-        self.holdings |= {("share", name): {} for name in rules.corporation}
-        for thing in box:
-            places = self.holdings.setdefault((thing.of, thing.name), {})
-            places[thing.to] = places.get(thing.to, 0) + thing.number
+        self._accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
+        self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, box)
         self.cells: dict[str, Cell] = {}
-        self.stacks: dict[Cell, list[str]] = {}
-        self.marks: dict[tuple[str, str], FactValue] = self._first_marks()
-        if bank.has_broken(rules.bank, self.cash(BANK)):
-            self.marks["broken", ""] = self.marks["round", ""]
+        self.stacks: dict[Cell, tuple[str, ...]] = {}
+        self.corporation = dict.fromkeys(rules.corporation, CorporationFacts())
+        self.private = dict.fromkeys(rules.private, PrivateFacts())
+        self.player = dict.fromkeys(players, PlayerFacts())
+        self._remember_the_start()
 
-    def _first_marks(self) -> dict[tuple[str, str], FactValue]:
-        """What is marked before the first event: where there is no stock, every railroad dealt to a player operates."""
+    def _remember_the_start(self) -> None:
+        """What is so before the first event: where there is no stock, every railroad dealt to a player operates."""
         rules = self.rules
-        begin = {("round", ""): str(rounds.first(stock_market=rules.game.stock_market))}
-        begin["phase", ""] = next(iter(rules.phase))
+        GameFacts.round.put(self, "", rounds.first(stock_market=rules.game.stock_market))
+        GameFacts.phase_name.put(self, "", next(iter(rules.phase)))
         if rules.game.stock_market:
-            return {**begin, ("priority", ""): self.players[0]}
-        return {**begin, **{("floated", name): _FROM_THE_START for name in rules.corporation if self.president(name)}}
+            GameFacts.priority.put(self, "", self.players[0])
+        else:
+            for name in rules.corporation:
+                if not self.holdings["president", name].keys().isdisjoint(self.players):
+                    CorporationFacts.floated_in.put(self, name, rounds.START)
+        if bank.has_broken(rules.bank, self.holdings["cash", ""].get(BANK, 0)):
+            GameFacts.bank_broken_in.put(self, "", self.round)
 
     def copy(self) -> Self:
-        """Another table that lies the same, to try things on."""
-        other = type(self).__new__(type(self))
-        other.rules = self.rules
-        other.players = self.players
-        other.holdings = {key: places.copy() for key, places in self.holdings.items()}
-        other.cells = self.cells.copy()
-        other.stacks = {cell: stack.copy() for cell, stack in self.stacks.items()}
-        other.marks = self.marks.copy()
+        """Another table that lies the same, to try things on. What is never changed in place is shared."""
+        other = object.__new__(type(self))
+        other.__dict__ = {name: value.copy() if type(value) is dict else value for name, value in vars(self).items()}
         return other
 
     def same_as(self, other: "Places") -> bool:
         """Whether two tables lie the same in every respect."""
-        return (self.holdings, self.cells, self.stacks, self.marks) == (
-            other.holdings,
-            other.cells,
-            other.stacks,
-            other.marks,
+        return (
+            self.holdings == other.holdings
+            and self.cells == other.cells
+            and self.stacks == other.stacks
+            and _of_the_game(vars(self)) == _of_the_game(vars(other))
+            and _remembers_the_same(self.corporation, other.corporation)
+            and _remembers_the_same(self.private, other.private)
+            and _remembers_the_same(self.player, other.player)
         )
 
     # --- what changes it ---
 
     def apply(self, move: Move) -> None:
         """Make a move; raises Impossible if what should move is not there, and then nothing has changed."""
-        if isinstance(move, Transfer):
-            self._shift(move)
-        elif isinstance(move, TokenMove):
-            self._shift_token(move)
-        else:
-            self._set_mark(move)
+        self.apply_all((move,))
+
+    def apply_all(self, moves: Iterable[Move]) -> None:
+        """Make moves; raises Impossible at the first that cannot be made, and those before it have been made."""
+        holdings, accounts = self.holdings, self._accounts
+        for move in moves:
+            if not isinstance(move, Transfer):
+                if isinstance(move, FactChange):
+                    self._change_fact(move)
+                else:
+                    self._move_token(move)
+                continue
+            of, name, number, source, to = move
+            if (of, name) not in holdings:
+                raise Impossible(f"there is no {of} {name} in this game")
+            if of == "cash" and not (source in accounts and to in accounts):
+                raise Impossible(f"money cannot go from {source} to {to}")
+            places = {**holdings[of, name]}
+            left = places.get(source, 0) - number
+            if left < 0 and not self._may_go_below(move):
+                has = _amount(move._replace(number=left + number))
+                raise Impossible(f"{_amount(move)} cannot come from {source}, which has {has}")
+            if left or source in _NEVER_GONE:
+                places[source] = left
+            else:
+                del places[source]
+            there = places.get(to, 0) + number
+            if there or to in _NEVER_GONE:
+                places[to] = there
+            else:
+                del places[to]
+            holdings[of, name] = places
 
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves that were made last, given in the order in which they were made."""
-        for move in reversed(moves):
-            self.apply(reverse(move))
-
-    def _shift(self, move: Transfer) -> None:
-        places = self.holdings.get((move.of, move.name))
-        if places is None:
-            raise Impossible(f"there is no {move.of} {move.name} in this game")
-        if move.of == "cash" and not all(
-            place in self.players or place in self.rules.corporation or place in (BANK, RESERVE)
-            for place in (move.source, move.to)
-        ):
-            raise Impossible(f"money cannot go from {move.source} to {move.to}")
-        have = places.get(move.source, 0)
-        left = have - move.number
-        if left < 0 and not self._may_go_below(move):
-            raise Impossible(
-                f"{_amount(move)} cannot come from {move.source}, which has {_amount(move._replace(number=have))}"
-            )
-        if left == 0 and move.source not in (BANK, DEPOT):
-            del places[move.source]
-        else:
-            places[move.source] = left
-        there = places.get(move.to, 0) + move.number
-        if there == 0 and move.to not in (BANK, DEPOT):
-            del places[move.to]
-        else:
-            places[move.to] = there
+        self.apply_all(map(reverse, reversed(moves)))
 
     def _may_go_below(self, move: Transfer) -> bool:
         """The Bank pays on when it has broken (A2), and an unlimited type of train is never short."""
@@ -112,150 +119,62 @@ class Places:
             return move.source == BANK
         return move.of == "train" and move.source == DEPOT and self.rules.train[move.name].unlimited
 
-    def _shift_token(self, move: TokenMove) -> None:
-        name = move.corporation
-        before, after = move.above
-        if self.cells.get(name) != move.source or (move.source is not None and self.above(name) != before):
+    def _move_token(self, move: TokenMove) -> None:
+        name, source, to, (before, after) = move
+        stacks = self.stacks
+        if self.cells.get(name) != source or (source is not None and stacks[source].index(name) != before):
             raise Impossible(f"the price token of {name} is not where it should move from")
-        if move.to is not None and (
-            move.to not in self.rules.market.spaces
-            or after > len(self.stacks.get(move.to, ())) - (move.to == move.source)
-        ):
-            raise Impossible(f"the price token of {name} cannot go to {list(move.to)}")
-        if move.source is not None:
-            self.stacks[move.source].remove(name)
-            if not self.stacks[move.source]:
-                del self.stacks[move.source]
+        if to is not None and (to not in self.rules.market.spaces or after > len(stacks.get(to, ())) - (to == source)):
+            raise Impossible(f"the price token of {name} cannot go to {list(to)}")
+        if source is not None:
+            stacks[source] = stacks[source][:before] + stacks[source][before + 1 :]
+            if not stacks[source]:
+                del stacks[source]
             del self.cells[name]
-        if move.to is not None:
-            self.stacks.setdefault(move.to, []).insert(after, name)
-            self.cells[name] = move.to
+        if to is not None:
+            stack = stacks.get(to, ())
+            stacks[to] = (*stack[:after], name, *stack[after:])
+            self.cells[name] = to
 
-    def _set_mark(self, move: FactChange) -> None:
-        key = (move.of, move.on)
-        if self.marks.get(key) != move.before:
-            raise Impossible(f"{move.of} {move.on} is {self.marks.get(key)!r} and not {move.before!r}")
-        if not is_mark(Around(self.rules, self.players, self.cells), move):
-            raise Impossible(f"{move.of} {move.on} cannot be marked {move.after!r}")
-        if move.after is None:
-            self.marks.pop(key, None)
-        else:
-            self.marks[key] = move.after
+    def _change_fact(self, move: FactChange) -> None:
+        of, on, before, after = move
+        fact = FACTS.get(of)
+        if fact is None:
+            raise Impossible(f"{of} {on} cannot be marked {after!r}")
+        read, write, one_of = fact.kind
+        now = fact.get(self, on)
+        if now is not None and write is not None:
+            now = write(now)
+        if now != before:
+            raise Impossible(f"{of} {on} is {now!r} and not {before!r}")
+        try:
+            value = after if after is None or read is None else read(after)
+            if after is None:
+                fits = not fact.stays
+            else:
+                fits = (one_of is None or value in one_of(self)) and (fact.only is None or on in fact.only(self))
+            if fits:
+                fact.put(self, on, value)
+        except (KeyError, ValueError, TypeError):
+            fits = False
+        if not fits:
+            raise Impossible(f"{of} {on} cannot be marked {after!r}")
 
-    # --- who holds what ---
 
-    def cash(self, who: str) -> int:
-        """Dollars of a player, a corporation or the Bank."""
-        return self.holdings["cash", ""].get(who, 0)
+_of_the_game = itemgetter(*GameFacts.blank)
 
-    def ordinary(self, corporation: str, who: str) -> int:
-        """Ordinary certificates someone holds."""
-        return self.holdings["share", corporation].get(who, 0)
 
-    def has_president(self, corporation: str, who: str) -> bool:
-        """Whether the president's certificate lies there."""
-        return who in self.holdings["president", corporation]
+def _remembers_the_same(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
+    return ours == theirs or [*map(vars, ours.values())] == [*map(vars, theirs.values())]
 
-    def certificates(self, corporation: str, who: str) -> int:
-        """Certificates of a corporation someone holds, the president's one counted as one (1830 Table 3)."""
-        return self.ordinary(corporation, who) + self.has_president(corporation, who)
 
-    def percent(self, corporation: str, who: str) -> int:
-        """Percent of a corporation in someone's hands."""
-        president = self.rules.corporation[corporation].president
-        ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.stock.share
-        return ordinary + (president if who in self.holdings["president", corporation] else 0)
-
-    def held_by_players(self, corporation: str) -> dict[str, int]:
-        """Percent each player holds, in seat order, without those who hold none."""
-        held = ((player, self.percent(corporation, player)) for player in self.players)
-        return {player: percent for player, percent in held if percent}
-
-    def president(self, corporation: str) -> str | None:
-        """The player who holds the president's certificate."""
-        place = next(iter(self.holdings["president", corporation]))
-        return place if place in self.players else None
-
-    def owner(self, private: str) -> str:
-        """Where a private lies: with a player, a corporation, the Bank or out of play."""
-        return next(place for place, count in self.holdings["private", private].items() if count)
-
-    def privates(self, who: str) -> list[str]:
-        """The privates that lie with someone, in the order of the tables."""
-        return [name for name in self.rules.private if self.holdings["private", name].get(who)]
-
-    def trains(self, where: str) -> list[str]:
-        """The trains that lie somewhere, smallest type first."""
-        return [kind for kind in self.rules.train for _ in range(self.holdings["train", kind].get(where, 0))]
-
-    def depot(self) -> dict[str, int]:
-        """How many of each type have never been sold (an unlimited type counts down from 0)."""
-        return {kind: self.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
-
-    def tokens(self, corporation: str) -> int:
-        """Stations a corporation can still place."""
-        return self.holdings["token", corporation].get(corporation, 0)
-
-    # --- prices ---
-
-    def price(self, corporation: str) -> int | None:
-        """The market price in dollars for one share, or None before there is one."""
-        cell = self.cells.get(corporation)
-        return None if cell is None else self.rules.market.spaces[cell].price
-
-    def zone(self, corporation: str) -> str | None:
-        """The zone of the market that the price lies in."""
-        cell = self.cells.get(corporation)
-        return None if cell is None else self.rules.market.spaces[cell].zone
-
-    def above(self, corporation: str) -> int:
-        """How many tokens lie on a corporation's in its space."""
-        return self.stacks[self.cells[corporation]].index(corporation)
-
-    def stack(self, cell: Cell) -> Sequence[str]:
-        """The corporations whose tokens lie in a space, from the top."""
-        return self.stacks.get(cell, ())
-
-    def par(self, corporation: str) -> int | None:
-        """The par price in dollars."""
-        value = self.marks.get(("par", corporation))
-        return value if isinstance(value, int) else None
-
-    # --- marks ---
-
-    def mark(self, of: str, on: str = "") -> str | None:
-        """A mark that is a text."""
-        value = self.marks.get((of, on))
-        return value if isinstance(value, str) else None
-
-    def number(self, of: str, on: str = "") -> int | None:
-        """A mark that is a number."""
-        value = self.marks.get((of, on))
-        return value if isinstance(value, int) else None
-
-    @property
-    def round(self) -> rounds.Round:
-        """The round that is being played."""
-        return rounds.parse_round(str(self.marks["round", ""]))
-
-    @property
-    def phase_name(self) -> str:
-        """The phase, named for the train that began it."""
-        return str(self.marks["phase", ""])
-
-    @property
-    def phase(self) -> Phase:
-        """What the phase says."""
-        return self.rules.phase[self.phase_name]
-
-    @property
-    def over(self) -> str | None:
-        """Why the game is over, or None."""
-        return self.mark("over")
-
-    def floated(self, corporation: str) -> bool:
-        """Whether a corporation has floated."""
-        return ("floated", corporation) in self.marks
+def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:
+    holdings: dict[tuple[str, str], dict[str, int]] = {("train", kind): {DEPOT: 0} for kind in rules.train}
+    holdings |= {("share", name): {} for name in rules.corporation}
+    for thing in box:
+        places = holdings.setdefault((thing.of, thing.name), {})
+        places[thing.to] = places.get(thing.to, 0) + thing.number
+    return {**holdings}
 
 
 def _amount(move: Transfer) -> str:

@@ -2,21 +2,28 @@
 
 from collections.abc import Iterator
 
-from banker.rules.values import BANK, RESERVE
+from banker.rules.places import BANK, RESERVE
+from banker.state.declaration import FACTS
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
 
 def settle(now: Table, right: Table) -> list[Move]:
-    """The moves from one table of a game to another: money, things, price tokens, marks."""
+    """The moves from one table of a game to another: money, things, price tokens, facts."""
     moves: list[Move] = [*_things(now, right)]
     trial = now.copy()
     for move in _tokens(trial, right):
         trial.apply(move)
         moves.append(move)
-    keys = dict.fromkeys((*now.marks, *right.marks))
-    pairs = ((key, now.marks.get(key), right.marks.get(key)) for key in keys)
-    return [*moves, *(FactChange(*key, before, after) for key, before, after in pairs if before != after)]
+    return [*moves, *_facts(now, right)]
+
+
+def _facts(now: Table, right: Table) -> Iterator[FactChange]:
+    for fact in FACTS.values():
+        for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
+            before, after = fact.get(now, on), fact.get(right, on)
+            if before != after:
+                yield FactChange(fact.wire, on, fact.write(before), fact.write(after))
 
 
 def _things(now: Table, right: Table) -> Iterator[Transfer]:

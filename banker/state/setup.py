@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from banker.rules.values import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE, Ruleset
+from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE
+from banker.rules.values import Ruleset
 from banker.state.moves import Transfer
 
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.errors import Impossible
-from banker.rules.values import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Cell, Ruleset
+from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
+from banker.rules.values import Cell, Phase, Ruleset
+from banker.state.facts import sale_key
 from banker.state.moves import Transfer
 from banker.state.places import Places
 from banker.state.setup import lay_out
@@ -13,13 +15,120 @@ __all__ = ["BANK", "DEPOT", "IPO", "MAP", "POOL", "REMOVED", "RESERVE", "Table"]
 
 
 class Table(Places):
-    """What follows from what lies there, by the tables of the game."""
-
-    __slots__ = ()
+    """What is asked of the table: who has what, what is so, and what follows by the tables of the game."""
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer] | None = None) -> None:
         """The table before the first event, with the box laid out as the tables say if nothing else is said."""
         super().__init__(rules, players, lay_out(rules, players) if box is None else box)
+
+    # --- who holds what ---
+
+    def cash(self, who: str) -> int:
+        """Dollars of a player, a corporation or the Bank."""
+        return self.holdings["cash", ""].get(who, 0)
+
+    def ordinary(self, corporation: str, who: str) -> int:
+        """Ordinary certificates someone holds."""
+        return self.holdings["share", corporation].get(who, 0)
+
+    def has_president(self, corporation: str, who: str) -> bool:
+        """Whether the president's certificate lies there."""
+        return who in self.holdings["president", corporation]
+
+    def certificates(self, corporation: str, who: str) -> int:
+        """Certificates of a corporation someone holds, the president's one counted as one (1830 Table 3)."""
+        return self.holdings["share", corporation].get(who, 0) + (who in self.holdings["president", corporation])
+
+    def percent(self, corporation: str, who: str) -> int:
+        """Percent of a corporation in someone's hands."""
+        president = self.rules.corporation[corporation].president
+        ordinary = self.holdings["share", corporation].get(who, 0) * self.rules.stock.share
+        return ordinary + (president if who in self.holdings["president", corporation] else 0)
+
+    def held_by_players(self, corporation: str) -> dict[str, int]:
+        """Percent each player holds, in seat order, without those who hold none."""
+        held = ((player, self.percent(corporation, player)) for player in self.players)
+        return {player: percent for player, percent in held if percent}
+
+    def president(self, corporation: str) -> str | None:
+        """The player who holds the president's certificate."""
+        place = next(iter(self.holdings["president", corporation]))
+        return place if place in self.players else None
+
+    def owner(self, private: str) -> str:
+        """Where a private lies: with a player, a corporation, the Bank or out of play."""
+        return next(place for place, count in self.holdings["private", private].items() if count)
+
+    def privates(self, who: str) -> list[str]:
+        """The privates that lie with someone, in the order of the tables."""
+        return [name for name in self.rules.private if self.holdings["private", name].get(who)]
+
+    def trains(self, where: str) -> list[str]:
+        """The trains that lie somewhere, smallest type first."""
+        return [kind for kind in self.rules.train for _ in range(self.holdings["train", kind].get(where, 0))]
+
+    def depot(self) -> dict[str, int]:
+        """How many of each type have never been sold (an unlimited type counts down from 0)."""
+        return {kind: self.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
+
+    def tokens(self, corporation: str) -> int:
+        """Stations a corporation can still place."""
+        return self.holdings["token", corporation].get(corporation, 0)
+
+    # --- prices ---
+
+    def price(self, corporation: str) -> int | None:
+        """The market price in dollars for one share, or None before there is one."""
+        cell = self.cells.get(corporation)
+        return None if cell is None else self.rules.market.spaces[cell].price
+
+    def zone(self, corporation: str) -> str | None:
+        """The zone of the market that the price lies in."""
+        cell = self.cells.get(corporation)
+        return None if cell is None else self.rules.market.spaces[cell].zone
+
+    def above(self, corporation: str) -> int:
+        """How many tokens lie on a corporation's in its space."""
+        return self.stacks[self.cells[corporation]].index(corporation)
+
+    def stack(self, cell: Cell) -> Sequence[str]:
+        """The corporations whose tokens lie in a space, from the top."""
+        return self.stacks.get(cell, ())
+
+    # --- what is remembered ---
+
+    @property
+    def phase(self) -> Phase:
+        """What the phase says."""
+        return self.rules.phase[self.phase_name]
+
+    @property
+    def bank_has_broken(self) -> bool:
+        """Whether the bank has broken (1830 25.0)."""
+        return self.bank_broken_in is not None
+
+    @property
+    def end_in_sight(self) -> bool:
+        """Whether the bank has broken, or a railroad has ended its turn that cannot pay for a train (starter game)."""
+        return self.bank_has_broken or self.stranded is not None
+
+    def floated(self, corporation: str) -> bool:
+        """Whether a corporation has floated."""
+        return self.corporation[corporation].floated_in is not None
+
+    def has_operated(self, corporation: str) -> bool:
+        """Whether a corporation has run in this round."""
+        return self.corporation[corporation].operated_in == self.round
+
+    def has_sold(self, who: str, corporation: str) -> bool:
+        """Whether a player has sold stock of a corporation in this round (1830 4.0)."""
+        return self.sold_in.get(sale_key(who, corporation)) == self.round
+
+    def is_bankrupt(self, who: str) -> bool:
+        """Whether a player is bankrupt (1830 24.0(6))."""
+        return self.player[who].bankrupt_in is not None
+
+    # --- what follows ---
 
     def order(self, corporations: Iterable[str] | None = None) -> list[str]:
         """Operating order now, of all floated corporations or of those named."""
@@ -30,17 +139,13 @@ class Table(Places):
         tokens = [order.Token(name, self.cells[name], self.above(name)) for name in corporations]
         return order.operating_order(self.rules.market, tokens)
 
-    def operating(self) -> str | None:
-        """The corporation whose turn it is or was last in this operating round."""
-        return self.mark("operating")
-
     def yet_to_operate(self) -> list[str]:
         """The corporations that still have to operate in this round, in order (one floated in it waits: A6)."""
-        now = str(self.marks["round", ""])
+        now = self.round
         return self.order(
             name
-            for name in self.rules.corporation
-            if self.marks.get(("floated", name), now) != now and self.marks.get(("operated", name)) != now
+            for name, facts in self.corporation.items()
+            if facts.floated_in not in (None, now) and facts.operated_in != now
         )
 
     def discards_due(self) -> dict[str, int]:
@@ -64,8 +169,12 @@ class Table(Places):
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""
-        held = ((name, self.certificates(name, who)) for name in self.rules.corporation)
-        return [limits.Held(name, count, self.zone(name)) for name, count in held if count]
+        holds = [
+            name
+            for name in self.rules.corporation
+            if who in self.holdings["share", name] or who in self.holdings["president", name]
+        ]
+        return [limits.Held(name, self.certificates(name, who), self.zone(name)) for name in holds]
 
     def certificates_counted(self, who: str) -> int:
         """A player's certificates that count towards the limit."""
@@ -91,7 +200,7 @@ class Table(Places):
         if self.rules.end.score == "treasuries":
             return score.Worth(sum(self.cash(name) for name in self.rules.corporation if self.president(name) == who))
         holdings = [(self.percent(name, who), self.price(name) or 0) for name in self.rules.corporation]
-        counts = self.mark("bankrupt", who) is None or self.rules.end.bankrupt_privates == "face"
+        counts = not self.is_bankrupt(who) or self.rules.end.bankrupt_privates == "face"
         counts = counts and self.rules.privates.at_the_end == "face"
         privates = [self.rules.private[name].price for name in self.privates(who)] if counts else []
         return score.worth(self.rules.stock, self.cash(who), holdings, privates)
@@ -120,9 +229,9 @@ class Table(Places):
 
     def stock_locked(self, corporation: str) -> bool:
         """Whether none of its stock is sold before the operating round is over in which it first operates (1851; C9)."""
-        if self.rules.trading.sold_after == "price":
+        if self.rules.trading.sell_after == "price":
             return False
-        return self.mark("began", corporation) in (None, str(self.round))
+        return self.corporation[corporation].first_operated_in in (None, self.round)
 
     def sold_out(self, corporation: str) -> bool:
         """Whether all of its stock is with players (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""

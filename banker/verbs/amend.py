@@ -1,16 +1,28 @@
 """`amend`: an event of long ago should have been another one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
 
 from banker.engine.recompute import Recomputation, correct
 from banker.state.history import CORRECTIONS
 from banker.state.names import match
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Argument, EventNumber, Given
 from banker.verbs.correction import Correction
 from banker.verbs.registry import verbs
+from banker.verbs.words import Words
 
 _NOT = (*CORRECTIONS, "undo", "redo")
+
+
+class _Replacement(Argument):
+    """A verb and its words."""
+
+    def take(self, words: Words) -> tuple[str, ...]:
+        known = [name for name in verbs() if name not in _NOT]
+        return match(words.take("what it should have been"), known, "verb"), *words.rest()
+
+    def write(self, value: Sequence[str]) -> Sequence[str]:
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +33,7 @@ class Amend(Correction):
     """
 
     verb = "amend"
-    usage = "N VERB ARGUMENTS..."
+    arguments = (EventNumber("n"), _Replacement("better", "VERB ARGUMENTS..."))
     example = "amend 57 run prr 130"
     wraps_event = True
 
@@ -30,11 +42,6 @@ class Amend(Correction):
     again: Recomputation = field(compare=False, repr=False)
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        number = said.number("the number of the event")
-        verb = match(said.word("what it should have been"), [name for name in verbs() if name not in _NOT], "verb")
-        again = correct(said.table, said.past, number, (verb, *said.rest_words()))
-        return cls(number, again.better, again)
-
-    def words(self) -> tuple[str, ...]:
-        return str(self.n), *self.better
+    def fill_in(cls, given: Given, words: Words) -> None:
+        given["again"] = correct(words.table, words.past, given["n"], given["better"])
+        given["better"] = given["again"].better

@@ -1,190 +1,261 @@
-"""What was said, taken apart word by word: names found, amounts read, switches set aside."""
+"""The kinds of arguments that verbs declare: how each is shown, read and written.
+
+A verb names its arguments once, in their order. From that follow its usage and its options in help, what completion
+offers, how typed words are read, and the complete words that the ledger keeps. A kind that only one verb has stands in
+the file of that verb.
+"""
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Invalid
-from banker.rules.values import Ruleset
+from banker.rounds.turn import Turn
 from banker.state import names
-from banker.state.record import Record
-from banker.state.table import BANK, Table
+from banker.state.table import BANK
+from banker.verbs.words import Words
+
+Given = dict[str, Any]
+"""What was typed, read: a value for each argument by the name of its field, None where it was left out."""
+Actors = Callable[[Turn], tuple[str | None, ...]]
+"""Who may be meant where nobody is named, the likeliest first (None is nobody)."""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
-class Switch(NamedTuple):
-    """A word that begins with two dashes; `takes` is what comes behind it, or None if nothing does."""
+class Argument:
+    """One argument of a verb: it fills a field of the event, and stands in the usage under a label.
 
-    name: str
-    takes: str | None
-    help: str
+    A label in capitals is a kind of name or value (`CORP`), a small one is typed as it stands (`ipo|pool`): completion
+    goes by it. With `option` the value stands behind that option. `up` gives who is meant where the argument says who
+    acts and is left out at the prompt.
+    """
 
-
-class Arguments:
-    """The words behind a verb, taken one after the other; `end` objects to what is left over."""
+    label: ClassVar[str] = ""
+    what: ClassVar[str] = ""
+    """What is missing if it is: "the corporation"."""
 
     def __init__(
         self,
-        verb: str,
-        usage: str,
-        switches: Sequence[Switch] | None,
-        words: Sequence[str],
-        table: Table,
-        past: Sequence[Record],
+        field: str,
+        label: str = "",
+        *,
+        what: str = "",
+        optional: bool = False,
+        option: str = "",
+        help: str = "",  # noqa: A002 - as click calls it
+        hidden: bool = False,
+        up: Actors | None = None,
     ) -> None:
-        self.table = table
-        self.past = past
-        self._verb = verb
-        self._usage = usage
-        self._switches = {switch.name: switch for switch in switches or ()}
-        self._set: dict[str, str] = {}
-        self._words: list[str] = []
-        if switches is None:  # they belong to the event that the words hold
-            self._words = list(words)
-        else:
-            self._take_apart(list(words))
-
-    def _take_apart(self, words: list[str]) -> None:
-        while words:
-            word = words.pop(0)
-            if word == "--":
-                self._words.extend(words)
-                return
-            if not word.startswith("--"):
-                self._words.append(word)
-                continue
-            name, equals, value = word.partition("=")
-            switch = self._switches.get(name)
-            if switch is None:
-                raise self.wrong(f"has no {name}")
-            if switch.takes is None and equals:
-                raise self.wrong(f"{name} takes nothing behind it")
-            if switch.takes is not None and not equals:
-                if not words:
-                    raise self.wrong(f"{name} needs {switch.takes} behind it")
-                value = words.pop(0)
-            if name in self._set:
-                raise self.wrong(f"{name} stands twice")
-            self._set[name] = value
-
-    def wrong(self, text: str) -> Invalid:
-        """An error that says how the verb is used."""
-        return Invalid(f"{self._verb}: {text}; say it as: {self._verb} {self._usage}".rstrip())
-
-    def more(self) -> bool:
-        """Whether there are words left."""
-        return bool(self._words)
-
-    def word(self, what: str) -> str:
-        """The next word, which must be there."""
-        if not self._words:
-            raise self.wrong(f"{what} is missing")
-        return self._words.pop(0)
-
-    def rest(self) -> str:
-        """All words left, as one text."""
-        text = " ".join(self._words).strip()
-        self._words.clear()
-        if text.startswith("--"):
-            raise self.wrong("a text cannot begin with two dashes")
-        return text
-
-    def rest_words(self) -> tuple[str, ...]:
-        """All words left."""
-        words, self._words = tuple(self._words), []
-        return words
-
-    def number(self, what: str) -> int:
-        """The next word as a number of an event."""
-        word = self.word(what)
-        if not _NUMBER.fullmatch(word):
-            raise self.wrong(f"{word!r} is no number of an event")
-        return int(word)
-
-    def end(self) -> None:
-        """Object to words that mean nothing here."""
-        if self._words:
-            raise self.wrong(f"{' '.join(self._words)!r} is too much")
+        self.field = field
+        self.shown = label or self.label
+        self.missing = what or self.what
+        self.optional = optional or bool(option)
+        self.option = option
+        self.help = help
+        self.hidden = hidden
+        """Whether the usage leaves it out, and only the list of options has it."""
+        self.up = up
 
     @property
-    def rules(self) -> Ruleset:
-        """The tables."""
-        return self.table.rules
+    def usage(self) -> str:
+        """How help shows it: `CORP`, `[COUNT]`, `[--par P]`."""
+        words = f"{self.option} {self.shown}".strip()
+        return f"[{words}]" if self.optional else words
 
-    def player(self, word: str | None = None) -> str:
-        """The next word, or the one given, as a player."""
-        return names.match(word or self.word("the player"), self.table.players, "player")
-
-    def corporation(self, word: str | None = None) -> str:
-        """The next word, or the one given, as a corporation."""
-        return names.corporation(word or self.word("the corporation"), self.rules)
-
-    def who(self, word: str | None = None) -> str:
-        """The next word, or the one given, as a player or a corporation."""
-        return names.account(word or self.word("who"), self.table.players, self.rules)
-
-    def dealer(self) -> str:
-        """The next word as who deals in stock: a player, or a corporation where corporations do.
-
-        Where a player fits he is meant, unless corporations deal in stock here and one of them is called just so.
-        """
-        word = self.word("who")
-        exactly = [name for name in self.rules.corporation if names.plain(name) == names.plain(word)]
-        if "stock" not in self.rules.turn.steps:
-            return self.player_first(word) if exactly else self.player(word)
-        return exactly[0] if exactly else self.player_first(word)
-
-    def player_first(self, word: str) -> str:
-        """A word as a player if it fits one, even if a corporation is called so, too; else as a corporation."""
-        try:
-            return self.player(word)
-        except Ambiguous:
-            raise
-        except Invalid:
-            return self.who(word)
-
-    def account(self) -> str:
-        """The next word as a player, a corporation or the Bank."""
-        return names.account(self.word("who"), self.table.players, self.rules, BANK)
-
-    def private(self) -> str:
-        """The next word as a private company."""
-        aliases = {name: private.aliases for name, private in self.rules.private.items()}
-        titles = {name: private.name for name, private in self.rules.private.items()}
-        return names.match(self.word("the private company"), self.rules.private, "private company", aliases, titles)
-
-    def train_type(self, word: str | None = None) -> str:
-        """The next word, or the one given, as a type of train."""
-        return names.match(word or self.word("the type of train"), self.rules.train, "train")
-
-    def one_of(self, choices: Sequence[str]) -> str | None:
-        """The next word if it is one of these or the start of one alone; else None, and it stays."""
-        if not self._words:
+    def take(self, words: Words) -> Any:  # noqa: ANN401 - each kind has a type of its own
+        """Its value out of the words, None if it was left out; raises Invalid or Ambiguous."""
+        if self.option:
+            text = words.option(self.option)
+            return None if text is None else self.parse(text, words)
+        following = words.next()
+        if self.optional and (following is None or not self.fits(following, words)):
             return None
-        word = self._words[0].casefold()
-        fits = [choice for choice in choices if word and choice.startswith(word)]
-        if len(fits) > 1:
-            raise Ambiguous(f"{word!r} may be {' or '.join(fits)}")
-        if fits:
-            self._words.pop(0)
-        return fits[0] if fits else None
+        return self.parse(words.take(self.missing), words)
 
-    def dollars(self, what: str) -> int:
-        """The next word as whole dollars."""
-        return parse_dollars(self.word(what))
+    def fits(self, word: str, words: Words) -> bool:
+        """Whether a word can be this argument, where it may be left out and another one follows."""
+        return True
 
-    def count(self) -> int:
-        """The next word as a number of certificates, 1 if there is none."""
-        if not self._words:
-            return 1
-        word = self._words.pop(0)
-        if not _COUNT.fullmatch(word):
-            raise self.wrong(f"{word!r} is no number of certificates")
-        return int(word)
+    def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401
+        """The value that one word stands for; raises Invalid or Ambiguous."""
+        return text
 
-    def switch(self, name: str) -> str | None:
-        """What stands behind a switch, "" for one that takes nothing, None if it was not said."""
-        return self._set.get(name)
+    def write(self, value: Any) -> Sequence[str]:  # noqa: ANN401
+        """The words that stand for a value; the counterpart of `take`."""
+        if value is None:
+            return ()
+        return (self.option, str(value)) if self.option else (str(value),)
+
+
+class Player(Argument):
+    """A player."""
+
+    label = "PLAYER"
+    what = "the player"
+
+    def parse(self, text: str, words: Words) -> str:
+        return player(text, words)
+
+
+class Corporation(Argument):
+    """A corporation."""
+
+    label = "CORP"
+    what = "the corporation"
+
+    def parse(self, text: str, words: Words) -> str:
+        return names.corporation(text, words.table.rules)
+
+
+class Dealer(Argument):
+    """Who deals in stock: a player, or a corporation where corporations do.
+
+    A name that fits both is the player's, unless it is exactly that of a corporation and corporations deal in stock here.
+    """
+
+    label = "WHO"
+    what = "who"
+
+    def parse(self, text: str, words: Words) -> str:
+        rules = words.table.rules
+        exactly = [name for name in rules.corporation if names.plain(name) == names.plain(text)]
+        if exactly and "stock" in rules.turn.steps:
+            return exactly[0]
+        return player_first(text, words) if exactly or "stock" in rules.turn.steps else player(text, words)
+
+
+class Account(Argument):
+    """Who has money: a player, a corporation or the Bank."""
+
+    label = "WHO|bank"
+    what = "who"
+
+    def parse(self, text: str, words: Words) -> str:
+        return names.account(text, words.table.players, words.table.rules, BANK)
+
+
+class Private(Argument):
+    """A private company."""
+
+    label = "PRIVATE"
+    what = "the private company"
+
+    def parse(self, text: str, words: Words) -> str:
+        privates = words.table.rules.private
+        aliases = {name: private.aliases for name, private in privates.items()}
+        titles = {name: private.name for name, private in privates.items()}
+        return names.match(text, privates, "private company", aliases, titles)
+
+
+class TrainType(Argument):
+    """A type of train."""
+
+    label = "TYPE"
+    what = "the type of train"
+
+    def parse(self, text: str, words: Words) -> str:
+        return names.match(text, words.table.rules.train, "train")
+
+
+class Choice(Argument):
+    """One of a few words, or the beginning of one alone; the label names them: `ipo|pool`."""
+
+    def fits(self, word: str, words: Words) -> bool:
+        return bool(self._fitting(word))
+
+    def parse(self, text: str, words: Words) -> str:
+        found = self._fitting(text)
+        if len(found) > 1:
+            raise Ambiguous(f"{text!r} may be {' or '.join(found)}")
+        if not found:
+            raise words.wrong(f"{self.option} is {' or '.join(self.choices)}, and not {text!r}".lstrip())
+        return found[0]
+
+    @property
+    def choices(self) -> list[str]:
+        """The words there are."""
+        return self.shown.split("|")
+
+    def _fitting(self, word: str) -> list[str]:
+        small = word.casefold()
+        return [choice for choice in self.choices if small and choice.startswith(small)]
+
+
+class Dollars(Argument):
+    """An amount in whole dollars."""
+
+    label = "AMOUNT"
+    what = "the amount"
+
+    def parse(self, text: str, words: Words) -> int:
+        return parse_dollars(text)
+
+
+class Count(Argument):
+    """A number of certificates, 1 if it is left out."""
+
+    label = "COUNT"
+
+    def take(self, words: Words) -> int:
+        count = super().take(words)
+        return 1 if count is None else int(count)
+
+    def parse(self, text: str, words: Words) -> int:
+        if not _COUNT.fullmatch(text):
+            raise words.wrong(f"{text!r} is no number of certificates")
+        return int(text)
+
+
+class EventNumber(Argument):
+    """The number of an event, from 1."""
+
+    label = "N"
+    what = "the number of the event"
+
+    def parse(self, text: str, words: Words) -> int:
+        if not _NUMBER.fullmatch(text):
+            raise words.wrong(f"{text!r} is no number of an event")
+        return int(text)
+
+
+class Text(Argument):
+    """All words left, as one text; "" if there are none and it is optional."""
+
+    def take(self, words: Words) -> str:
+        text = " ".join(words.rest()).strip()
+        if text.startswith("--"):
+            raise words.wrong("a text cannot begin with two dashes")
+        if not text and not self.optional:
+            raise words.wrong(f"{self.missing} is missing")
+        return text
+
+    def write(self, value: str) -> Sequence[str]:
+        return (value,) if value else ()
+
+
+class Flag(Argument):
+    """An option that takes nothing: true if it is given."""
+
+    def take(self, words: Words) -> bool:
+        return words.option(self.option) is not None
+
+    def write(self, value: bool) -> Sequence[str]:  # noqa: FBT001 - it is the value
+        return (self.option,) if value else ()
+
+
+def player(text: str, words: Words) -> str:
+    """The player that a word means; raises Invalid or Ambiguous."""
+    return names.match(text, words.table.players, "player")
+
+
+def player_first(text: str, words: Words) -> str:
+    """The player that a word means, even if a corporation is called so, too; else the corporation."""
+    try:
+        return player(text, words)
+    except Ambiguous:
+        raise
+    except Invalid:
+        return names.account(text, words.table.players, words.table.rules)

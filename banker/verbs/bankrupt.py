@@ -2,16 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import emergency, trains
 from banker.rounds import ending, operating
+from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection
+from banker.verbs.arguments import Player
+from banker.verbs.event import Event, Note
 from banker.verbs.sell import Sell
+
+
+def _must_buy(turn: Turn) -> tuple[str | None, ...]:
+    """The president who must buy a train now."""
+    needed = operating.need(turn.table)
+    return (needed.president if needed else None,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +29,10 @@ class Bankrupt(Event):
     """
 
     verb = "bankrupt"
-    usage = "PLAYER"
+    arguments = (Player("who", up=_must_buy),)
     example = "bankrupt carol"
 
     who: str
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        needed = operating.need(turn.table)
-        return (needed.president if needed else None,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.player())
-
-    def words(self) -> tuple[str, ...]:
-        return (self.who,)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.bankruptcy
@@ -77,7 +72,7 @@ class Bankrupt(Event):
             for name, (count, _) in operating.can_raise(table, needed).items():
                 Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all that is left")
-        draft.set_mark("bankrupt", self.who, str(table.round), cite.bankruptcy)
+        draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
 
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.objections import Objection
+from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection
+from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
+from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,12 @@ class Buy(Event):
     """
 
     verb = "buy"
-    usage = "WHO CORP [ipo|pool|treasury] [COUNT]"
+    arguments = (
+        Dealer("who", up=lambda turn: (own_stock.dealer(turn) or turn.player,)),
+        Corporation("corporation"),
+        Choice("source", "|".join(stock.SOURCES), optional=True),
+        Count("count", optional=True),
+    )
     example = "buy bob nyc pool"
 
     who: str
@@ -31,19 +37,10 @@ class Buy(Event):
     count: int
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (own_stock.dealer(turn) or turn.player,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        who, corporation = said.dealer(), said.corporation()
-        source = said.one_of(stock.SOURCES)
-        if source is None:
-            source = "pool" if who == corporation else _only_source(said.table, corporation)
-        return cls(who, corporation, source, said.count())
-
-    def words(self) -> tuple[str, ...]:
-        return self.who, self.corporation, self.source, str(self.count)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["source"] is None:
+            own = given["who"] == given["corporation"]
+            given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))
@@ -71,9 +68,9 @@ class Buy(Event):
         if not limits.exempt(rules.limits, zone, "one-at-a-time"):
             where = f"; {self.corporation} stands in no zone where several may be" if rules.limits.zones else ""
             yield Objection(f"one certificate is bought in a turn{where}", rules.cite.one_certificate)
-        elif self.source not in rules.limits.several_from:
+        elif self.source not in rules.limits.multiple_buy_from:
             yield Objection(
-                f"several at once are bought from the {' or '.join(rules.limits.several_from)} only",
+                f"several at once are bought from the {' or '.join(rules.limits.multiple_buy_from)} only",
                 rules.cite.certificate_limit,
             )
 
@@ -90,7 +87,11 @@ class Buy(Event):
         return Deal(self.who, sale=False) if self.who in table.players else None
 
     def other_prices(self, table: Table) -> Sequence[int]:
-        return [self.count * price for price in (table.par(self.corporation), table.price(self.corporation)) if price]
+        return [
+            self.count * price
+            for price in (table.corporation[self.corporation].par, table.price(self.corporation))
+            if price
+        ]
 
     def apply(self, draft: Draft) -> None:
         if self.who not in draft.table.players:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from banker.engine.recompute import Recomputation
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.settlement import settle
 from banker.state.table import Table
-from banker.verbs.event import Change, Event, Objection
+from banker.verbs.event import Change, Event
 
 
 class Correction(Event):

@@ -3,17 +3,48 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
-from banker.calc.money import parse_dollars
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts
 from banker.state.names import match
 from banker.state.table import IPO, POOL, Table
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
 from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 _PLACES = {"ipo": IPO, "pool": POOL}
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
+
+
+class _Notes(Argument):
+    """Notes of several values, each with how many there are: their sum in dollars."""
+
+    what = "the amount"
+
+    def take(self, words: Words) -> int:
+        first = words.take(self.missing)
+        return sum(_dollars(word, words) for word in (first, *words.rest()))
+
+
+class _Where(Argument):
+    """Where shares lie: `ipo`, `pool`, `treasury`, or a player."""
+
+    what = "the place"
+
+    def parse(self, text: str, words: Words) -> str:
+        small = text.casefold()
+        return small if small in (*_PLACES, "treasury") else match(text, words.table.players, "player")
+
+
+class _Shares(Argument):
+    """A number of shares, 0 allowed."""
+
+    what = "the number of shares"
+
+    def parse(self, text: str, words: Words) -> int:
+        if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
+            raise words.wrong(f"{text!r} is no number of shares")
+        return int(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +55,11 @@ class Count(Event):
     """
 
     verb = "count"
-    usage = "WHO|bank AMOUNT | WHO|bank NOTExCOUNT... | CORP ipo|pool|treasury|PLAYER SHARES"
+    arguments = (Account("who"), Dollars("counted"))
+    other_forms = (
+        (Account("who"), _Notes("counted", "NOTExCOUNT...")),
+        (Corporation("who"), _Where("place", "ipo|pool|treasury|PLAYER"), _Shares("counted", "SHARES")),
+    )
     example = "count alice 500x1 100x3 5x2"
     allowed_after_end = True
 
@@ -34,17 +69,9 @@ class Count(Event):
     counted: int
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        who, first = said.account(), said.word("the amount")
-        more = said.rest_words()
-        if _NOTES.fullmatch(first):
-            dollars = parse_dollars(str(sum(_notes(said, word) for word in (first, *more))))
-            return cls(who, None, dollars)
-        if not more:
-            return cls(who, None, parse_dollars(first))
-        if who not in said.rules.corporation or len(more) > 1:
-            raise said.wrong(f"{' '.join(more)!r} is too much")
-        return cls(who, _place(said, who, first), _number(said, more[0]))
+    def fill_in(cls, given: Given, words: Words) -> None:  # noqa: ARG003 - the place depends on `who` alone
+        word = given.get("place")
+        given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
     def words(self) -> tuple[str, ...]:
         where = (
@@ -75,35 +102,23 @@ class Count(Event):
 
     @property
     def subject(self) -> str:
-        """What the fact of the count stands on: whose money, or which shares where."""
+        """The key of `count_differences`: whose money, or which shares where."""
         return f"{self.who} {self.place}" if self.place else self.who
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", self.compared(before))
 
     def apply(self, draft: Draft) -> None:
-        draft.set_mark("counted", self.subject, self.difference(draft.table), "a count")
+        draft.set_fact(GameFacts.count_differences, self.subject, self.difference(draft.table), "a count")
 
 
-def _place(said: Arguments, corporation: str, word: str) -> str:
-    """Where shares lie: the offering, the pool, the corporation's own treasury, or a player's hands."""
-    words = {**_PLACES, "treasury": corporation}
-    return words.get(word.casefold()) or match(word, said.table.players, "player")
-
-
-def _number(said: Arguments, word: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,2}", word, re.ASCII):
-        raise said.wrong(f"{word!r} is no number of shares")
-    return int(word)
-
-
-def _notes(said: Arguments, word: str) -> int:
+def _dollars(word: str, words: Words) -> int:
     """Dollars for so many notes of a value, which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
-        raise said.wrong(f"{word!r} is no note and how many of it, such as 100x3")
-    bank = said.rules.bank
+        raise words.wrong(f"{word!r} is no note and how many of it, such as 100x3")
+    bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:
-        raise said.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
+        raise words.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
     return int(found[1]) * int(found[2])

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
-from banker.rounds.turn import Turn
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import POOL, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection
+from banker.verbs.arguments import Corporation, TrainType
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +18,14 @@ class Discard(Event):
     """
 
     verb = "discard"
-    usage = "CORP TYPE"
+    arguments = (
+        Corporation("corporation", up=lambda turn: tuple(turn.table.discards_due()) or (turn.ran,)),
+        TrainType("kind"),
+    )
     example = "discard b&o 3"
 
     corporation: str
     kind: str
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return tuple(turn.table.discards_due()) or (turn.ran,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.corporation(), said.train_type())
-
-    def words(self) -> tuple[str, ...]:
-        return self.corporation, self.kind
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite.discard

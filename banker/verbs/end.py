@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from banker.rounds import ending
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.event import Event, Note, Objection
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,6 @@ class End(Event):
     """
 
     verb = "end"
-    usage = ""
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:

@@ -4,25 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self
 
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.errors import Invalid
+from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.arguments import Arguments, Switch
-
-__all__ = [
-    "Change",
-    "Event",
-    "Note",
-    "Objection",
-    "not_enough",
-    "object_to",
-    "read_event",
-    "unless",
-    "words_for_discards",
-    "words_said",
-]
+from banker.verbs.arguments import Argument, Given
+from banker.verbs.words import Words
 
 
 class Note(NamedTuple):
@@ -41,33 +30,64 @@ class Note(NamedTuple):
 
 
 class Event(ABC):
-    """Something that happens. Its words alone say what: read again on the same table they mean the same."""
+    """Something that happens. Its words alone say what: read again on the same table they mean the same.
+
+    A kind of event declares its verb, its arguments and an example; its docstring is its help, the first line the
+    summary. Reading, writing, usage, options and completion follow from the arguments.
+    """
 
     verb: ClassVar[str]
-    usage: ClassVar[str]
-    """Its arguments as help shows them; `switches` come behind them."""
-    switches: ClassVar[tuple[Switch, ...]] = ()
+    arguments: ClassVar[tuple[Argument, ...]] = ()
+    other_forms: ClassVar[tuple[tuple[Argument, ...], ...]] = ()
+    """Other ways to type it, where one list of arguments is not enough; the event is written in the last that fits."""
     example: ClassVar[str]
     allowed_after_end: ClassVar[bool] = False
-    """Whether it may be said when the game is over or a train must be discarded first."""
+    """Whether it may be recorded when the game is over or a train must be discarded first."""
     wraps_event: ClassVar[bool] = False
-    """Whether its words hold another event, whose switches are not its own."""
+    """Whether its words hold another event, whose options are not its own."""
     needs_confirmation: ClassVar[bool] = False
-    """Whether it is shown before it is recorded, so that the Banker can agree."""
+    """Whether it is shown before it is recorded, so that the banker can agree."""
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:  # noqa: ARG003 - most events name everybody
-        """Who may be meant if its words do not begin with who acts (None is nobody), whoever is up first."""
-        return ()
+    def forms(cls) -> tuple[tuple[Argument, ...], ...]:
+        """Every way to type its arguments."""
+        return (cls.arguments, *cls.other_forms)
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:  # noqa: ARG003 - an event whose verb says it all
-        """The event that was said; raises Invalid or Ambiguous. What was left out is filled in from the table."""
-        return cls()
+    def options(cls) -> dict[str, Argument]:
+        """The arguments that stand behind an option, by the option's name."""
+        return {argument.option: argument for form in cls.forms() for argument in form if argument.option}
+
+    @classmethod
+    def usage(cls) -> str:
+        """Its arguments as help shows them."""
+        ways = (" ".join(argument.usage for argument in form if not argument.hidden) for form in cls.forms())
+        return " | ".join(ways)
+
+    @classmethod
+    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
+        """Who may be meant if its words do not begin with who acts (None is nobody), the likeliest first."""
+        up = cls.arguments[0].up if cls.arguments else None
+        return () if up is None else up(turn)
+
+    @classmethod
+    def read(cls, words: Words) -> Self:
+        """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
+        given = _read_forms(cls.forms(), words) if cls.other_forms else _read_form(cls.arguments, words)
+        cls.fill_in(given, words)
+        return cls(**given)
+
+    @classmethod  # noqa: B027 - most verbs leave nothing out
+    def fill_in(cls, given: Given, words: Words) -> None:
+        """Put into `given` what was left out, by the table; raises Invalid or Ambiguous where that is not plain."""
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the counterpart of `read`."""
-        return ()
+        for form in reversed(self.forms()):
+            values = [(argument, getattr(self, argument.field)) for argument in form]
+            if form is self.arguments or all(value is not None for _, value in values):
+                return tuple(word for argument, value in values for word in argument.write(value))
+        raise AssertionError("the first form fits every event")
 
     def objections(self, table: Table) -> Iterator[Objection]:
         """All that the rules have against it on this table."""
@@ -123,11 +143,6 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.objections(table))
 
 
-def words_for_discards(due: dict[str, int]) -> str:
-    """Which corporations must return how many trains."""
-    return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
-
-
 def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
     """The event of one kind that words mean; raises Invalid or Ambiguous."""
     said = words_said(kind, words, table, past)
@@ -136,6 +151,27 @@ def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequ
     return event
 
 
-def words_said(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Arguments:
+def words_said(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Words:
     """Words set out to be read as one kind of event."""
-    return Arguments(kind.verb, kind.usage, None if kind.wraps_event else kind.switches, words, table, past)
+    options = {name: argument.shown for name, argument in kind.options().items()}
+    return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table, past)
+
+
+def _read_form(form: Sequence[Argument], words: Words) -> Given:
+    return {argument.field: argument.take(words) for argument in form}
+
+
+def _read_forms(forms: Sequence[Sequence[Argument]], words: Words) -> Given:
+    """The first of several forms that the words fit to their end; else the error of the one that understood most."""
+    errors: list[tuple[int, Invalid]] = []
+    for form in forms:
+        trial = words.copy()
+        try:
+            given = _read_form(form, trial)
+            trial.end()
+        except Invalid as error:
+            errors.append((len(trial.rest()), error))
+            continue
+        words.rest()
+        return given
+    raise min(errors, key=lambda one: one[0])[1]

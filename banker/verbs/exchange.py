@@ -2,20 +2,35 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import limits
-from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Impossible
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Note, Objection, not_enough
+from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private
+from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
-_PRICES = ("par", "market")
+
+class _WhoseStock(Corporation):
+    """The corporation whose stock is wanted, which may be left out before `ipo` or `pool`."""
+
+    def fits(self, word: str, words: Words) -> bool:
+        return not _SOURCE.fits(word, words)
+
+
+def _owners(turn: Turn) -> tuple[str | None, ...]:
+    """The players who have a private that can be turned in."""
+    table = turn.table
+    able = [name for name, private in table.rules.private.items() if private.exchange]
+    return tuple(who for who in table.players if any(table.owner(name) == who for name in able))
+
+
+_SOURCE = Choice("source", "ipo|pool", optional=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +41,15 @@ class Exchange(Event):
     """
 
     verb = "exchange"
-    usage = "PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]"
-    switches = (
-        Switch("--price", "par|market", "which of the two prices is paid, where there is a choice"),
-        Switch("--par", "P", "the par price, if it is a president's certificate"),
+    arguments = (
+        Player("who", up=_owners),
+        Private("private"),
+        _WhoseStock("corporation", optional=True),
+        _SOURCE,
+        Choice(
+            "price", "par|market", option="--price", help="which of the two prices is paid, where there is a choice"
+        ),
+        Dollars("par", "P", option="--par", help="the par price, if it is a president's certificate"),
     )
     example = "exchange dora mh pool"
 
@@ -41,39 +61,23 @@ class Exchange(Event):
     par: int | None
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        table = turn.table
-        able = [name for name, private in table.rules.private.items() if private.exchange]
-        return tuple(who for who in table.players if any(table.owner(name) == who for name in able))
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        who, private = said.player(), said.private()
-        rule = said.rules.private[private].exchange
+    def fill_in(cls, given: Given, words: Words) -> None:
+        table, private = words.table, given["private"]
+        rule = table.rules.private[private].exchange
         if rule is None:
-            able = [name for name, other in said.rules.private.items() if other.exchange]
-            raise said.wrong(f"{private} cannot be exchanged" + (f", only {', '.join(able)} can" if able else ""))
-        source = said.one_of(rule.from_)
-        corporation = rule.corporation
-        if source is None and said.more():
-            corporation = said.corporation()
-            source = said.one_of(rule.from_)
+            able = [name for name, other in table.rules.private.items() if other.exchange]
+            raise words.wrong(f"{private} cannot be exchanged" + (f", only {', '.join(able)} can" if able else ""))
+        corporation = given["corporation"] or rule.corporation
         if not corporation:
-            raise said.wrong(f"say whose stock is wanted: {', '.join(rule.choice)}")
-        if source is None:
+            raise words.wrong(f"say whose stock is wanted: {', '.join(rule.choice)}")
+        given["corporation"] = corporation
+        if given["source"] not in (None, *rule.from_):
+            raise words.wrong(f"the certificate for {private} comes from the {' or '.join(rule.from_)}")
+        if given["source"] is None:
             known = corporation in rule.corporations
-            source = _only_source(said.table, corporation, rule.from_) if known else rule.from_[0]
-        par, price = said.switch("--par"), said.switch("--price")
-        if price is not None and price not in _PRICES:
-            raise said.wrong(f"--price is par or market, and not {price!r}")
-        if price is None and par is None and rule.prices:
-            price = _only_price(said, corporation, rule)
-        return cls(who, private, corporation, source, price, None if par is None else parse_dollars(par))
-
-    def words(self) -> tuple[str, ...]:
-        price = () if self.price is None else ("--price", self.price)
-        par = () if self.par is None else ("--par", str(self.par))
-        return self.who, self.private, self.corporation, self.source, *price, *par
+            given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
+        if given["price"] is None and given["par"] is None and rule.prices:
+            given["price"] = _only_price(table, corporation, rule)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
@@ -94,7 +98,7 @@ class Exchange(Event):
             yield Objection(text, cite.exchange)
         yield from self._certificate_objections(table, rule)
         yield from operating.raised_for(table)
-        begun = table.operating()
+        begun = table.operating
         if not table.round.is_stock and begun in table.yet_to_operate():
             yield Objection(f"{begun} is in its turn, and an exchange is made between turns", cite.exchange)
 
@@ -124,7 +128,7 @@ class Exchange(Event):
         elif self.par is not None:
             why = (
                 f"the par of {self.corporation} is set"
-                if table.par(self.corporation)
+                if table.corporation[self.corporation].par
                 else "it is no president's certificate"
             )
             yield Objection(f"{why}, so there is no price to name", cite.par)
@@ -154,13 +158,13 @@ class Exchange(Event):
         return price
 
     def _price(self, table: Table) -> int | None:
-        return table.par(self.corporation) if self.price == "par" else table.price(self.corporation)
+        return table.corporation[self.corporation].par if self.price == "par" else table.price(self.corporation)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        name = before.operating()
+        name = before.operating
         if name is not None:
             yield Note("", f"the turn of {name} is over: an exchange is made between turns")
-        if name and before.rules.trains.owner_must_have_one and not before.trains(name):
+        if name and before.rules.trains.must_own_train and not before.trains(name):
             words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
             yield Note("no-train", words, before.rules.cite.train_required)
 
@@ -195,9 +199,9 @@ def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> st
     return holding[0] if holding else allowed[0]
 
 
-def _only_price(said: Arguments, corporation: str, rule: Rule) -> str | None:
+def _only_price(table: Table, corporation: str, rule: Rule) -> str | None:
     """The price that is meant where none is said: there is only one, or both are the same."""
-    prices = {"par": said.table.par(corporation), "market": said.table.price(corporation)}
+    prices = {"par": table.corporation[corporation].par, "market": table.price(corporation)}
     known = {word: price for word, price in prices.items() if word in rule.prices and price is not None}
     if len(set(known.values())) > 1:
         words = " or ".join(f"{word} at ${price}" for word, price in known.items())

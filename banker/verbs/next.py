@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from banker.calc import privates, rounds
 from banker.rounds import ending, operating, stock, watering
+from banker.rounds.objections import Objection, unless
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.event import Event, Note, Objection, unless
+from banker.verbs.event import Event, Note
 from banker.verbs.private import offered_at
 
 
@@ -19,7 +21,6 @@ class Next(Event):
     """
 
     verb = "next"
-    usage = ""
     example = "next"
 
     def objections(self, table: Table) -> Iterator[Objection]:
@@ -37,7 +38,7 @@ class Next(Event):
                 f"each player buys the private company dealt to him: {', '.join(unsold)} first", cite.auction
             )
         elif unsold and offered_at(table, unsold[0]) == 0:
-            first = table.mark("priority")
+            first = table.priority
             words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
 
@@ -55,7 +56,7 @@ class Next(Event):
             return
         if table.round.is_stock:
             self._close_stock_round(draft)
-        after = rounds.following(table.round, table.number("rounds") or 1)
+        after = rounds.following(table.round, table.rounds_in_set or 1)
         self._begin(draft, after)
         if not after.is_stock:
             pay_privates(draft)
@@ -69,7 +70,7 @@ class Next(Event):
         cite = table.rules.cite
         if private == next(iter(table.rules.private)):
             offer = privates.next_offer(table.rules.privates, offered_at(table, private))
-            draft.set_mark("offer", private, offer, cite.discount)
+            draft.set_fact(PrivateFacts.offered_at, private, offer, cite.discount)
             if not offer:
                 return
         else:
@@ -79,7 +80,7 @@ class Next(Event):
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)
         stock.forget_purchase(draft)
-        draft.set_mark("round", "", str(after), draft.table.rules.cite.rounds)
+        draft.set_game(GameFacts.round, after, draft.table.rules.cite.rounds)
 
     def _close_stock_round(self, draft: Draft) -> None:
         """Prices of sold-out corporations rise, and the number of operating rounds is fixed (1830 8.2(2), 22.0; A4, A10)."""
@@ -88,7 +89,7 @@ class Next(Event):
         for name in table.order():
             if table.sold_out(name):
                 draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
-        draft.set_mark("rounds", "", table.phase.operating_rounds, cite.operating_rounds)
+        draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
 
 
 def pay_privates(draft: Draft) -> None:

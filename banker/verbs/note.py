@@ -1,10 +1,9 @@
 """`note`: something to remember, which moves nothing."""
 
 from dataclasses import dataclass
-from typing import Self
 
 from banker.state.draft import Draft
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 
 
@@ -16,21 +15,11 @@ class Note(Event):
     """
 
     verb = "note"
-    usage = "TEXT"
+    arguments = (Text("text", "TEXT", what="the text"),)
     example = 'note "pizza at half past eight"'
     allowed_after_end = True
 
     text: str
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        text = said.rest()
-        if not text:
-            raise said.wrong("the text is missing")
-        return cls(text)
-
-    def words(self) -> tuple[str, ...]:
-        return (self.text,)
 
     def apply(self, draft: Draft) -> None:
         """Nothing moves."""

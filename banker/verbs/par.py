@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.rounds import stock
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.objections import Objection, not_enough
+from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection, not_enough
+from banker.verbs.arguments import Corporation, Dollars, Player
+from banker.verbs.event import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,23 +20,16 @@ class Par(Event):
     """
 
     verb = "par"
-    usage = "PLAYER CORP PRICE"
+    arguments = (
+        Player("who", up=lambda turn: (turn.player,)),
+        Corporation("corporation"),
+        Dollars("price", "PRICE", what="the par price"),
+    )
     example = "par alice prr 67"
 
     who: str
     corporation: str
     price: int
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.player,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.player(), said.corporation(), said.dollars("the par price"))
-
-    def words(self) -> tuple[str, ...]:
-        return self.who, self.corporation, str(self.price)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))

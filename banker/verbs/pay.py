@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Objection
+from banker.verbs.arguments import Account, Dollars, Given, Text
+from banker.verbs.event import Event
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,12 @@ class Pay(Event):
     """
 
     verb = "pay"
-    usage = "FROM TO AMOUNT REASON"
+    arguments = (
+        Account("source", "FROM"),
+        Account("to", "TO"),
+        Dollars("amount"),
+        Text("reason", "REASON", what="the reason"),
+    )
     example = "pay alice bank 50 contribution to the broken bank"
 
     source: str
@@ -27,17 +33,9 @@ class Pay(Event):
     reason: str
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        source, to, amount = said.account(), said.account(), said.dollars("the amount")
-        reason = said.rest()
-        if not reason:
-            raise said.wrong("the reason is missing")
-        if source == to or not amount:
-            raise said.wrong("a payment goes from one to another, and is more than nothing")
-        return cls(source, to, amount, reason)
-
-    def words(self) -> tuple[str, ...]:
-        return self.source, self.to, str(self.amount), self.reason
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["source"] == given["to"] or not given["amount"]:
+            raise words.wrong("a payment goes from one to another, and is more than nothing")
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
@@ -49,7 +47,7 @@ class Pay(Event):
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
         if self.source in names and self.to in names:
-            words = "for trains only, with `train`" if table.rules.trains.between else "nothing"
+            words = "for trains only, with `train`" if table.rules.trains.between_allowed else "nothing"
             yield Objection(f"corporations pay each other {words}", cite.between_trains)
         if self.source != BANK and table.cash(self.source) < self.amount:
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)

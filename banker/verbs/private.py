@@ -2,17 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import privates
-from banker.calc.money import parse_dollars
 from banker.errors import Impossible
 from banker.rounds import operating, stock
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn
+from banker.state import names
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Objection, not_enough
+from banker.verbs import arguments as kinds
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, player_first
+from banker.verbs.event import Event
+from banker.verbs.words import Words
+
+
+class _Buyer(Argument):
+    """Who gets it, read once it is known who sells it: the Bank sells to players."""
+
+
+def _operating(turn: Turn) -> tuple[str | None, ...]:
+    """The corporation that may buy now; nobody in a stock round, where players are named."""
+    return () if turn.table.round.is_stock else (turn.coming, turn.ran)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +35,14 @@ class Private(Event):
     """
 
     verb = "private"
-    usage = "WHO PRIVATE [PRICE] [--par P] [--share CORP]"
-    switches = (
-        Switch("--par", "P", "the par price, if a president's certificate comes with it"),
-        Switch("--share", "CORP", "the corporation whose certificate comes with it, if the buyer chooses"),
+    arguments = (
+        _Buyer("who", "WHO", what="who gets it", up=_operating),
+        kinds.Private("private"),
+        Dollars("price", "PRICE", optional=True),
+        Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
+        Corporation(
+            "share", option="--share", help="the corporation whose certificate comes with it, if the buyer chooses"
+        ),
     )
     example = "private bob bo 220 --par 100"
 
@@ -37,28 +53,15 @@ class Private(Event):
     share: str | None
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return () if turn.table.round.is_stock else (turn.coming, turn.ran)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        table = said.table
-        word, private = said.word("who gets it"), said.private()
-        who = said.player_first(word) if table.owner(private) == BANK else said.who(word)
-        par, share = said.switch("--par"), said.switch("--share")
-        if said.more():
-            price = said.dollars("the price")
-        elif table.owner(private) == BANK:
-            price = offered_at(table, private)
-        else:
-            raise said.wrong(f"{table.owner(private)} has {private}: say the price agreed")
-        par_price = None if par is None else parse_dollars(par)
-        return cls(who, private, price, par_price, None if share is None else said.corporation(share))
-
-    def words(self) -> tuple[str, ...]:
-        par = () if self.par is None else ("--par", str(self.par))
-        share = () if self.share is None else ("--share", self.share)
-        return self.who, self.private, str(self.price), *par, *share
+    def fill_in(cls, given: Given, words: Words) -> None:
+        table, private = words.table, given["private"]
+        owner, who = table.owner(private), given["who"]
+        # A name that fits a player and a corporation is the player's where only players buy: from the Bank.
+        given["who"] = player_first(who, words) if owner == BANK else names.account(who, table.players, table.rules)
+        if given["price"] is None:
+            if owner != BANK:
+                raise words.wrong(f"{owner} has {private}: say the price agreed")
+            given["price"] = offered_at(table, private)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -82,19 +85,19 @@ class Private(Event):
         if self.par is not None and (owner != BANK or not self._brings_president(table)):
             yield Objection(
                 f"no president's certificate comes with {self.private}, so there is no par to name",
-                cite.private_brings,
+                cite.private_comes_with,
             )
         if self.share is not None and (owner != BANK or not self._choice(table)):
-            yield Objection(f"there is no choice of stock with {self.private}", cite.private_brings)
+            yield Objection(f"there is no choice of stock with {self.private}", cite.private_comes_with)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
     def _choice(self, table: Table) -> tuple[str, ...]:
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         return brings.choice if brings else ()
 
     def _brings_president(self, table: Table) -> bool:
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         return brings is not None and brings.certificate == "president"
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -135,8 +138,8 @@ class Private(Event):
         choice = self._choice(table)
         if choice and self.share not in choice:
             words = f"a certificate comes with {self.private}: choose it with --share, one of {', '.join(choice)}"
-            yield Objection(words, cite.private_brings)
-        brings = rules.private[self.private].brings
+            yield Objection(words, cite.private_comes_with)
+        brings = rules.private[self.private].comes_with
         if brings is None or brings.certificate != "president":
             return
         if self.par is None:
@@ -174,7 +177,7 @@ class Private(Event):
         rules = table.rules
         private = rules.private[self.private]
         if not private.to_corporations:
-            yield Objection(f"{self.private} is not sold to corporations", rules.cite.private_brings)
+            yield Objection(f"{self.private} is not sold to corporations", rules.cite.private_comes_with)
         if not table.phase.privates_to_corporations:
             yield Objection(
                 f"corporations buy no private companies in phase {table.phase_name}", rules.cite.private_sale
@@ -207,7 +210,7 @@ class Private(Event):
             self._bring(draft)
             self._pass_priority(draft)
             if not table.privates(BANK):
-                draft.set_mark("stock_from", "", str(table.round), cite.privates_first)
+                draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
 
     def _pass_priority(self, draft: Draft) -> None:
         """To the left of the buyer (1830 4.0), or of whoever was dealt the private that decides it (1851; C23)."""
@@ -220,15 +223,16 @@ class Private(Event):
     def _bring(self, draft: Draft) -> None:
         """The certificate that comes free with it (1830 Table 1 notes 4 and 5)."""
         table = draft.table
-        brings = table.rules.private[self.private].brings
+        brings = table.rules.private[self.private].comes_with
         if brings is None:
             return
-        cite = table.rules.cite.private_brings
-        name = table.mark("brings", self.private) or self.share or brings.corporation
-        if name not in brings.corporations and table.mark("brings", self.private) is None:
+        cite = table.rules.cite.private_comes_with
+        settled = table.private[self.private].comes_with
+        name = settled or self.share or brings.corporation
+        if name not in brings.corporations and settled is None:
             raise Impossible(f"nobody has chosen what comes with {self.private}")
-        for other, instead in brings.instead.get(name, {}).items():
-            draft.set_mark("brings", other, instead, cite)
+        for other, instead in brings.if_chosen.get(name, {}).items():
+            draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
         if brings.certificate == "ordinary":
             draft.give("share", name, IPO, self.who, cite)
             stock.float_if_sold(draft, name)
@@ -242,5 +246,5 @@ class Private(Event):
 
 def offered_at(table: Table, private: str) -> int:
     """Dollars at which the Bank offers a private now: its face value, or less for the first one (1830 7.3)."""
-    offer = table.number("offer", private)
+    offer = table.private[private].offered_at
     return table.rules.private[private].price if offer is None else offer

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.state.draft import Draft
 from banker.state.history import last_undone, named, the_one
 from banker.state.table import Table
-from banker.verbs.arguments import Arguments, Switch
+from banker.verbs.arguments import EventNumber, Given
 from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,7 @@ class Redo(Event):
     """
 
     verb = "redo"
-    usage = ""
-    switches = (Switch("--event", "N", "its number, which must be the one undone last"),)
+    arguments = (EventNumber("n", option="--event", help="its number, which must be the one undone last", hidden=True),)
     example = "redo"
     allowed_after_end = True
 
@@ -29,12 +28,9 @@ class Redo(Event):
     """The event that stands again, in words."""
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        number = the_one(said, last_undone(said.past))
-        return cls(number, named(said.past, number))
-
-    def words(self) -> tuple[str, ...]:
-        return "--event", str(self.n)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        given["n"] = the_one(words, given["n"], last_undone(words.past))
+        given["what"] = named(words.past, given["n"])
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", f"{self.what} stands again")

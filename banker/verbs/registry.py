@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from banker.verbs.event import Event
 
 
-_SHARED = ("arguments", "correction", "event", "registry")
+_SHARED = ("arguments", "correction", "event", "registry", "words")
 """The files of this folder that are no verb."""
 
 

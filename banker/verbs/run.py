@@ -2,20 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
+from banker.rounds.objections import Objection, unless
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
-from banker.rounds.turn import Turn
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection, unless
+from banker.verbs.arguments import Argument, Corporation, Given
+from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 _UNUSUAL = 5
 """How many times the last revenue one is asked about."""
+
+
+class _Revenue(Argument):
+    """A revenue with its decision in one word; how it is read depends on the game, so the word is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,10 @@ class Run(Event):
     """
 
     verb = "run"
-    usage = "CORP [REVENUE[w|h]]"
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        _Revenue("word", "REVENUE[w|h]", optional=True),
+    )
     example = "run prr 120"
 
     corporation: str
@@ -36,31 +44,20 @@ class Run(Event):
     """The run in one word, as it is said and kept."""
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming or turn.ran,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation = said.corporation()
-        if said.more():
-            text = said.word("the revenue")
-        else:
-            last = said.table.mark("run", corporation)
-            if last is None:
-                raise said.wrong(f"{corporation} has not run before: say its revenue")
-            text = last
-        revenue, decision = read_run(text, said.rules.dividend)
-        return cls(corporation, revenue, decision, run_word(revenue, decision, said.rules.dividend))
-
-    def words(self) -> tuple[str, ...]:
-        return self.corporation, self.word
+    def fill_in(cls, given: Given, words: Words) -> None:
+        corporation, dividend = given["corporation"], words.table.rules.dividend
+        text = given["word"] or words.table.corporation[corporation].last_run
+        if text is None:
+            raise words.wrong(f"{corporation} has not run before: say its revenue")
+        given["revenue"], given["decision"] = read_run(text, dividend)
+        given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        if table.operating() == self.corporation and table.mark("operated", self.corporation) == str(table.round):
+        if table.operating == self.corporation and table.has_operated(self.corporation):
             yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
@@ -80,16 +77,16 @@ class Run(Event):
     def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         cheapest = operating.cheapest(after)
-        if not after.trains(name) and after.rules.trains.owner_must_have_one and cheapest:
+        if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
             yield Note("no-train", words, cite.train_required)
-        last = before.mark("run", name)
-        usual = read_run(str(last), before.rules.dividend)[0] if last else 0
+        last = before.corporation[name].last_run
+        usual = read_run(last, before.rules.dividend)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
             words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
             yield Note("revenue", words, cite.revenue)
-        if operating.stranded(after) and after.mark("stranded") is None:
+        if operating.stranded(after) and after.stranded is None:
             words = (
                 f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
             )
@@ -109,8 +106,8 @@ class Run(Event):
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
             draft.move_price(name, table.moved_price(name, path), moved)
-        draft.set_mark("run", name, self.word, cite.decision)
+        draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         operating.reach_step(draft, "run")
-        draft.set_mark("operated", name, str(table.round), cite.operating_order)
-        if table.rules.trading.sold_after == "operating-round" and table.mark("began", name) is None:
-            draft.set_mark("began", name, str(table.round), cite.sale_after)
+        draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
+        if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
+            draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -2,16 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection
+from banker.verbs.arguments import Corporation, Count, Dealer
+from banker.verbs.event import Event, Note
+
+
+def _seller(turn: Turn) -> tuple[str | None, ...]:
+    """The president who must raise money for a train, else the corporation in its financial step, else whoever is up."""
+    needed = operating.need(turn.table)
+    return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +29,16 @@ class Sell(Event):
     """
 
     verb = "sell"
-    usage = "WHO CORP [COUNT]"
+    arguments = (
+        Dealer("who", up=_seller),
+        Corporation("corporation"),
+        Count("count", optional=True),
+    )
     example = "sell carol prr 3"
 
     who: str
     corporation: str
     count: int
-
-    @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        needed = operating.need(turn.table)
-        return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.dealer(), said.corporation(), said.count())
-
-    def words(self) -> tuple[str, ...]:
-        return self.who, self.corporation, str(self.count)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))
@@ -60,7 +59,7 @@ class Sell(Event):
             needed = operating.need(table)
             must_stay = needed is not None and needed.corporation == self.corporation
             yield from self._forced(table, needed)
-        too_early = list(stock.has_operated(table, self.corporation))
+        too_early = list(stock.is_unlocked(table, self.corporation))
         yield from too_early or self._too_many(table, must_stay=must_stay)
 
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
@@ -133,18 +132,18 @@ class Sell(Event):
     def _reminders(self, before: Table) -> Iterator[Note]:
         cite = before.rules.cite
         if self.who not in before.players:
-            if before.rules.trains.owner_must_have_one and not before.trains(self.corporation):
+            if before.rules.trains.must_own_train and not before.trains(self.corporation):
                 words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
                 yield Note("no-train", words, cite.train_required)
             return
         if not before.round.is_stock:
             return
-        again = stock.has_sold(before, self.who, self.corporation) and stock.dealt_last(before, self.who)
+        again = before.has_sold(self.who, self.corporation) and stock.dealt_last(before, self.who)
         if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
             yield Note(
                 "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
             )
-        if before.mark("bought") == self.who:
+        if before.last_buyer == self.who:
             words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
             yield Note("bought-then-sold", words, cite.one_certificate)
 
@@ -178,20 +177,21 @@ class Sell(Event):
         price = stock.sale_price(table, self.who, self.corporation)
         stock.begin_deal(draft, self.who)
         if table.rules.trading.repeat_sale == "held":
-            draft.set_mark("held", self.corporation, price, cite.sale)
+            draft.set_fact(GameFacts.prices_held, self.corporation, price, cite.sale)
         self._pass_presidency(draft)
         draft.pay(BANK, self.who, price * self.count, cite.sale, why)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
-        falls = self.count if table.rules.trading.sale_falls == "certificate" else 1
+        falls = self.count if table.rules.trading.price_drops_per == "certificate" else 1
         to = table.moved_price(self.corporation, table.rules.market.sale, falls)
         draft.move_price(self.corporation, to, cite.market_sale)
         needed = operating.need(table)
         if needed is not None:
-            draft.set_mark("raising", "", needed.corporation, cite.forced_sale)
+            draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
         if table.round.is_stock or any(
             private.exchange and private.exchange.prices for private in table.rules.private.values()
         ):
-            draft.set_mark("sold", f"{self.who} {self.corporation}", str(table.round), cite.sold_then_bought)
+            key = sale_key(self.who, self.corporation)
+            draft.set_fact(GameFacts.sold_in, key, table.round, cite.sold_then_bought)
         stock.pass_priority(draft, self.who)
         stock.forget_purchase(draft)
 

@@ -3,15 +3,24 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc.money import parse_dollars
 from banker.rounds import operating
-from banker.rounds.turn import Turn
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection, not_enough, unless
+from banker.verbs.arguments import Argument, Corporation, Given
+from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
+
+
+class _HexOrCost(Argument):
+    """A hex by its name (`E21`), or the dollars that the tile costs."""
+
+    def parse(self, text: str, words: Words) -> str | int:
+        found = re.fullmatch(r"([A-Za-z])(\d{1,2})", text, re.ASCII)
+        return f"{found[1].upper()}{int(found[2])}" if found else parse_dollars(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +31,10 @@ class Tile(Event):
     """
 
     verb = "tile"
-    usage = "CORP HEX|COST"
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        _HexOrCost("where", "HEX|COST", what="the hex or the cost"),
+    )
     example = "tile nyc e21"
 
     corporation: str
@@ -30,21 +42,16 @@ class Tile(Event):
     cost: int
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming or turn.ran,)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        where, table = given.pop("where"), words.table
+        given["hex"] = where if isinstance(where, str) else None
+        laid = given["hex"] in table.tile_by
+        given["cost"] = where if isinstance(where, int) else 0 if laid else table.rules.terrain_cost(where)
 
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation, where = said.corporation(), said.word("the hex or the cost")
-        found = re.fullmatch(r"([A-Za-z])(\d{1,2})", where, re.ASCII)
-        if not found:
-            return cls(corporation, None, parse_dollars(where))
-        name = f"{found[1].upper()}{int(found[2])}"
-        laid = said.table.mark("tile", name) is not None
-        return cls(corporation, name, 0 if laid else said.rules.terrain_cost(name))
-
-    def words(self) -> tuple[str, ...]:
-        return self.corporation, self.hex or str(self.cost)
+    @property
+    def where(self) -> str | int:
+        """The hex, or the cost that was typed instead."""
+        return self.cost if self.hex is None else self.hex
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
@@ -72,7 +79,7 @@ class Tile(Event):
         """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
         hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
-            unused = table.owner(name) == self.corporation and table.mark("extra", name) is None
+            unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
             if unused and private.extra_tile in hexes:
                 return name
         return None
@@ -88,8 +95,8 @@ class Tile(Event):
         laid = operating.tiles_laid(table, self.corporation)
         extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:
-            draft.set_mark("extra", extra, str(table.round), cite)
-        draft.set_mark("tiles", "", " ".join([*laid, self.words()[1]]), cite)
+            draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
         draft.pay(self.corporation, BANK, self.cost, cite, f"track at {self.hex or self.cost}")
-        if self.hex and table.mark("tile", self.hex) is None:
-            draft.set_mark("tile", self.hex, self.corporation, cite)
+        if self.hex and self.hex not in table.tile_by:
+            draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.rounds import operating, returned_tokens
-from banker.rounds.turn import Turn
+from banker.rounds.objections import Objection, not_enough, unless
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Note, Objection, not_enough, unless
+from banker.verbs.arguments import Corporation, Dollars, Given
+from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,13 @@ class Token(Event):
     """
 
     verb = "token"
-    usage = "CORP [COST] [--returned-by CORP]"
-    switches = (Switch("--returned-by", "CORP", "the corporation that takes a station of CORP from the map"),)
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        Dollars("cost", "COST", optional=True),
+        Corporation(
+            "returned_by", option="--returned-by", help="the corporation that takes a station of CORP from the map"
+        ),
+    )
     example = "token prr"
 
     corporation: str
@@ -29,21 +35,9 @@ class Token(Event):
     returned_by: str | None
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.coming or turn.ran,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation, by = said.corporation(), said.switch("--returned-by")
-        if by is not None:
-            return cls(corporation, 0, said.corporation(by))
-        cost = said.dollars("the cost") if said.more() else next_cost(said.table, corporation)
-        return cls(corporation, cost, None)
-
-    def words(self) -> tuple[str, ...]:
-        if self.returned_by is not None:
-            return self.corporation, "--returned-by", self.returned_by
-        return self.corporation, str(self.cost)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["returned_by"] is None and given["cost"] is None:
+            given["cost"] = next_cost(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.returned_by is not None:
@@ -57,15 +51,15 @@ class Token(Event):
             where = before.rules.private[private].free_token
             yield Note("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
-        if self.returned_by is None and places and before.number("returned", self.corporation):
+        if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
             words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
             yield Note("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
-        placed = table.number("stations") or 0
-        if table.operating() == name and placed >= rules.turn.tokens:
+        placed = table.stations_placed or 0
+        if table.operating == name and placed >= rules.turn.tokens:
             yield Objection(f"{name} has placed a station this turn", cite)
         if table.tokens(name) <= operating.home_due(table, name):
             yield Objection(f"{name} has no station left", cite)
@@ -79,13 +73,13 @@ class Token(Event):
             yield lacking._replace(text=lacking.text + hint)
 
     def _free(self, table: Table) -> str | None:
-        """The private whose hex the station is free on, with the tile laid there in this turn (Table 1 note 2; A41)."""
+        """The private whose hex the station is free on, with the tile laid there in this turn (1830 Table 1 note 2; A65)."""
         laid = operating.tiles_laid(table, self.corporation)
         for name, private in table.rules.private.items():
             hex_name = private.free_token
             if not hex_name or table.owner(name) != self.corporation:
                 continue
-            by_its_cost = str(table.rules.terrain_cost(hex_name)) in laid and table.mark("tile", hex_name) is None
+            by_its_cost = str(table.rules.terrain_cost(hex_name)) in laid and hex_name not in table.tile_by
             if hex_name in laid or by_its_cost:
                 return name
         return None
@@ -101,17 +95,17 @@ class Token(Event):
         cite = table.rules.cite.token
         operating.begin_turn(draft, name)
         operating.reach_step(draft, "token")
-        draft.set_mark("stations", "", (table.number("stations") or 0) + 1, cite)
-        beyond = table.number("returned", name) or 0
+        draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
+        beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):
-            draft.set_mark("returned", name, beyond - 1, cite)
+            draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
         draft.pay(name, BANK, self.cost, cite, "a station")
         draft.give("token", name, name, MAP, cite)
 
 
 def costs(table: Table, corporation: str) -> list[int]:
     """Dollars for the next station: that of the next space of the charter, that of one put back beyond them all, or either."""
-    beyond = table.number("returned", corporation) or 0
+    beyond = table.corporation[corporation].stations_returned or 0
     regular = regular_cost(table, corporation)
     due = [regular] if regular is not None else []
     return list(dict.fromkeys([*due, *([table.rules.tokens.returned] if beyond else [])]))
@@ -127,7 +121,7 @@ def regular_cost(table: Table, corporation: str) -> int | None:
 
     By how many stations are placed, the home one among them even before it is (1830 19.0).
     """
-    by_place, returned = table.rules.tokens.costs, table.number("returned", corporation)
+    by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
     left = table.tokens(corporation) - (returned or 0)
     placed = max(int(returned is None), table.rules.corporation[corporation].tokens - left)
     return by_place[min(placed, len(by_place) - 1)] if left else None

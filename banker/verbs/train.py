@@ -2,18 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc import emergency, trains
-from banker.calc.money import parse_dollars
 from banker.rounds import operating
-from banker.rounds.turn import Turn
+from banker.rounds.objections import Objection, not_enough, unless
+from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
-from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event, Objection, not_enough, unless
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType
+from banker.verbs.event import Event
+from banker.verbs.words import Words
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
+
+
+class _Seller(Argument):
+    """A corporation, or `bank` or `pool`."""
+
+    def parse(self, text: str, words: Words) -> str:
+        word = text.casefold()
+        return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +32,18 @@ class Train(Event):
     """
 
     verb = "train"
-    usage = "CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]"
-    switches = (
-        Switch("--from", "CORP|bank|pool", "the corporation that sells it; or bank, or pool for a returned one"),
-        Switch("--price", "N", "what another corporation is paid, in dollars"),
-        Switch("--trade-in", "TYPE", "the train turned in for it"),
-        Switch("--president", None, "the president makes up what the treasury lacks"),
+    arguments = (
+        Corporation("corporation", up=lambda turn: (turn.ran or turn.coming,)),
+        TrainType("kind"),
+        _Seller(
+            "source",
+            "CORP|bank|pool",
+            option="--from",
+            help="the corporation that sells it; or bank, or pool for a returned one",
+        ),
+        Dollars("price", "N", option="--price", help="what another corporation is paid, in dollars"),
+        TrainType("trade_in", option="--trade-in", help="the train turned in for it"),
+        Flag("president", option="--president", help="the president makes up what the treasury lacks"),
     )
     example = "train prr 5 --from b&o --price 760"
 
@@ -41,31 +55,20 @@ class Train(Event):
     president: bool
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        return (turn.ran or turn.coming,)
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        corporation, kind = said.corporation(), said.train_type()
-        source, price, trade_in = said.switch("--from"), said.switch("--price"), said.switch("--trade-in")
-        trade_in = trade_in and said.train_type(trade_in)
-        if source is None or source.casefold() in _FROM_BANK:
-            word = source.casefold() if source else _bank_or_pool(said.table, kind)
-            face = trains.price(said.rules, kind, trade_in)
-            paid = face if price is None else parse_dollars(price)
-        else:
-            word = said.corporation(source)
-            least, most = trains.bounds_between(said.rules, kind, own=_one_president(said.table, corporation, word))
-            if price is None and least != most and said.rules.trains.between:
-                raise said.wrong("what another corporation is paid must be said with --price")
-            paid = least if price is None else parse_dollars(price)
-        return cls(corporation, kind, word, paid, trade_in, said.switch("--president") is not None)
-
-    def words(self) -> tuple[str, ...]:
-        words = [self.corporation, self.kind, "--from", self.source, "--price", str(self.price)]
-        if self.trade_in:
-            words += ["--trade-in", self.trade_in]
-        return *words, *(("--president",) if self.president else ())
+    def fill_in(cls, given: Given, words: Words) -> None:
+        table, kind = words.table, given["kind"]
+        if given["source"] is None:
+            given["source"] = _bank_or_pool(table, kind)
+        if given["price"] is not None:
+            return
+        if given["source"] in _FROM_BANK:
+            given["price"] = trains.price(table.rules, kind, given["trade_in"])
+            return
+        own = _one_president(table, given["corporation"], given["source"])
+        least, most = trains.bounds_between(table.rules, kind, own=own)
+        if least != most and table.rules.trains.between_allowed:
+            raise words.wrong("what another corporation is paid must be said with --price")
+        given["price"] = least
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "train"), self._own_objections(table))
@@ -90,7 +93,7 @@ class Train(Event):
 
     def _may_be_forced(self, table: Table) -> bool:
         """Whether its president would have to help, if it has a route (1830 20.2; A53)."""
-        president, must = table.president(self.corporation), table.rules.trains.owner_must_have_one
+        president, must = table.president(self.corporation), table.rules.trains.must_own_train
         return must and president is not None and not table.trains(self.corporation)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -115,7 +118,7 @@ class Train(Event):
 
     def _from_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
-        if not rules.trains.between:
+        if not rules.trains.between_allowed:
             yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
             return
         if self.source == self.corporation:
@@ -146,7 +149,7 @@ class Train(Event):
         if president is None:
             yield Objection(f"{name} has no president", cite)
             return
-        if not table.rules.trains.owner_must_have_one:
+        if not table.rules.trains.must_own_train:
             yield Objection("nobody has to own a train, and nobody helps to buy one", table.rules.cite.train_required)
             return
         if table.trains(name):
@@ -180,7 +183,7 @@ class Train(Event):
             yield Objection(f"{words} for {trains.a_train(self.kind)}", cite)
 
     def _most_with_president(self, table: Table) -> int:
-        face = table.rules.forced.other_corporation == "face"
+        face = table.rules.emergency.other_corporation == "face"
         return table.rules.train[self.kind].price if face else self.price
 
     def other_prices(self, table: Table) -> Sequence[int]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.state.draft import Draft
 from banker.state.history import last_standing, named, the_one
 from banker.state.moves import reverse
 from banker.state.table import Table
-from banker.verbs.arguments import Arguments, Switch
+from banker.verbs.arguments import EventNumber, Given, Text
 from banker.verbs.event import Event, Note
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,10 @@ class Undo(Event):
     """
 
     verb = "undo"
-    usage = "[REASON]"
-    switches = (Switch("--event", "N", "its number, which must be the last that stands"),)
+    arguments = (
+        Text("reason", "REASON", optional=True),
+        EventNumber("n", option="--event", help="its number, which must be the last that stands", hidden=True),
+    )
     example = "undo it was 130"
     allowed_after_end = True
 
@@ -31,15 +33,11 @@ class Undo(Event):
     """The event that it takes back, in words."""
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        number = the_one(said, last_standing(said.past))
-        event = cls(number, said.rest(), named(said.past, number))
-        if event.reason.isdecimal():
-            raise said.wrong(f"it takes back the last event, {event.n}, and {event.reason} is no reason")
-        return event
-
-    def words(self) -> tuple[str, ...]:
-        return *((self.reason,) if self.reason else ()), "--event", str(self.n)
+    def fill_in(cls, given: Given, words: Words) -> None:
+        given["n"] = the_one(words, given["n"], last_standing(words.past))
+        given["what"] = named(words.past, given["n"])
+        if given["reason"].isdecimal():
+            raise words.wrong(f"it takes back the last event, {given['n']}, and {given['reason']} is no reason")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", f"takes back {self.what}")

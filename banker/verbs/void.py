@@ -1,11 +1,11 @@
 """`void`: an event of long ago should not have been."""
 
 from dataclasses import dataclass, field
-from typing import Self
 
 from banker.engine.recompute import Recomputation, correct
-from banker.verbs.arguments import Arguments
+from banker.verbs.arguments import EventNumber, Given, Text
 from banker.verbs.correction import Correction
+from banker.verbs.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Void(Correction):
     """
 
     verb = "void"
-    usage = "N [REASON]"
+    arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 it was said twice"
 
     n: int
@@ -24,12 +24,7 @@ class Void(Correction):
     again: Recomputation = field(compare=False, repr=False)
 
     @classmethod
-    def read(cls, said: Arguments) -> Self:
-        number = said.number("the number of the event")
-        reason = said.rest()
-        if reason.isdecimal():
-            raise said.wrong(f"one event is left out at a time, and {reason} is no reason")
-        return cls(number, reason, correct(said.table, said.past, number, None))
-
-    def words(self) -> tuple[str, ...]:
-        return str(self.n), *((self.reason,) if self.reason else ())
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["reason"].isdecimal():
+            raise words.wrong(f"one event is left out at a time, and {given['reason']} is no reason")
+        given["again"] = correct(words.table, words.past, given["n"], None)

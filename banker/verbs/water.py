@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
 from banker.rounds import ending, stock, watering
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts
 from banker.state.table import POOL, REMOVED, Table
-from banker.verbs.arguments import Arguments
-from banker.verbs.event import Event, Note, Objection
+from banker.verbs.arguments import Corporation
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +22,10 @@ class Water(Event):
     """
 
     verb = "water"
-    usage = "CORP"
+    arguments = (Corporation("corporation"),)
     example = "water prr"
 
     corporation: str
-
-    @classmethod
-    def read(cls, said: Arguments) -> Self:
-        return cls(said.corporation())
-
-    def words(self) -> tuple[str, ...]:
-        return (self.corporation,)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         return stock.only_with_stock(table, self._own_objections(table))
@@ -61,4 +55,4 @@ class Water(Event):
             if who != president:
                 shares = percent // table.rules.stock.share
                 draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered")
-        draft.set_mark("watered", name, str(table.round), cite)
+        draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
 from banker.rounds.stock import capital
+from banker.state.declaration import FACTS, Fact
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
@@ -37,7 +40,7 @@ def _counted(change: Change) -> str | None:
     """A count is compared with the book again."""
     (_, draft), (_, draft_now) = change.before, change.after
     was, now = (
-        {(move.of, move.on): move.after for move in one.moves if isinstance(move, FactChange) and move.of == "counted"}
+        {(move.of, move.on): move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
         for one in (draft, draft_now)
     )
     if was == now or not change.said.startswith("count "):
@@ -70,7 +73,7 @@ def _line(moves: Sequence[Move], place: int, after: Table) -> str | None:
         return _thing(move, after, moves, moves[place + 1 :])
     if isinstance(move, TokenMove):
         return _price(move, after)
-    return _mark(move, after)
+    return _fact(move, after)
 
 
 def _thing(move: Transfer, after: Table, moves: Sequence[Move], rest: Sequence[Move]) -> str | None:
@@ -93,7 +96,10 @@ def _thing(move: Transfer, after: Table, moves: Sequence[Move], rest: Sequence[M
     if move.of == "token" and move.to == MAP:
         later = (other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP))
         left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
-        home = left + 1 == after.rules.corporation[move.name].tokens and after.number("returned", move.name) is None
+        home = (
+            left + 1 == after.rules.corporation[move.name].tokens
+            and after.corporation[move.name].stations_returned is None
+        )
         return (
             f"{move.name}: home station on the map, {left} left"
             if home
@@ -138,15 +144,16 @@ def _price(move: TokenMove, after: Table) -> str:
     return f"{words} ({zone})" if zone else words
 
 
-def _mark(move: FactChange, after: Table) -> str | None:
-    words = _WORDS.get(move.of)
-    return words(move, after) if words and (move.after is not None or move.of in _TAKEN_BACK) else None
+def _fact(move: FactChange, after: Table) -> str | None:
+    fact = FACTS[move.of]
+    words = _WORDS.get(fact)
+    return words(move, after) if words and (move.after is not None or fact in _TAKEN_BACK) else None
 
 
 def _round(move: FactChange, after: Table) -> str:
     if after.round.is_before(rounds.parse_round(str(move.before))):
         return f"back in {move.after}"
-    first = after.mark("priority") if after.round.is_stock else next(iter(after.yet_to_operate()), None)
+    first = after.priority if after.round.is_stock else next(iter(after.yet_to_operate()), None)
     return f"{move.after} begins" + (f" with {first}" if first else "")
 
 
@@ -161,8 +168,8 @@ def _stranded(move: FactChange, after: Table) -> str:
 def _floated(move: FactChange, after: Table) -> str:
     if move.after is None:
         return f"{move.on} has not floated"
-    paid = after.number("capital", move.on) is not None
-    due = capital(after, str(move.on)) or 0
+    paid = after.corporation[move.on].capital_paid is not None
+    due = capital(after, move.on) or 0
     return f"{move.on} floats" + ("" if paid else f": {dollars(due)} are due at the start of the next operating round")
 
 
@@ -177,22 +184,23 @@ def _last_round(after: Table) -> str:
     one = after.rules.end.bank == "round"
     if after.round.is_stock:
         return "the next operating round" if one else "the next set of operating rounds"
-    return str(after.round) if one else f"OR {after.round.number}.{after.number('rounds') or 1}"
+    return str(after.round) if one else f"OR {after.round.number}.{after.rounds_in_set or 1}"
 
 
-_TAKEN_BACK = ("floated", "broken", "over")
-"""The marks whose going, too, is told."""
-_WORDS: dict[str, Callable[[FactChange, Table], str]] = {
-    "brings": lambda move, _: f"{move.on} will bring {move.after} stock",
-    "broken": _broken,
-    "floated": _floated,
-    "offer": lambda move, _: f"{move.on} is offered at {dollars(int(move.after or 0))}",
-    "over": lambda move, _: f"the game is over: {move.after}" if move.after else "the game goes on",
-    "phase": lambda move, after: f"phase {move.after}: {after.phase.train_limit} trains a corporation",
-    "round": _round,
-    "rounds": _rounds,
-    "score": lambda move, _: f"{move.on}: {dollars(int(move.after or 0))}",
-    "stranded": _stranded,
+_COUNTED = GameFacts.count_differences.wire
+_TAKEN_BACK = (CorporationFacts.floated_in, GameFacts.bank_broken_in, GameFacts.over)
+"""The facts whose going, too, is told."""
+_WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
+    PrivateFacts.comes_with: lambda move, _: f"{move.on} will bring {move.after} stock",
+    GameFacts.bank_broken_in: _broken,
+    CorporationFacts.floated_in: _floated,
+    PrivateFacts.offered_at: lambda move, _: f"{move.on} is offered at {dollars(int(move.after or 0))}",
+    GameFacts.over: lambda move, _: f"the game is over: {move.after}" if move.after else "the game goes on",
+    GameFacts.phase_name: lambda move, after: f"phase {move.after}: {after.phase.train_limit} trains a corporation",
+    GameFacts.round: _round,
+    GameFacts.rounds_in_set: _rounds,
+    PlayerFacts.final_score: lambda move, _: f"{move.on}: {dollars(int(move.after or 0))}",
+    GameFacts.stranded: _stranded,
 }
 
 
@@ -203,7 +211,7 @@ def _rusted(moves: Sequence[Move]) -> Iterator[str]:
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:
-    if str(before.round) == str(after.round) and not after.round.is_stock and not after.over:
+    if before.round == after.round and not after.round.is_stock and not after.over:
         then = after.yet_to_operate()
         still = [name for name in before.yet_to_operate() if name in then]
         if still != [name for name in then if name in still]:

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from banker.calc.money import dollars
+from banker.state.declaration import FACTS
+from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, to_toml
 from banker.state.record import Record, command_line
 from banker.state.table import Table
@@ -26,8 +28,8 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
     }
 
 
-_PASSING = ("bought", "dealer", "operating", "priority", "step")
-"""Marks that speak of whoever comes next, or came last: no news of him."""
+_PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
+"""Facts that speak of whoever comes next, or came last: no news of them."""
 
 
 def concerns(record: Record, who: str) -> bool:
@@ -39,7 +41,7 @@ def _names(move: Move) -> tuple[object, ...]:
     if isinstance(move, TokenMove):
         return (move.corporation,)
     if isinstance(move, FactChange):
-        return () if move.of in _PASSING else (move.on, *move.on.split(" "), move.after)
+        return () if FACTS.get(move.of) in _PASSING else (move.on, *move.on.split(" "), move.after)
     return move.name, move.source, move.to
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc import limits, trains
-from banker.rounds.stock import has_sold, limit_objections, settle_presidency
+from banker.rounds.stock import limit_objections, settle_presidency
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.table import IPO, POOL, Table
@@ -84,13 +84,13 @@ def room(table: Table, who: str) -> Room:
         exempt,
         {name: count for name, count in may_buy.items() if count},
         [str(over) for over in table.over_limits(who)],
-        [name for name in rules.corporation if table.round.is_stock and has_sold(table, who, name)],
+        [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
     )
 
 
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could take on, one after the other, if they were his to buy."""
-    if has_sold(table, who, name):
+    if table.has_sold(who, name):
         return 0
     trial = table.copy()
     taken = 0

@@ -77,8 +77,8 @@ def order_view(turn: Turn) -> View:
     for place, name in enumerate(order, 1):
         row, column = table.cells.get(name, (None, None))
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
-        if table.operating() == name and not table.over:
-            after = "has run" if table.mark("step") == "stock" else "has run, may buy trains"
+        if table.operating == name and not table.over:
+            after = "has run" if table.step == "stock" else "has run, may buy trains"
             state = "its turn" if name in waiting else after
         where = [table.price(name), row, column] if table.rules.game.stock_market else []
         rows.append([place, name, *where, called.get(str(table.president(name))), state])
@@ -91,7 +91,7 @@ def order_view(turn: Turn) -> View:
             "order": order,
             "yet_to_operate": [name for name in order if name in waiting],
             "operates_next": turn.coming,
-            "priority": table.mark("priority"),
+            "priority": table.priority,
             "deals_next": turn.player if table.round.is_stock else None,
         },
         [section],
@@ -101,12 +101,12 @@ def order_view(turn: Turn) -> View:
 
 def _said(turn: Turn) -> list[str]:
     table, operates = turn.table, turn.coming
-    priority = table.mark("priority")
+    priority = table.priority
     if table.over:
         return [f"the game is over: {table.over}"]
     if table.round.is_stock:
         sold = ", who has sold and may still buy" if turn.sold else ""
         return [f"next to deal: {turn.player}{sold}", f"priority deal if all pass now: {priority}"]
     up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
-    ends = table.mark("broken") or table.mark("stranded")
+    ends = table.end_in_sight
     return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]

@@ -31,7 +31,7 @@ def next_phase(table: Table) -> NextPhase | None:
     kind = next((kind for kind in rules.train if trains.phase_begun(rules, table.phase_name, kind)), None)
     if kind is None:
         return None
-    earlier = [other for other in rules.train if rules.train[other].beside is None]
+    earlier = [other for other in rules.train if rules.train[other].available_with is None]
     earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
     then, limit = rules.phase[kind], table.phase.train_limit
     kept = {name: [one for one in table.trains(name) if one not in then.rusts] for name in rules.corporation}
@@ -74,9 +74,9 @@ def _owners(counts: dict[str, int]) -> str:
 
 
 def closed_by(table: Table) -> list[str]:
-    """The privates that close with the first train of a corporation (1830 Table 1, note 5)."""
+    """The privates that close with the first train of a corporation (1830 Table 1 note 5)."""
     return [
-        f"the first train of {private.closed_by_train_of} closes {name} ({table.owner(name)})"
+        f"the first train of {private.closes_with_first_train_of} closes {name} ({table.owner(name)})"
         for name, private in table.rules.private.items()
-        if private.closed_by_train_of and table.owner(name) not in (REMOVED, BANK)
+        if private.closes_with_first_train_of and table.owner(name) not in (REMOVED, BANK)
     ]

@@ -117,7 +117,7 @@ def _round(one: Played) -> dict[str, Any]:
         ],
         "paid": one.paid,
         "bank": table.cash(BANK),
-        "bank_broken": table.mark("broken") is not None,
+        "bank_broken": table.bank_has_broken,
         "prices": {name: table.price(name) for name in table.rules.corporation if name in table.cells},
         "treasuries": {name: table.cash(name) for name in table.rules.corporation if table.floated(name)},
         "players": [{"name": who, "cash": table.cash(who), "worth": table.worth(who).total} for who in table.players],

@@ -24,11 +24,11 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "round": str(table.round),
             "phase": table.phase_name,
             "bank": table.cash(BANK),
-            "bank_broken": table.mark("broken") is not None,
-            "priority": table.mark("priority"),
+            "bank_broken": table.bank_has_broken,
+            "priority": table.priority,
             "over": table.over is not None,
             "end_reason": table.over,
-            "end_in_sight": bool(table.mark("broken") or table.mark("stranded")),
+            "end_in_sight": table.end_in_sight,
             "events": events,
         },
         "players": [_player(table, who) for who in table.players],
@@ -50,7 +50,7 @@ def _player(table: Table, who: str) -> dict[str, Any]:
         "shares": {name: percent for name, percent in shares.items() if percent},
         "privates": table.privates(who),
         "president": [name for name in table.rules.corporation if table.has_president(name, who)],
-        "bankrupt": table.mark("bankrupt", who) is not None,
+        "bankrupt": table.is_bankrupt(who),
     }
 
 
@@ -58,7 +58,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
     row, column = table.cells.get(name, (None, None))
     return {
         "id": name,
-        "par": table.par(name),
+        "par": table.corporation[name].par,
         "price": table.price(name),
         "row": row,
         "column": column,
@@ -72,7 +72,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "trains": table.trains(name),
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
-        "last_run": table.mark("run", name),
+        "last_run": table.corporation[name].last_run,
     }
 
 
@@ -98,9 +98,9 @@ def _headline(table: Table, events: int) -> list[str]:
     if table.over:
         words = [f"GAME OVER: {table.over}", *words]
     else:
-        words += [f"THE BANK HAS BROKEN ({table.mark('broken')})"] if table.mark("broken") else []
-        words += [f"{table.mark('stranded')} CANNOT PAY FOR A TRAIN"] if table.mark("stranded") else []
-        words += [f"priority deal {table.mark('priority')}"] if table.mark("priority") else []
+        words += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
+        words += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
+        words += [f"priority deal {table.priority}"] if table.priority else []
     return [*words, f"event {events}"]
 
 
@@ -118,7 +118,7 @@ def _of_players(table: Table, names: Sequence[str], *, president: bool) -> Secti
             f"{table.certificates_counted(who)}/{table.certificate_limit()}{'!' * bool(table.over_limits(who))}",
             table.worth(who).total,
             *([" ".join(of for of in table.rules.corporation if table.has_president(of, who))] if president else []),
-            " ".join(table.privates(who)) + (" bankrupt" if table.mark("bankrupt", who) else ""),
+            " ".join(table.privates(who)) + (" bankrupt" if table.is_bankrupt(who) else ""),
         ]
         for name, who in zip(names, table.players, strict=True)
     ]
@@ -157,14 +157,14 @@ def _shape(table: Table, width: int | None) -> _Shape:
 def _corporations(table: Table, shape: _Shape) -> Section:
     par = shape.par and table.rules.has_par
     more: dict[str, Callable[[str], object]] = {
-        **({"last run": lambda name: table.mark("run", name)} if shape.runs else {}),
+        **({"last run": lambda name: table.corporation[name].last_run} if shape.runs else {}),
         **({"stations left": table.tokens} if shape.stations else {}),
     }
     rows = [
         [
             name + ("" if table.floated(name) else " -"),
             table.price(name),
-            *([table.par(name)] if par else []),
+            *([table.corporation[name].par] if par else []),
             table.cash(name),
             " ".join(filter(None, (",".join(table.trains(name)), *(table.privates(name) if shape.privates else ())))),
             *(value(name) for value in more.values()),
@@ -192,7 +192,7 @@ def _railroads(table: Table) -> Section:
             table.cash(name),
             ",".join(table.trains(name)),
             table.tokens(name),
-            table.mark("run", name),
+            table.corporation[name].last_run,
         ]
         for name in table.rules.corporation
     ]

@@ -88,7 +88,7 @@ class Auction:
 
     def _sell(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         self._bids.pop(private, None)
-        brings = self._table().rules.private[private].brings
+        brings = self._table().rules.private[private].comes_with
         if brings is not None and brings.certificate == "president":
             self.bought = Bought(who, private, price, action)
             return

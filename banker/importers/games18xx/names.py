@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from banker.importers.games18xx.actions import Action
-from banker.rules.values import Elsewhere, Ruleset
+from banker.rules.about import External
+from banker.rules.values import Ruleset
 from banker.state.names import plain
 
 _PRESIDENTS = "0"
@@ -14,7 +15,7 @@ _KINDS = {"player": "player", "corporation": "corporation", "company": "private"
 class Names:
     """Their names with ours: as they are written, else without case and punctuation, else by the table of the ruleset."""
 
-    def __init__(self, rules: Ruleset, other: Elsewhere, players: Mapping[str, str]) -> None:
+    def __init__(self, rules: Ruleset, other: External, players: Mapping[str, str]) -> None:
         self._players = players
         self._corporations = _known(rules.corporation, other)
         self._privates = _known(rules.private, other)
@@ -85,7 +86,7 @@ class Names:
         return name
 
 
-def _known(ours: Iterable[str], other: Elsewhere) -> dict[str, str]:
+def _known(ours: Iterable[str], other: External) -> dict[str, str]:
     """Our names by theirs."""
     names = {plain(name): name for name in ours}
     return names | {theirs: name for theirs, name in other.names.items() if name in set(names.values())}

@@ -83,7 +83,7 @@ def _options(
     raw: Mapping[str, Any], settings: Mapping[str, Any], rules: Ruleset, name: str
 ) -> tuple[dict[str, str], list[Unknown]]:
     """Our options that the game was played with, and the rules chosen there that are not known here."""
-    other = rules.elsewhere[PROGRAM]
+    other = rules.external[PROGRAM]
     options, unknown = dict(other.options), []
     chosen = settings.get("optional_rules") or raw.get("optional_rules") or []
     if not isinstance(chosen, list) or not all(isinstance(rule, str) for rule in chosen):

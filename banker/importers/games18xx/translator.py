@@ -36,7 +36,7 @@ class Translator:
     def __init__(self, source: Source, table: Callable[[], Table]) -> None:
         self._source = source
         self._table = table
-        self._names = Names(source.rules, source.rules.elsewhere[PROGRAM], source.players)
+        self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
         self._seats = tuple(source.players.values())
         self._auction = Auction(table, self._seats)
         self._stock = StockRound(self._seats)
@@ -83,7 +83,7 @@ class Translator:
             if action.kind != "par":
                 action.wrong(f"{bought.who} has bought {bought.private}, and sets a par before anything else is done")
             corporation = self._names.corporation(action, "corporation")
-            brings = self._source.rules.private[bought.private].brings
+            brings = self._source.rules.private[bought.private].comes_with
             if brings is None or corporation not in brings.corporations:
                 action.wrong(f"{bought.who} has bought {bought.private}, with which no {corporation} comes")
             yield from self._auction.par(self._par_price(action))
@@ -118,7 +118,7 @@ class Translator:
             unsold = self._table().privates(BANK)
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
-                brings = self._source.rules.private[private].brings
+                brings = self._source.rules.private[private].comes_with
                 self._bought.update(f"{name}_1" for name in (brings.corporations if brings else ()))
 
     # --- stock rounds ---
@@ -133,7 +133,7 @@ class Translator:
                 yield from self._private(action, who)
                 return
             yield from self._leave_operating(action)
-        first, table = self._table().mark("priority"), self._table()
+        first, table = self._table().priority, self._table()
         if not self._stock.has_begun and table.round.number == 1 and who != first:
             yield Claim(
                 action.ref, "priority deal", who, first, "A16: 18xx.games moves it in the auction by other acts"
@@ -142,7 +142,7 @@ class Translator:
         if self._stock.over_before(who, first) and not self._someone_floats():
             yield from self._leave_stock()
             yield from self._leave_operating(action)
-            self._stock.over_before(who, self._table().mark("priority"))
+            self._stock.over_before(who, self._table().priority)
         if action.kind == "pass":
             self._stock.passes(who)
             return
@@ -176,7 +176,7 @@ class Translator:
         source, sure = self._bought_from(corporation, ids)
         table = self._table()
         if action.has("share_price"):
-            prices = {"ipo": table.par(corporation), "pool": table.price(corporation)}
+            prices = {"ipo": table.corporation[corporation].par, "pool": table.price(corporation)}
             price = self._par_price(action)
             fits = [word for word, one in prices.items() if one == price]
             if not ids and len(fits) == 1:
@@ -286,7 +286,7 @@ class Translator:
             return
         if turn.revenue:
             self._stuck(turn)
-        if table.mark("operated", turn.corporation) != str(table.round):
+        if not table.has_operated(turn.corporation):
             yield Step("run", (turn.corporation, "0"), turn.ref, self._last.at if self._last else None)
         turn.revenue = None
 
@@ -367,7 +367,7 @@ class Translator:
         elif self._turn is not None:
             yield from self._close_turn()
             table = self._table()
-        if self._turn is not None or table.mark("operated", name) == str(table.round):
+        if self._turn is not None or table.has_operated(name):
             yield from self._close_round(action)
             if self._table().round.is_stock:
                 yield from self._leave_stock()
@@ -387,7 +387,7 @@ class Translator:
     def _may_begin_next(self, name: str) -> bool:
         """Whether a corporation, the last of this round, may be the first of the next."""
         table = self._table()
-        return table.mark("operated", name) != str(table.round) or table.order()[0] == name
+        return not table.has_operated(name) or table.order()[0] == name
 
     def _must_be_next(self, turn: CorporationTurn, kind: str) -> bool:
         """Whether a pass must be that of the track step of the next round: a station or a run, too late here, follows."""
@@ -429,7 +429,7 @@ class Translator:
         if is_private:
             turn.hexes_of_privates.add(where)
         table = self._table()
-        if table.rules.terrain_cost(where) and table.mark("tile", where) is None:
+        if table.rules.terrain_cost(where) and where not in table.tile_by:
             yield self._step(action, "tile", name, where)
 
     def _place(self, action: Action) -> str:
@@ -442,7 +442,7 @@ class Translator:
         where, rules, table = self._place(action), self._source.rules, self._table()
         if where == rules.corporation[name].home:
             return True
-        for other in rules.elsewhere[PROGRAM].chosen_homes:
+        for other in rules.external[PROGRAM].chosen_homes:
             is_there = table.tokens(other) < rules.corporation[other].tokens
             if where == rules.corporation[other].home and where in turn.first_tiles and is_there:
                 turn.first_tiles.discard(where)  # that of the other is put down again; the next is its own
@@ -542,7 +542,7 @@ class Translator:
                 f"{turn.corporation} ran for ${turn.revenue}, and nothing says whether it was paid out; it is left out"
             )
             yield Unknown(turn.ref, text)
-        elif table.mark("operated", turn.corporation) == str(table.round):
+        elif table.has_operated(turn.corporation):
             return
         elif turn.is_past_run:
             yield from self._run_for_nothing()

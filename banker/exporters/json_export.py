@@ -1,0 +1,51 @@
+"""All of a ledger as JSON: the header, the box, the events, and the table after them."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from banker import __version__
+from banker.game import Game
+from banker.state.moves import to_toml
+from banker.state.record import Record
+from banker.views.rendering import to_json
+from banker.views.status import status_data
+
+_FORMAT = 1
+
+
+def json_export(game: Game, at: int | None) -> str:
+    """A game up to event `at` (None: to its end), a line for each event; `banker.export` is the number of this form."""
+    header, records = game.ledger.header, game.records[:at]
+    table = game.table_at(at)
+    begun = {
+        "ruleset": header.ruleset,
+        "own": header.own,
+        "digest": header.digest,
+        "options": header.options,
+        "players": header.players,
+        "at": _time(header.at),
+        "seal": header.seal,
+    }
+    parts = [
+        f'"banker": {to_json({"export": _FORMAT, "version": __version__})}',
+        f'"ledger": {to_json(begun)}',
+        f'"box": {_lines(map(to_toml, header.box))}',
+        f'"events": {_lines(map(_event, records))}',
+        f'"table": {to_json(status_data(table, len(records)))}',
+    ]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
+    text = ",\n".join(map(to_json, rows))
+    return f"[\n{text}\n]" if text else "[]"
+
+
+def _event(record: Record) -> dict[str, Any]:
+    row = record._asdict()
+    return {**row, "at": _time(record.at), "moves": [to_toml(move) for move in record.moves]}
+
+
+def _time(at: datetime) -> str:
+    return at.isoformat().replace("+00:00", "Z")

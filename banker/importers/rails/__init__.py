@@ -1,1 +1,0 @@
-"""Logs of games played with Rails."""

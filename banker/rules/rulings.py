@@ -1,0 +1,29 @@
+"""Our rulings where the rules are silent: `RULINGS.md`, which lies beside the shipped rulesets."""
+
+import os
+from typing import NamedTuple
+
+from banker.rules.find import folder
+
+
+class Ruling(NamedTuple):
+    """One ruling; each paragraph begins with its label, such as `The rules:`."""
+
+    id: str
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def rulings() -> dict[str, Ruling]:
+    """All rulings by id, in the order of the file."""
+    with open(os.path.join(folder(), "RULINGS.md"), encoding="utf-8") as file:
+        _, *chapters = file.read().split("\n## ")
+    return {ruling.id: ruling for ruling in map(_ruling, chapters)}
+
+
+def _ruling(chapter: str) -> Ruling:
+    """The ruling of a chapter; the heading of the next part may stand at its end."""
+    heading, _, text = chapter.partition("\n")
+    number, _, title = heading.partition(". ")
+    paragraphs = text.partition("\n# ")[0].split("\n\n")
+    return Ruling(number, title, tuple(" ".join(paragraph.split()) for paragraph in paragraphs if paragraph.strip()))

@@ -1,0 +1,399 @@
+"""`raise`: what could be sold to bring an amount, held against sums done by hand and against trying every set of sales."""
+
+import json
+import random
+
+import pytest
+
+from banker.advice.raising import Answer, Way, missing, ways_to_raise
+from banker.calc.rounds import Round
+from banker.engine.resolve import execute, resolve
+from banker.rounds import operating
+from banker.rounds.next_stock_round import in_next_stock_round
+from banker.state.facts import CorporationFacts
+from banker.state.table import Table
+from support.random_tables import random_tables
+from support.say import Say
+from support.table import Play, play
+
+Sold = frozenset[tuple[str, int]]
+_TOO_MANY = 250
+
+
+def sales(way: Way) -> dict[str, int]:
+    """A way as certificates by corporation."""
+    return {sale.corporation: sale.certificates for sale in way.sales}
+
+
+# --- sums done by hand ---
+
+
+def _stock(lay: str = "", **options: str) -> Play:
+    """SR 4. Alice: 40% PRR at 100 (president), 30% NYC at 90, 10% Erie at 67; Bob: 30% PRR, 40% NYC, 60% Erie."""
+    stock = "stock PRR 100 Alice 40 Bob 30; stock NYC 90 Bob 40 Alice 30; stock Erie 67 Bob 60 Alice 10"
+    return play(f"phase 4; round SR 4; {stock}; {lay}", **options)
+
+
+def _ways(game: Play, who: str, amount: int) -> list[tuple[dict[str, int], int, int]]:
+    return [(sales(way), way.brings, way.loss) for way in ways_to_raise(game.table, who, amount).ways]
+
+
+def test_the_least_loss_first() -> None:
+    """$100: two NYC cost $14 on the one kept, one NYC and all of Erie $8 on two kept, one PRR $10 on three kept (1830 15.0).
+
+    PRR stands at 100 on the top line and falls to 90, 82, 76, 71; NYC at 90 on the second to 82, 76, 71.
+    """
+    assert _ways(_stock(), "Alice", 100) == [
+        ({"NYC": 2}, 180, 14),
+        ({"Erie": 1, "NYC": 1}, 157, 2 * 8),
+        ({"PRR": 1}, 100, 3 * 10),
+    ]
+
+
+def test_what_a_presidency_costs() -> None:
+    """Two PRR leave her 20% against Bob's 30%: he is president, and each set that needs it says so (1830 13.0)."""
+    answer = ways_to_raise(_stock("cash Alice 55").table, "Alice", 350)
+    lost = {tuple(sales(way).items()): [sale.president for sale in way.sales if sale.president] for way in answer.ways}
+    assert lost[("NYC", 2), ("PRR", 2)] == ["Bob"]
+    assert all(way.cash == 55 + way.brings for way in answer.ways)
+
+
+def test_what_nobody_takes_over_is_not_sold() -> None:
+    """Without another holder of 20% the president's certificate stays: one of her three certificates is sold (1830 13.0, 15.0)."""
+    game = play("phase 4; round SR 4; stock PRR 100 Alice 30 Bob 10")
+    assert _ways(game, "Alice", 100) == [({"PRR": 1}, 100, 20)]
+    answer = ways_to_raise(game.table, "Alice", 101)
+    assert answer.ways == []
+    assert answer.most is not None
+    assert (sales(answer.most), answer.most.brings) == ({"PRR": 1}, 100)
+
+
+def test_the_pool_holds_half() -> None:
+    """With 40% in the pool one certificate is all (1830 12.0(2))."""
+    game = play("phase 4; round SR 4; stock PRR 100 Bob 30 Alice 20 pool 40")
+    assert _ways(game, "Alice", 50) == [({"PRR": 1}, 100, 10)]
+    assert _ways(game, "Alice", 150) == []
+
+
+def test_nothing_in_the_first_round() -> None:
+    """In SR 1 nothing is sold, whatever somebody has (1830 12.0(1))."""
+    answer = ways_to_raise(play("stock PRR 100 Alice 40 Bob 30").table, "Alice", 100)
+    assert (answer.ways, answer.most and answer.most.brings) == ([], 0)
+    assert answer.notes == ["nothing may be sold in the first stock round (1830 12.0(1))"]
+
+
+def test_in_an_operating_round_it_is_for_the_next_stock_round() -> None:
+    """Nothing must be bought, so nothing may be sold: the answer is for SR 5 and says so (1830 24.0(3))."""
+    game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
+    answer = ways_to_raise(game.table, "Alice", 100)
+    assert (answer.when, [sales(way) for way in answer.ways]) == ("SR 5", [{"PRR": 1}])
+    assert "1830 24.0(3)" in answer.notes[0]
+    assert "this is for SR 5" in answer.notes[0]
+
+
+def test_no_stock_round_comes_any_more() -> None:
+    """With the bank broken in an operating round no stock round follows, and nothing is ever sold again (1830 25.0)."""
+    game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4; bank 40").say("run prr 100")
+    answer = ways_to_raise(game.table, "Alice", 100)
+    assert (answer.ways, answer.most and answer.most.sales) == ([], ())
+    assert "the game ends before the next stock round" in answer.notes[0]
+
+
+def _forced(lay: str = "", cash: int = 100, **options: str) -> Play:
+    """B&O, Alice's, has run and owns no train; treasury $56; a 4 costs $300, so she lacks $244 less her cash."""
+    stock = f"stock B&O 67 Alice 20 Bob 20 Carol 20; cash B&O 56; cash Alice {cash}"
+    return play(f"phase 4; round OR 4.1 of 2; {stock}; {lay}; ran B&O", **options)
+
+
+def test_a_forced_sale() -> None:
+    """She lacks $144: three NYC at 67, or with the loss of its presidency two PRR at 100; her B&O stay (1830 24.0(3)).
+
+    NYC is sold out of; PRR from 40% against Bob's 30%: two sold leave him president. One of each is $167.
+    """
+    game = _forced("stock NYC 67 Bob 40 Alice 30; stock PRR 100 Alice 40 Bob 30")
+    answer = ways_to_raise(game.table, "Alice", 144)
+    assert answer.need is not None
+    assert (answer.when, answer.need.missing) == ("OR 4.1", 144)
+    found = [(sales(way), way.brings, {sale.president for sale in way.sales}) for way in answer.ways]
+    assert ({"NYC": 3}, 201, {None}) == found[0]
+    assert ({"NYC": 1, "PRR": 1}, 167, {None}) in found
+    assert ({"PRR": 2}, 200, {"Bob"}) in found
+    assert len(found) == 3
+
+
+def test_the_presidency_concerned_stays() -> None:
+    """Of the corporation that needs the train he sells down to equality only (1830 24.0(3); A52)."""
+    lay = "phase 6; round OR 4.1; stock B&O 67 Alice 60 Bob 40; cash B&O 500; cash Alice 0; ran B&O"
+    assert _ways(play(lay), "Alice", 130)[0][0] == {"B&O": 2}
+    assert _ways(play(lay.replace("500", "400")), "Alice", 230) == []
+
+
+def test_more_than_is_needed() -> None:
+    """She lacks $144: two NYC and then Erie bring $234, three NYC $201, and nothing that may be sold brings more (A51)."""
+    game = _forced("stock NYC 67 Bob 40 Alice 40; stock Erie 100 Bob 60 Alice 10")
+    answer = ways_to_raise(game.table, "Alice", 200)
+    assert [sales(way) for way in answer.ways] == [{"NYC": 2, "Erie": 1}, {"NYC": 3}]
+    assert "Alice lacks $144" in answer.notes[0]
+    assert "1830 24.0(3)" in answer.notes[0]
+    beyond = ways_to_raise(game.table, "Alice", 235)
+    assert beyond.most is not None
+    assert (beyond.ways, sales(beyond.most), beyond.most.brings) == ([], {"NYC": 2, "Erie": 1}, 234)
+
+
+def test_when_the_money_is_there() -> None:
+    """With $244 she may not sell now; what she may sell in SR 5 is told (A51)."""
+    game = _forced("stock NYC 67 Bob 40 Alice 30", cash=244)
+    answer = ways_to_raise(game.table, "Alice", 60)
+    assert (answer.when, answer.need) == ("SR 5", None)
+    assert "Alice and B&O have the $300 for a 4-train" in answer.notes[0]
+
+
+def test_1851_sells_only_what_has_operated() -> None:
+    """Stock of a corporation that has not completed an operating round is not sold; in the next stock round it may be (1851; C9)."""
+    lay = "phase 3; round OR 2.1 of 2; stock SR 100 Alice 50; stock L&N 75 Alice 50 Bob 10; cash L&N 0; cash Alice 0"
+    early = play(lay, rules="1851").say("run sr 0; run l&n 0")
+    answer = ways_to_raise(early.table, "Alice", 100)
+    assert (answer.ways, answer.when) == ([], "OR 2.1")
+    bob = ways_to_raise(early.table, "Bob", 70)
+    assert [sales(way) for way in bob.ways] == [{"L&N": 1}]
+    assert bob.when == "SR 3"
+    assert (answer.privates, answer.most and answer.most.brings) == ([], 0)
+
+
+def test_1851_block_sales() -> None:
+    """With the option a block lets the price fall by one space, which is less to lose (1851 Optional Rules; C20)."""
+    losses = []
+    for option in ("no", "yes"):
+        game = play("phase 3; round OR 2.1 of 2; stock L&N 75 Bob 50 Alice 40", rules="1851", block_sales=option)
+        game.say("run l&n 0; next; run l&n 0; next").lay("at L&N 2,7")
+        losses.append(ways_to_raise(game.table, "Alice", 210).ways[0].loss)
+    assert losses[0] > losses[1] > 0
+
+
+def test_a_held_price() -> None:
+    """With `repeat_sale = held` the second sale in a turn brings what the first did (A19)."""
+    game = play("phase 4; round SR 4; stock PRR 100 Bob 60 Alice 30", repeat_sale="held").say("sell alice prr")
+    way = ways_to_raise(game.table, "Alice", 101).ways[0]
+    assert (sales(way), way.brings) == ({"PRR": 2}, 200)
+
+
+# --- every set tried ---
+
+
+def _every_set(table: Table, who: str) -> dict[Sold, Table] | None:
+    """All sets of sales that can be recorded in some order, with the table after each; None if they are too many to try."""
+    reached: dict[Sold, Table] = {frozenset(): table}
+    held = {name: table.percent(name, who) // table.rules.stock.share for name in table.rules.corporation}
+    tried = [frozenset[tuple[str, int]]()]
+    for some in tried:
+        for name in held.keys() - {name for name, _ in some}:
+            for count in range(1, held[name] + 1):
+                more = some | {(name, count)}
+                event, objections = resolve(reached[some], (), "sell", [who, name, str(count)])
+                if not objections and more not in reached:
+                    reached[more] = execute(event, reached[some], ()).table
+                    tried.append(more)
+        if len(reached) > _TOO_MANY:
+            return None
+    return reached
+
+
+def _compare(table: Table, who: str, amounts: list[int]) -> int:
+    """Hold the answers for some amounts against every set there is; how many sets were proposed."""
+    every = _every_set(table, who)
+    if every is None:
+        return 0
+    brings = {some: after.cash(who) - table.cash(who) for some, after in every.items()}
+    proposed = 0
+    for amount in amounts:
+        answer = ways_to_raise(table, who, amount)
+        assert answer.when == str(table.round)
+        enough = {some for some, total in brings.items() if total >= amount}
+        minimal = {some for some in enough if not any(_less(some, name) in enough for name, _ in some)}
+        losses = sorted(table.worth(who).total - every[some].worth(who).total for some in minimal)
+        assert [way.loss for way in answer.ways] == losses[:5], (who, amount)
+        assert len({frozenset(sales(way).items()) for way in answer.ways}) == len(answer.ways)
+        for way in answer.ways:
+            proposed += 1
+            assert frozenset(sales(way).items()) in minimal
+            _recorded(table, who, way)
+        if not minimal:
+            assert answer.most is not None
+            assert answer.most.brings == max(brings.values())
+            _recorded(table, who, answer.most)
+    return proposed
+
+
+def _less(some: frozenset[tuple[str, int]], name: str) -> frozenset[tuple[str, int]]:
+    """A set with one certificate of a corporation less."""
+    return frozenset((one, count - (one == name)) for one, count in some if count - (one == name))
+
+
+def _recorded(table: Table, who: str, way: Way) -> None:
+    """Record what is proposed, in its order: it is legal, brings what was said, moves prices and presidencies as said."""
+    now = table
+    for sale in way.sales:
+        event, objections = resolve(now, (), "sell", [who, sale.corporation, str(sale.certificates)])
+        assert objections == []
+        after = execute(event, now, ()).table
+        assert after.cash(who) - now.cash(who) == sale.brings
+        assert (now.price(sale.corporation), after.price(sale.corporation)) == (sale.market, sale.then)
+        assert after.cells[sale.corporation] == sale.to
+        passed = after.president(sale.corporation) != now.president(sale.corporation)
+        assert sale.president == (after.president(sale.corporation) if passed else None)
+        now = after
+    assert (now.cash(who), table.worth(who).total - now.worth(who).total) == (way.cash, way.loss)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-7p"])
+def test_random_games(ruleset: str, seed: int) -> None:
+    """Wherever a game leads, the answers are the best of all sets of sales that can be recorded."""
+    dice = random.Random(seed)
+    for table in random_tables(ruleset, seed, 500):
+        needed = operating.need(table)
+        forced = needed is not None and needed.missing > 0 and dice.random() < 0.5
+        if table.discards_due() or (not forced and (not table.round.is_stock or dice.random() > 0.05)):
+            continue
+        who = needed.president if forced and needed else dice.choice(table.players)
+        amounts = [dice.randint(1, 900) for _ in range(4)] + ([needed.missing] if forced and needed else [])
+        _compare(table, who, amounts)
+
+
+def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
+    """A table thrown by dice: two players hold most of five corporations, which have no train, and no money to buy one."""
+    game = play("", "A B C D E F G" if rules == "1830-7p" else "A B C D", rules, **options)
+    tables = game.table.rules
+    lines = [f"phase {'6' if '6' in tables.phase else '4'}", "round SR 3"]
+    for number, name in enumerate(dice.sample(list(tables.corporation), 5)):
+        first, rival = ("A", "B") if number == 0 else dice.sample("AB", 2)
+        most = tables.corporation[name].president + 10 * dice.randint(0, 2)
+        percent = {first: most, rival: min(10 * dice.randint(1, 4), most, 70 - most), "pool": 10 * dice.randint(0, 2)}
+        held = " ".join(f"{who} {share}" for who, share in percent.items() if share)
+        lines.append(f"stock {name} {dice.choice(tables.market.par)} {held}")
+    game.lay("; ".join(lines))
+    spaces = [cell for cell, space in tables.market.spaces.items() if space.price > 20]
+    lines = [f"at {name} {','.join(map(str, dice.choice(spaces)))}" for name in game.table.cells]
+    lines += [f"cash {name} 0" for name in tables.corporation if game.table.floated(name)]
+    game.lay("; ".join([*lines, "round OR 3.2 of 3"]))
+    for name in game.table.order():
+        CorporationFacts.first_operated_in.put(game.table, name, Round("OR", 1, 1))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [("1830", {}), ("1830", {"repeat_sale": "held"}), ("1851", {"block_sales": "yes"}), ("1830-7p", {})],
+)
+def test_random_forced_sales(rules: str, options: dict[str, str], seed: int) -> None:
+    """The presidency concerned stays, nothing is sold beyond the need: all that can be recorded in some order is found."""
+    dice = random.Random(seed)
+    game = _laid(dice, rules, options)
+    for name in game.table.order():
+        who = game.table.president(name)
+        game.lay(f"cash {who} {dice.randint(0, 300)}; ran {name}")
+        needed = operating.need(game.table)
+        if needed is not None and needed.missing:
+            amounts = [needed.missing, needed.missing + dice.randint(1, 90), dice.randint(1, needed.missing)]
+            assert who == needed.president
+            _compare(game.table, needed.president, amounts)
+
+
+# --- at the table ---
+
+
+def test_as_it_is_said(banker: Say) -> None:
+    """What it shows for people and for programs; the file stays as it was, and what it proposes can be recorded."""
+    for line in (
+        "new 1830 Alice Bob Carol", "private alice sv", "private bob cs", "private carol dh", "private alice mh",
+        "private bob ca", "private carol bo --par 100", "pay bank alice 400 loan", "pay bank bob 900 loan",
+        "par alice prr 100", "buy alice prr", "buy alice prr", "buy bob prr", "buy bob prr", "next", "run prr 0", "train prr 2", "next",
+    ):  # fmt: skip
+        assert banker(line).code == 0, line
+    answer = banker("raise alice 150")
+    assert answer.code == 0
+    assert "to raise $150 in SR 2" in answer.out
+    data = banker("raise ali $150 -O json").data
+    assert data["possible"] is True
+    for way in data["ways"]:
+        before = banker("status -O json").data["players"][0]["cash"]
+        for sale in way["sales"]:
+            assert banker(f"sell alice '{sale['corporation']}' {sale['count']}").code == 0
+        status = banker("status -O json").data
+        assert status["players"][0]["cash"] == before + way["brings"] == way["cash"]
+        for sale in way["sales"]:
+            corporation = next(one for one in status["corporations"] if one["id"] == sale["corporation"])
+            assert corporation["price"] == sale["market"]["to"]
+            assert corporation["president"] == way["presidencies"].get(sale["corporation"], corporation["president"])
+            assert banker("undo").code == 0
+    assert banker("raise alice 9000 -O json").data["possible"] is False
+    impossible = banker("raise alice 9000")
+    assert (impossible.code, "not possible, the most is" in impossible.out) == (0, True)
+    assert banker("--at 11 raise alice 10 -O json").data["possible"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("raise alice", "how much is Alice to raise"),
+        ("raise alice 0", "raise nothing"),
+        ("raise alice -5", ""),
+        ("raise alice ten", "'ten' is no amount"),
+        ("raise prr 100", "there is no player 'prr'"),
+        ("raise", ""),
+    ],
+)
+def test_what_is_not_understood(game: Say, line: str, says: str) -> None:
+    """One sentence, exit code 2."""
+    answer = game(line)
+    assert answer.code == 2
+    assert says in answer.err
+
+
+def test_a_forced_purchase_needs_no_amount() -> None:
+    """In it the amount is what is missing, for whoever must raise it."""
+    game = _forced("stock NYC 67 Bob 40 Alice 30")
+    assert (missing(game.table, "Alice"), missing(game.table, "Bob")) == (144, None)
+
+
+def test_without_stock(banker: Say) -> None:
+    """In the starter game the answer is that there is none."""
+    assert banker("new 1830-starter Alice=PRR Bob=NYC Carol=CO").code == 0
+    answer = banker("raise alice 100")
+    assert (answer.code, "there is no stock" in answer.out) == (0, True)
+    assert json.loads(banker("raise alice 100 -O json").out)["possible"] is False
+
+
+def worst(certificates: int) -> Table:
+    """Somebody who may sell of all nine corporations of the game for seven, so many certificates each, all prices different."""
+    game = play("phase 6; round SR 5", "A B C D E F G", "1830-7p")
+    names = list(game.table.rules.corporation)
+    for name in names:
+        game.lay(f"stock {name} 100 B 30 A {10 * certificates}")
+    prices: dict[int, str] = {}
+    for cell, space in game.table.rules.market.spaces.items():
+        prices.setdefault(space.price, f"{cell[0]},{cell[1]}")
+    for name, price in zip(names, sorted(prices)[-9:], strict=True):
+        game.lay(f"at {name} {prices[price]}")
+    return game.table
+
+
+@pytest.mark.parametrize("certificates", [2, 3, 5])
+def test_it_finds_ways_for_the_fullest_hands(certificates: int) -> None:
+    """Nine corporations, 18 to 45 certificates, more than a million sets."""
+    table = worst(certificates)
+    for part in (10, 30, 50, 70, 95):
+        whole = ways_to_raise(table, "A", 10**6).most
+        assert whole is not None
+        answer: Answer = ways_to_raise(table, "A", whole.brings * part // 100)
+        assert answer.ways
+
+
+def test_the_next_stock_round_is_no_other_table() -> None:
+    """What it would lie like then is a copy."""
+    game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
+    before = game.table.copy()
+    later = in_next_stock_round(game.table)
+    assert later is not None
+    assert (str(later.round), game.table.same_as(before)) == ("SR 5", True)

@@ -1,0 +1,233 @@
+"""Reminders: each is said when its reason appears, once, and not if it is silenced."""
+
+import shlex
+from collections.abc import Collection
+
+import pytest
+
+from banker.advice.notes import ABOUT, RecordedEvent, notes_on
+from banker.cli.session import Session
+from banker.engine.resolve import execute, resolve
+from banker.errors import Invalid
+from banker.game import now
+from banker.state.record import Record
+from support.say import Say
+from support.table import Play, play
+
+STARTER = {"players": "Alice=PRR Bob=NYC Carol=C&O Dora=B&M", "rules": "1830-starter"}
+SEVEN = {"players": "Anna Ben Clara David Emma Frank Greta", "rules": "1830-7p"}
+FIFTY_ONE = {"players": "Anna Ben Clara", "rules": "1851"}
+TWO = "stock PRR 100 Alice 60; stock NYC 90 Bob 60; cash PRR 2000;"
+"""A corporation about to buy, and one that others' purchases hurt."""
+
+
+def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
+    """What is said to be remembered at the last of some lines, done whatever the rules have against them."""
+    found: list[str] = []
+    for line in lines.split(";"):
+        verb, *words = shlex.split(line)
+        event, _ = resolve(game.table, game.records, verb, words)
+        draft = execute(event, game.table, game.records)
+        happened = RecordedEvent(event, game.table, draft.table, draft.moves, game.records)
+        found = [str(note) for note in notes_on(happened, silent) if note.name]
+        n, at = len(game.records) + 1, str(game.table.round)
+        game.records.append(Record(n, now(), at, verb, event.words(), tuple(draft.moves)))
+        game.table = draft.table
+    return found
+
+
+# What is laid out in each game, and the line at which a reminder is said with these words.
+CASES: list[tuple[str, dict[str, str], str, str, str]] = [
+    # 1830 16.0: Alice's two privates are 5 and 25.
+    ("privates", {}, "round SR 2; private SV Alice; private CA Alice; private CS Bob", "next",
+     "the privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
+    ("privates", SEVEN, "round SR 2; private BO Greta", "next", "the privates pay Greta $30 (BO) (1830 16.0)"),
+    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "the privates pay Anna $10 (M&C) (1830 16.0)"),
+    ("privates", {}, "round SR 2; private SV Alice; stock PRR 100 Alice 60", "run prr 0",
+     "SR 2 is not over, so the privates have not paid: `next` does that (1830 16.0)"),
+    ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "run nyc 0",
+     "PRR is due before NYC (1830 16.0)"),
+    ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "next",
+     "PRR and NYC have not operated in OR 2.1 (1830 16.0)"),
+    ("skipped", SEVEN, "round OR 2.1; stock RDG 100 Anna 60", "next", "RDG has not operated in OR 2.1 (1830 16.0)"),
+    ("skipped", FIFTY_ONE, "round OR 2.1; stock SR - Anna 60; stock L&N 100 Anna 60; stock IC 75 Ben 60", "tile ic 0",
+     "L&N is due before IC (1830 16.0)"),
+    ("skipped", STARTER, "", "run c&o 0", "PRR and NYC are due before C&O (Starter, Sequence of Play)"),
+    ("discard", {}, "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999",
+     "train prr 5", "NYC must discard 1 train, the limit is 2 (1830 21.0)"),
+    ("discard", SEVEN, "round OR 5.1; phase 3; stock PRR 100 Anna 60; trains PRR 3 3 3; ran PRR; cash PRR 999",
+     "train prr 4", "PRR must discard 1 train, the limit is 3 (1830 21.0)"),
+    ("discard", FIFTY_ONE, "round OR 5.1; phase 4; stock L&N 100 Anna 60; stock IC 75 Ben 60; trains IC 3 3 4; ran L&N; cash L&N 999",
+     "train l&n 5", "IC must discard 1 train, the limit is 2 (1830 21.0)"),
+    ("discard", STARTER, "phase 3; trains NYC 3 3 3 3; ran PRR; cash PRR 999", "train prr 4",
+     "NYC must discard 1 train, the limit is 3 (Starter, Game Phases)"),
+    # 1830 10.0: in the orange zone, 39 here, one may hold more of a corporation than in the yellow one.
+    ("limit", {}, "round OR 2.1; stock PRR 67 Alice 70; at PRR 4,1; trains PRR 2", "run prr 100",
+     "Alice holds 6 certificates of PRR, and 5 are allowed, so Alice must sell (1830 10.0)"),
+    ("limit", SEVEN, "round OR 2.1; stock PRR 67 Anna 70; at PRR 4,1; trains PRR 2", "run prr 100",
+     "Anna holds 6 certificates of PRR, and 5 are allowed, so Anna must sell (1830 10.0)"),
+    ("limit", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 60; cash Anna 500", "buy anna l&n",
+     "Anna holds 6 certificates of L&N, and 5 are allowed, so Anna must sell (1851 Limits of Stock Holding)"),
+    ("bank", {}, "round OR 2.1; stock PRR 100 Alice 100; trains PRR 2; bank 250", "run prr 130",
+     "the bank holds $120, and the runs as they last were take $130: it would break (1830 25.0)"),
+    ("bank", SEVEN, "round OR 2.1; stock PRR 100 Anna 60; trains PRR 2; bank 100", "run prr 100",
+     "the bank holds $40, and the runs as they last were take $60: it would break (1830 25.0)"),
+    ("bank", FIFTY_ONE, "round OR 2.1; stock L&N 100 Anna 60; trains L&N 2; bank 150", "run l&n 100w",
+     "the bank holds $50, and the runs as they last were take $100: it would break (1851 End of Game)"),
+    ("bank", STARTER, "trains PRR 2; bank 150", "run prr 100",
+     "the bank holds $50, and the runs as they last were take $100: it would break (Starter, Winning the Game)"),
+    ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 2 3 3 3; ran PRR", "train prr 3",
+     "one 3-train is left, then come 4-trains at $300 (2s rust: NYC 2; limit 3) (1830 21.0)"),
+    ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 3 3 3; trains PRR 3; ran PRR", "train prr 3",
+     "the last 3-train is sold, then come 4-trains at $300 (2s rust: NYC 1; limit 3) (1830 21.0)"),
+    ("last-train", {}, f"round OR 3.1; phase 5; {TWO} trains NYC 3 4; pool 5; ran PRR", "train prr 5",
+     "one 5-train is left, then come 6-trains at $630 (3s rust: NYC 1; Ds on sale) (1830 21.0)"),
+    ("last-train", {}, f"round OR 3.1; phase 6; {TWO} trains NYC 4 5; ran PRR", "train prr 6",
+     "the last 6-train is sold, then come D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+    ("last-train", SEVEN, "round OR 3.1; phase 6; stock PRR 100 Anna 60; stock NYC 90 Ben 60; cash PRR 2000; trains NYC 4 5; ran PRR", "train prr 6",
+     "the last 6-train is sold, then come 8-trains at $840 and D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+    ("last-train", FIFTY_ONE, "round OR 2.1; phase 3; stock L&N 100 Anna 60; cash L&N 2000; trains L&N 2 3 3 3; ran L&N", "train l&n 3",
+     "the last 3-train is sold, then come 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
+    ("last-train", STARTER, "phase 4; trains NYC 4 4 4; trains PRR 4; ran PRR; cash PRR 2000", "train prr 5",
+     "the last 5-train is sold, and the depot is empty (Starter, Purchase Trains)"),
+    ("presidency", {}, "round SR 2; stock PRR 100 Alice 30 Bob 20; cash Bob 500", "buy bob prr",
+     "Bob holds as much of PRR as Alice, 30%: the next one that Alice sells makes Bob president (1830 13.0)"),
+    ("presidency", {}, "round SR 2; stock PRR 100 Alice 40 Bob 30", "sell alice prr",
+     "Bob holds as much of PRR as Alice, 30%: the next one that Alice sells makes Bob president (1830 13.0)"),
+    ("presidency", SEVEN, "round SR 2; stock RDG 100 Anna 30 Ben 20; cash Ben 500", "buy ben rdg",
+     "Ben holds as much of RDG as Anna, 30%: the next one that Anna sells makes Ben president (1830 13.0)"),
+    ("presidency", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 30 Ben 20; cash Ben 500", "buy ben l&n",
+     "Ben holds as much of L&N as Anna, 30%: the next one that Anna sells makes Ben president (1830 13.0)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seats", "lay", "line", "words"), CASES)
+def test_it_is_said_once_and_can_be_silenced(name: str, seats: dict[str, str], lay: str, line: str, words: str) -> None:
+    """At the event that brings the reason; not at the next one, and not if somebody knows better."""
+    assert any(said.startswith(f"remember: {words}") for said in reminded(play(lay, **seats), line))
+    assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
+    assert not any(words in said for said in reminded(play(lay, **seats), line, {*ABOUT}))
+    assert any(words in said for said in reminded(play(lay, **seats), line, {*ABOUT} - {name}))
+    assert not reminded(play(lay, **seats), f"{line}; note that was it")
+
+
+# The reminders that belong to one verb.
+OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
+    ("no-train", {}, "round OR 2.1; stock PRR 100 Alice 60", "run prr 0",
+     "PRR has no train: if it has a route it must buy one, the cheapest is a 2-train at $80 (1830 20.2)"),
+    ("one-sale", {}, "round SR 2; stock PRR 100 Alice 60 Bob 20", "sell bob prr; sell bob prr",
+     "what is sold in one `sell` has one price, a later sale the price it left (1830 15.0)"),
+    ("free-station", {}, "round OR 2.1; stock PRR 100 Alice 60; private DH PRR; cash PRR 500", "tile prr f16; token prr",
+     "on F16 it is free now: `token PRR 0` (1830 19.0)"),
+    ("bankrupt", {}, "round OR 4.1; phase 5; private SV Alice; stock PRR 67 Alice 60; cash Alice 0; cash PRR 0; ran PRR",
+     "bankrupt alice", "Alice might still have sold SV to a player (1830 24.0(3))"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seats", "lay", "line", "words"), OF_A_VERB)
+def test_what_one_verb_reminds_of_can_be_silenced_too(
+    name: str, seats: dict[str, str], lay: str, line: str, words: str
+) -> None:
+    """One list of names for all."""
+    assert f"remember: {words}" in reminded(play(lay, **seats), line)
+    assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
+
+
+def test_the_reminders_of_every_verb_have_names_that_help_knows() -> None:
+    """Whatever is yielded as a reminder is in the list: else nobody could silence it."""
+    from inspect import getsource
+    from re import findall
+
+    from banker.verbs.registry import find, verbs
+
+    used = {name for verb in verbs() for name in findall(r'Note\(\s*"([\w-]+)"', getsource(find(verb)))}
+    assert {"no-train", "water", "bankrupt"} <= used <= {*ABOUT}
+
+
+def test_it_is_said_again_when_the_reason_comes_again() -> None:
+    """PRR is over its limit, returns a train, and buys another against the rules."""
+    game = play(
+        "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999"
+    )
+    assert "NYC must discard 1 train" in reminded(game, "train prr 5")[0]
+    assert not reminded(game, "discard nyc 3")
+    assert "NYC must discard 1 train" in reminded(game, "undo")[0]
+
+
+def test_two_trains_too_many_are_two_reminders() -> None:
+    """How many are still to be returned is said after each."""
+    game = play(
+        "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 3 4; ran PRR; cash PRR 999"
+    )
+    assert "NYC must discard 2 trains" in reminded(game, "train prr 5")[0]
+    assert "NYC must discard 1 train," in reminded(game, "discard nyc 3")[0]
+
+
+def test_the_bank_is_spoken_of_again_in_the_next_round() -> None:
+    """Once a round, as long as it stays so; no more when it has broken."""
+    game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 450")
+    assert reminded(game, "run prr 200w") == []
+    game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 350")
+    assert "would break" in reminded(game, "run prr 200w")[0]
+    assert reminded(game, "note still so") == []
+    assert "would break" in reminded(game, "next")[0]
+    assert reminded(game, "run prr 150w") == []
+
+
+def test_a_rival_who_has_less_or_a_certificate_too_few_threatens_no_president() -> None:
+    """He must hold 20%, and as much as the president (1830 13.0)."""
+    assert not reminded(play("round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"), "buy bob prr")
+    assert not reminded(play("round SR 2; stock RDG 67 Anna 30 Ben 10; cash Ben 500", **SEVEN), "buy ben rdg")
+
+
+def test_a_refusal_to_run_in_a_stock_round_says_what_comes_first() -> None:
+    """The privates pay when the round ends."""
+    game = play("round SR 2; private SV Alice; stock PRR 100 Alice 60")
+    game.refused("run prr 0", "this is SR 2: `next` ends it and pays the private companies (1830 3.0)")
+
+
+def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By as much of the name as is clear, or all of them."""
+    assert "remember: the privates pay Alice $" in game("next -n").out
+    for silent in ("privates", "bank,priv", "all", " ALL "):
+        monkeypatch.setenv("BANKER_SILENT", silent)
+        assert "remember" not in game("next -n").out
+    monkeypatch.setenv("BANKER_SILENT", "all,none")
+    assert "remember" in game("next -n").out
+
+
+def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line, and the other names hold."""
+    monkeypatch.setenv("BANKER_SILENT", "bonk,privates")
+    answer = game("next -n")
+    assert answer.code == 0
+    assert answer.err.startswith(
+        "warning: BANKER_SILENT: there is no reminder 'bonk': choose one of privates, skipped,"
+    )
+    assert answer.err.count("\n") == 1
+    assert "remember" not in answer.out
+
+
+def test_in_json_they_are_lines_of_what_follows(game: Say) -> None:
+    """As they are printed."""
+    follows = game("next -n -O json").data["follows"]
+    assert follows[-1].startswith("remember: the privates pay Alice $")
+
+
+def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To those of the environment, until `none` are."""
+    monkeypatch.setenv("BANKER_SILENT", "bank")
+    session = Session()
+    assert session.silence("pres") == session.silent == {"bank", "presidency"}
+    assert session.silence("all") == {*ABOUT}
+    assert session.silence("none") == set()
+    with pytest.raises(Invalid, match="there is no reminder 'bonk'"):
+        session.silence("bonk")
+
+
+def test_help_lists_them(banker: Say) -> None:
+    """With what each is about, and how to silence it."""
+    text = banker("help reminders").out
+    assert all(f"{name} " in text and about in text for name, about in ABOUT.items())
+    assert "BANKER_SILENT=" in text
+    assert max(map(len, text.splitlines())) <= 100

@@ -1,0 +1,170 @@
+"""`calc`: a quick sum from the shell, without a ledger, by the tables of each game."""
+
+from pathlib import Path
+
+import pytest
+
+from support.calc import assert_refused, rows_of
+from support.say import Say
+
+# --- 1830 ---
+
+
+def test_payout_with_stock_in_the_pool(banker: Say) -> None:
+    """1830 20.3: the pool's part goes to the treasury, nothing is paid for unsold stock."""
+    data = banker("calc payout 120 alice=5 bob=2 --pool 1 -r 1830 -O json").data
+    paid = {row["to"]: row["amount"] for row in data["payments"]}
+    assert paid == {"alice": 60, "bob": 24, "treasury": 12}
+    assert data["bank_pays"] == 96
+    assert not Path("game.toml").exists()
+
+
+def test_payout_of_a_sum_and_withheld(banker: Say) -> None:
+    """1830 20.3: a 3-train over 30, 10 and 20 earns 60; withheld, all of it is the treasury's."""
+    assert banker("calc payout 30+10+20 alice=10 -O json").data["bank_pays"] == 60
+    assert banker("calc payout 60w alice=2 -O json").data["payments"] == [
+        {"to": "treasury", "percent": 100, "amount": 60}
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "payout 125 a=5",
+        "payout 120 a=12",
+        "payout 120 a",
+        "payout 120h a=5",
+        "payout x a=5",
+        "move 101 pay",
+        "move 99,99 pay",
+        "move 100 fly",
+        "order PRR=1",
+        "order PRR",
+        "order XYZ=100",
+        "limit 7",
+        "float 68",
+        "score x",
+        "score 10 5*82",
+        "score 10 --private nobody",
+        "trade 7",
+        "payout 120 a=5 -r 1831",
+    ],
+)
+def test_what_cannot_be_reckoned(banker: Say, words: str) -> None:
+    """Exit 2 with a sentence."""
+    answer = banker(f"calc {words}")
+    assert answer.code == 2
+    assert answer.err.startswith("banker: ")
+
+
+# --- payout, in every game ---
+
+
+@pytest.mark.parametrize(
+    ("words", "rows", "bank"),
+    [
+        # 1830 20.3: the pool's 10% to the treasury, 20% unsold get nothing; withheld, all of it is the treasury's
+        ("120 a=5 b=2 --pool 1 -r 1830", [("a", 50, 60), ("b", 20, 24), ("treasury", 10, 12)], 96),
+        ("120w a=5 b=2 --pool 1 -r 1830", [("treasury", 100, 120)], 120),
+        # 1851: the 20% left are the treasury's own, the pool's 10% stay in the bank (C14)
+        ("120 a=5 b=2 --pool 1 -r 1851", [("a", 50, 60), ("b", 20, 24), ("treasury", 20, 24)], 108),
+        ("120w a=5 b=2 --pool 1 -r 1851", [("treasury", 100, 120)], 120),
+        # the rules' example: 170 is 9 a share and 80 for the treasury (C11), not 85 and 85, nor 8 a share
+        ("170h a=10 -r 1851", [("a", 100, 90), ("treasury", 0, 80)], 170),
+        (
+            "170h a=5 b=2 --pool 1 -r 1851",
+            [("a", 50, 45), ("b", 20, 18), ("treasury", 20, 18), ("treasury", 0, 80)],
+            161,
+        ),
+        ("150h a=6 b=4 -r 1851", [("a", 60, 48), ("b", 40, 32), ("treasury", 0, 70)], 150),
+        ("160h a=6 b=4 -r 1851", [("a", 60, 48), ("b", 40, 32), ("treasury", 0, 80)], 160),
+        ("10h a=10 -r 1851", [("a", 100, 10)], 10),
+        # 7 players 19: watered, there are 110%, and each tenth gets a tenth (D18); before that as in 1830
+        ("200 a=6 b=4 --pool 1 -r 1830-7p", [("a", 60, 120), ("b", 40, 80), ("treasury", 10, 20)], 220),
+        ("200 a=6 b=5 -r 1830-7p", [("a", 60, 120), ("b", 50, 100)], 220),
+        ("200 a=6 b=2 --pool 1 -r 1830-7p", [("a", 60, 120), ("b", 20, 40), ("treasury", 10, 20)], 180),
+        # Starter, Operate Trains: all of it is the railroad's
+        ("120 -r 1830-starter", [("treasury", 100, 120)], 120),
+        ("120w -r 1830-starter", [("treasury", 100, 120)], 120),
+        ("0 -r 1830-starter", [], 0),
+        ("0 a=6 -r 1851", [], 0),
+    ],
+)
+def test_payout_in_every_game(banker: Say, words: str, rows: list[tuple[str, int, int]], bank: int) -> None:
+    """1830 20.3; 1851 Operating Rounds, C11, C14; 7 players 19, D18; Starter, Operate Trains: as a table and as JSON."""
+    data = banker(f"calc payout {words} -O json").data
+    assert [(row["to"], row["percent"], row["amount"]) for row in data["payments"]] == rows
+    assert data["bank_pays"] == bank
+    answer = banker(f"calc payout {words}")
+    shown = [[who, str(percent)] if percent else [f"{who} keeps"] for who, percent, _ in rows]
+    assert rows_of(answer) == [[*row, str(amount)] for row, (_, _, amount) in zip(shown, rows, strict=True)]
+    assert f"the bank pays ${bank}" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("170h a=5 -r 1830", "not paid out by half"),
+        ("170h a=5 -r 1830-7p", "not paid out by half"),
+        ("170h -r 1830-starter", "not paid out by half"),
+        ("120 a=1 -r 1830-starter", "has no stock"),
+        ("120 --pool 1 -r 1830-starter", "has no stock"),
+        ("165h a=5 -r 1851", "multiple of $10"),
+        ("5 -r 1830-starter", "multiple of $10"),
+        ("200 a=6 b=4 --pool 1 -r 1830", "110% of the stock: there is 100%"),
+        ("200 a=6 b=4 --pool 1 -r 1851", "110% of the stock: there is 100%"),
+        ("200 a=6 b=4 --pool 2 -r 1830-7p", "120% of the stock: there is 110%"),
+        ("120 a=2 a=3 -r 1851", "somebody stands there twice"),
+    ],
+)
+def test_payout_that_cannot_be(banker: Say, words: str, says: str) -> None:
+    """Half a dividend, stock, or more of it than there is, where the game has no such thing."""
+    assert_refused(banker(f"calc payout {words}"), says)
+
+
+# --- revenue ---
+
+
+@pytest.mark.parametrize(
+    ("words", "stops", "bonus"),
+    [
+        ("30+50+30 --red-to-red -r 1851", 110, 30),
+        ("30+50+30 -r 1851", 110, 0),
+        ("40+50 --red-to-red -r 1851", 90, 20),
+        ("30+10+20 -r 1830", 60, 0),
+        ("$30+10+20 -r 1830-7p", 60, 0),
+        ("80 -r 1830-starter", 80, 0),
+    ],
+)
+def test_revenue(banker: Say, words: str, stops: int, bonus: int) -> None:
+    """1851 Operating Rounds: $10 more for each stop from one red area to another, 140 for three; 1830 20.3: 60."""
+    assert banker(f"calc revenue {words} -O json").data == {
+        "stops": stops,
+        "bonus": bonus,
+        "revenue": stops + bonus,
+    }
+    assert rows_of(banker(f"calc revenue {words}")) == [[str(stops), str(bonus), str(stops + bonus)]]
+
+
+@pytest.mark.parametrize("game", ["1830", "1830-7p", "1830-starter"])
+def test_revenue_without_a_bonus(banker: Say, game: str) -> None:
+    """Only 1851 adds something from red to red."""
+    assert_refused(banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} adds nothing")
+
+
+@pytest.mark.parametrize("stops", ["x", "30+", "30-10", "+30", "30++10", "1e3", "999999999+1"])
+def test_revenue_that_is_none(banker: Say, stops: str) -> None:
+    """Stops are whole dollars."""
+    assert_refused(banker(f"calc revenue {stops} -r 1851"))
+
+
+def test_no_sum_makes_a_file(banker: Say) -> None:
+    """None of them needs a ledger, or leaves anything behind."""
+    for words in (
+        "limit 3 -r 1851",
+        "water 100 bob=3 -r 1830-7p",
+        "order PRR -r 1830-starter",
+        "payout 170h a=5 -r 1851",
+    ):
+        assert banker(f"calc {words}").code == 0
+    assert list(Path.cwd().iterdir()) == []

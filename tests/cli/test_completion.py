@@ -1,0 +1,482 @@
+"""Completion: what may come next, as a function, as the question that a shell asks, and in real shells with the Tab key."""
+
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.cli.complete import Names, candidates, own_options, take_apart
+from banker.cli.scripts import SHELLS, script
+from banker.cli.shell import names_for, next_words
+from banker.cli.usages import SHARED, USAGES
+from banker.ledger.peek import peek
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.state import names
+from support.paths import SESSIONS
+from support.say import Say
+
+SAMPLE = SESSIONS / "1830-four-players.toml"
+PROGRAM = Path(sys.executable).with_name("banker")
+TABLE = Names(
+    players=["Alice", "Bob", "Carol", "Dora"],
+    corporations=["PRR", "NYC", "B&O", "C&O", "Erie", "NYNH", "B&M"],
+    privates=["SV", "CS", "DH", "MH", "CA", "BO"],
+    trains=["2", "3", "4", "5", "6", "D"],
+    rulesets=["1830", "1851"],
+)
+
+here = pytest.mark.parametrize("shell", SHELLS)
+
+
+@pytest.mark.parametrize(
+    ("before", "begun", "come"),
+    [
+        ("", "pa", "par pay payout"),
+        ("", "frob", ""),
+        ("buy", "a", "Alice"),
+        ("buy", "b", "Bob B&O B&M"),
+        ("buy", "b&", "Bob B&O B&M"),
+        ("buy", "b&o", "Bob B&O"),
+        ("run", "b&o", "B&O"),
+        ("buy alice", "N", "NYC NYNH"),
+        ("buy alice nyc", "", "ipo pool treasury"),
+        ("buy alice nyc pool", "", ""),
+        ("buy alice nyc 2", "", ""),
+        ("buy nobody", "", ""),
+        ("par", "", "Alice Bob Carol Dora"),
+        ("par dora", "er", "Erie"),
+        ("private alice", "", "SV CS DH MH CA BO"),
+        ("private bob bo 220", "", "--par --share"),
+        ("private bob bo --par 100", "", "--share"),
+        ("private bob bo --share", "p", "PRR"),
+        ("exchange dora mh", "", "PRR NYC B&O C&O Erie NYNH B&M ipo pool"),
+        ("exchange dora mh nyc", "", "ipo pool"),
+        ("exchange dora mh --price", "", "par market"),
+        ("train prr", "", "2 3 4 5 6 D"),
+        ("train prr 5", "", "--from --price --trade-in --president"),
+        ("train prr 5 --from", "", "PRR NYC B&O C&O Erie NYNH B&M bank pool"),
+        ("train prr 5", "--from=b", "--from=B&O --from=B&M --from=bank"),
+        ("train prr 5 --from nyc --price", "", ""),
+        ("train prr 5 --price 1 --from", "ny", "NYC NYNH"),
+        ("train prr d", "--tr", "--trade-in"),
+        ("train --from nyc prr", "", "2 3 4 5 6 D"),
+        ("discard prr", "d", "D"),
+        ("token prr 40", "", "--returned-by"),
+        ("run", "e", "Erie"),
+        ("pay alice", "ba", "bank"),
+        ("pay alice bank 50", "", ""),
+        ("count", "c", "Carol C&O"),
+        ("count prr", "", "ipo pool treasury Alice Bob Carol Dora"),
+        ("count prr treasury", "", ""),
+        ("note", "a", ""),
+        ("amend 57", "p", "par pay private"),
+        ("amend 57 train prr", "", "2 3 4 5 6 D"),
+        ("amend 57 train prr 5", "--f", "--file --from"),
+        ("amend 57 undo", "", ""),
+        ("limits", "", "Alice Bob Carol Dora"),
+        ("explain", "b", "Bob B&O B&M bank"),
+        ("payout", "c", "C&O"),
+        ("status", "", ""),
+        ("status --output", "", "table json csv tsv md"),
+        ("-O", "j", "json"),
+        ("", "--output=c", "--output=csv"),
+        ("", "-", "--file --dry-run --at --output --override --help --version"),
+        ("-n", "sta", "status"),
+        ("--at 3", "sta", "status"),
+        ("status -n", "--d", ""),
+        ("undo --event", "", ""),
+        ("undo -- --event", "", ""),
+        ("rules", "", "list show check"),
+        ("rules show", "185", "1851"),
+        ("new", "18", "1830 1851"),
+        ("help", "18", "1830 1830-7p 1830-starter 1851"),
+        ("help", "pri", "private"),
+        ("completion", "", "bash zsh fish"),
+        ("calc", "", "payout revenue move order limit float score trade water"),
+        ("calc payout 120", "al", "Alice="),
+        ("calc order", "n", "NYC= NYNH="),
+        ("calc trade", "d", "D"),
+        ("calc move 100", "s", "sell soldout"),
+        ("calc frob", "", ""),
+    ],
+)
+def test_what_may_come_next(before: str, begun: str, come: str) -> None:
+    """As the usage of each verb has it; names without regard to case and punctuation."""
+    assert candidates(before.split(), begun, TABLE) == come.split()
+
+
+@pytest.mark.parametrize(
+    ("before", "begun", "come"),
+    [
+        ("buy", "n", "NYC NYNH"),
+        ("buy nyc", "p", "PRR pool"),
+        ("buy alice nyc", "p", "pool"),
+        ("par", "pr", "PRR"),
+        ("sell", "", "Alice Bob Carol Dora PRR NYC B&O C&O Erie NYNH B&M"),
+        ("train", "", "PRR NYC B&O C&O Erie NYNH B&M 2 3 4 5 6 D"),
+        ("train 5", "", "--from --price --trade-in --president"),
+        ("private sv", "", "--par --share"),
+        ("payout", "3", ""),
+    ],
+)
+def test_at_the_table_who_acts_may_be_left_out(before: str, begun: str, come: str) -> None:
+    """`buy nyc`, `train 5`: then what comes behind him may stand first."""
+    assert candidates(before.split(), begun, TABLE, playing=True) == come.split()
+
+
+def test_every_kind_of_word_in_a_usage_is_known() -> None:
+    """A new word in capitals is a name to be completed, or stands here as one that cannot be."""
+    free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
+    free |= {"TEXT", "REASON", "ARGUMENTS", "COMMAND", "ARGS", "FILE", "LEDGER"}
+    free |= {"CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
+    known = {"WHO", "PLAYER", "CORP", "RAILROAD", "PRIVATE", "TYPE", "RULESET", "TOPIC", "VERB", "FROM", "TO", "NAME"}
+    usages = [form[0] for form in USAGES.values()]
+    usages += [option.takes for key in USAGES for option in own_options(key)] + [option[1] for option in SHARED]
+    words = {word for usage in usages for word in re.findall(r"[A-Z][A-Za-z]*(?:\+[A-Z]+)?", usage)}
+    assert words - free - known == set()
+
+
+def ask(*typed: str, shell: str = "bash") -> list[str]:
+    return next_words(shell, typed)
+
+
+def test_a_shell_gets_forms_that_need_no_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`bo` for B&O, of the ledger that -f or $BANKER_FILE names."""
+    assert ask("-f", str(SAMPLE), "run", "b") == ["bo", "bm"]
+    monkeypatch.setenv("BANKER_FILE", str(SAMPLE))
+    assert ask("buy", "al", "n") == ["NYC", "NYNH"]
+    assert ask("run", "'B&") == ["bo", "bm"]
+    assert ask("train", "prr", "") == ["2", "3", "4", "5", "6", "D"]
+
+
+@pytest.mark.usefixtures("game")
+def test_it_takes_game_toml_of_this_folder() -> None:
+    """If nothing else is said; and nothing if there is none."""
+    assert ask("par", "") == ["Alice", "Bob", "Carol", "Dora"]
+    Path("game.toml").unlink()
+    assert ask("par", "") == []
+    assert ask("pa") == ["par", "pay", "payout"]
+
+
+@pytest.mark.usefixtures("game")
+def test_bash_takes_one_word_for_three() -> None:
+    """It breaks at `=`, and puts what it gets behind it."""
+    assert ask("train", "prr", "5", "--from", "=", "e") == ["Erie"]
+    assert ask("train", "prr", "5", "--from", "=") == ask("train", "prr", "5", "--from", "")
+    assert ask("train", "prr", "5", "--from=e") == ["--from=Erie"]
+    assert ask("new", "1830", "--option", "diesels", "=", "") == ["6", "unlimited"]
+    assert ask("new", "1830-starter", "Alice", "=", "PRR+b") == ["PRR+bm", "PRR+bo"]
+    assert ask("calc", "order", "pr") == ["PRR=", ":open"]
+
+
+@pytest.mark.usefixtures("game")
+def test_new_and_calc_go_by_the_tables_they_name() -> None:
+    """Not by the ledger in this folder."""
+    assert "capital=float" in ask("new", "1830", "Al", "--option", "cap")
+    assert ask("new", "1851", "--option", "") != ask("new", "1830", "--option", "")
+    assert ask("new", "1830-STARTER", "Tom", "=", "NN") == ["NNH"]
+    assert ask("calc", "trade", "-r", "1851", "8") == ["8"]
+    assert ask("calc", "score", "10", "--private", "s") == ["SV"]
+
+
+def test_where_a_file_is_named_the_shell_completes_it() -> None:
+    """Behind -f, audit, play; and a path where a ruleset may be one."""
+    for typed in (["-f", ""], ["audit", "fri"], ["play", ""], ["status", "--file", ""], ["status", "--file="]):
+        assert ask(*typed) == [":files"]
+    assert ask("rules", "check", "./mi") == [":files"]
+    assert ask("status", "") == []
+
+
+def test_fish_and_zsh_are_told_what_a_verb_does() -> None:
+    """Behind a tab."""
+    for shell in ("fish", "zsh"):
+        assert ask("stat", shell=shell) == [f"status\t{USAGES['status'][1]}"]
+        assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what it would do, record nothing."]
+
+
+def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> None:
+    """With spaces they are quoted; what a shell would take apart is left out of them."""
+    players = ["Mary Ann", "O'Brien", "Zoë", "$(reboot)", "a;b c", "-"]
+    assert banker("new 1830 'Mary Ann' \"O'Brien\" Zoë '$(reboot)' 'a;b c' 李").code == 0
+    offered = ask("par", "")
+    assert offered == ["Mary\\ Ann", "obrien", "Zoë", "reboot", "abc", "李"]
+    said = [word.replace("\\", "") for word in offered]
+    assert [names.match(word, peek("game.toml").players, "player") for word in said[:5]] == players[:5]
+    assert ask("par", '"mary') == ["Mary Ann"]
+    assert ask("par", "Mary\\ A") == ["Mary\\ Ann"]
+    assert ask("par", "", shell="zsh")[:2] == ["Mary Ann\t", "obrien\t"]
+
+
+@pytest.mark.parametrize("game_", shipped())
+def test_every_name_of_every_game_is_offered_so_that_it_is_found(game_: str) -> None:
+    """Corporations, privates and trains, each by what a shell gets."""
+    rules = read(game_)
+    offered = names_for(take_apart(["calc", "trade", "-r", game_]))
+    for words, kind in (
+        (offered.corporations, rules.corporation),
+        (offered.privates, rules.private),
+        (offered.trains, rules.train),
+    ):
+        assert [names.match(word, kind, "name") for word in words] == list(kind)
+        assert all(re.fullmatch(r"[A-Za-z0-9]+", word) for word in words)
+
+
+@pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_a_peek_sees_what_the_book_reads(path: Path) -> None:
+    """The names in the header, and its tables."""
+    from banker.game import Game
+
+    game, seen = Game(str(path), writing=False), peek(str(path))
+    box = {
+        of: [thing.name for thing in game.ledger.header.box if thing.of == of]
+        for of in ("president", "private", "train")
+    }
+    assert seen.players == game.table.players
+    assert [list(seen.corporations), list(seen.privates), list(seen.trains)] == list(box.values())
+    assert seen.ruleset == game.ledger.header.ruleset
+    trains = names_for(take_apart(["-f", str(path), "train"])).trains
+    assert list(trains) == list(game.rules.train)
+
+
+def test_trains_without_number_and_tables_of_ones_own(banker: Say) -> None:
+    """A diesel does not lie in the box if there is no end of them."""
+    banker("-f many.toml new 1830 Alice Bob --option diesels=unlimited")
+    assert ask("-f", "many.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D"]
+    own = 'extends = "1830"\n[game]\nid = "mine"\n[train.X]\nprice = 900\ncount = "unlimited"\nbeside = "6"\n'
+    Path("mine.toml").write_text(own, encoding="utf-8")
+    assert banker("-f own.toml new ./mine.toml Alice Bob").code == 0
+    assert ask("-f", "own.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D", "X"]
+
+
+def gigabyte(path: Path, begins: bytes) -> None:
+    path.write_bytes(begins)
+    os.truncate(path, 1 << 30)
+
+
+HOSTILE: dict[str, Callable[[Path], Any]] = {
+    "nothing": lambda _: None,
+    "a folder": lambda path: path.mkdir(),
+    "empty": lambda path: path.write_bytes(b""),
+    "no text": lambda path: path.write_bytes(bytes(range(256)) * 4000),
+    "a pipe": os.mkfifo,
+    "a gigabyte": lambda path: gigabyte(path, SAMPLE.read_bytes()[:500]),
+    "a gigabyte behind a header": lambda path: gigabyte(path, SAMPLE.read_bytes()),
+    "a link to itself": lambda path: path.symlink_to(path),
+    "a link to a terminal": lambda path: path.symlink_to("/dev/tty"),
+    "a link to zeros": lambda path: path.symlink_to("/dev/zero"),
+    "names that are none": lambda path: path.write_text(
+        'ruleset = 3\nplayers = [[1], "\\u001b[2J"]\noptions = 4\nseal = "x"\n'
+    ),
+    "brackets": lambda path: path.write_text('ruleset = "1830"\nplayers = ' + "[" * 9000 + '\nseal = "x"\n'),
+    "a long key": lambda path: path.write_text("a." * 400_000 + 'b = 1\nseal = "x"\n'),
+    "quotation marks": lambda path: path.write_text(
+        '    { of = "train", type = "' + '\\"' * 400_000 + '\nseal = "x"\n'
+    ),
+    "many lines": lambda path: path.write_text('players = ["a"]\n' * 60_000 + '\nseal = "x"\n'),
+    "own tables that are none": lambda path: path.write_text(
+        'ruleset = "x"\nown = "[["\nplayers = ["Al"]\noptions = {}\nseal = "x"\n'
+    ),
+    "torn": lambda path: path.write_bytes(SAMPLE.read_bytes()[:700]),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_whatever_lies_there_nothing_is_printed_but_words(what: str, tmp_path: Path) -> None:
+    """No error, no wait, and the folder is as it was."""
+    HOSTILE[what](tmp_path / "game.toml")
+    before = sorted((entry.name, entry.lstat().st_mtime_ns, entry.lstat().st_size) for entry in tmp_path.iterdir())
+    for typed in (["buy", "al", ""], ["train", "prr", ""], ["new", "./game.toml", "--option", ""], [""]):
+        done = subprocess.run(
+            [PROGRAM, "completion", "--next", "bash", *typed],
+            cwd=tmp_path,
+            env=environment(),
+            capture_output=True,
+            timeout=10,
+            check=True,
+        )
+        assert done.stderr == b""
+        assert all(word.isprintable() for word in done.stdout.decode().splitlines())
+        assert bool(typed[0]) or b"status\n" in done.stdout
+    after = sorted((entry.name, entry.lstat().st_mtime_ns, entry.lstat().st_size) for entry in tmp_path.iterdir())
+    assert after == before
+
+
+def test_words_that_are_no_text_are_no_error(tmp_path: Path) -> None:
+    """A shell hands over any bytes; an answer that nobody reads is none either."""
+    command = [str(PROGRAM).encode(), b"completion", b"--next", b"bash", b"buy", b"\xff\xfe"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+    closed = subprocess.run(
+        f"'{PROGRAM}' completion --next bash '' >&-", shell=True, cwd=tmp_path, capture_output=True, check=True
+    )
+    assert closed.stderr == b""
+
+
+def test_the_question_loads_little() -> None:
+    """It is asked while somebody types: no click, no tables, no verb."""
+    code = "import sys; from banker.cli.entry import main; sys.argv = ['banker', 'completion', '--next', 'bash', '-f', sys.argv[1], 'buy', '']; main(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code, str(SAMPLE)], check=True, capture_output=True, text=True)
+    *words, loaded = done.stdout.splitlines()
+    assert words[:2] == ["Alice", "Bob"]
+    for name in (
+        "click",
+        "json",
+        "dataclasses",
+        "banker.cli.main",
+        "banker.rules.read",
+        "banker.verbs.event",
+        "banker.state.table",
+    ):
+        assert name not in loaded.split()
+
+
+@here
+def test_completion_prints_the_script(shell: str, banker: Say) -> None:
+    """By the program itself and by the quick way in; its help has a line for each shell."""
+    assert banker(f"completion {shell}").out == script(shell)
+    quick = subprocess.run([PROGRAM, "completion", shell], capture_output=True, text=True, check=True)
+    assert quick.stdout == script(shell)
+    assert re.search(
+        rf"^ *{shell}, in ~/\S+: +.*banker completion {shell}", banker("completion --help").out, re.MULTILINE
+    )
+    assert banker("completion tcsh").code == 2
+
+
+def test_a_script_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    """On a full disk; whoever reads no further than he likes is no error."""
+    for command, code, error in (
+        ("completion bash >/dev/full", 3, "could not be written"),
+        ("completion bash >&-", 0, ""),
+        ("completion bash | true", 0, ""),
+        ("completion --next bash '' >/dev/full", 0, ""),
+        ("completion --next bash '' | true", 0, ""),
+        ("completion --next", 2, "--next"),
+        ("completion --next tcsh ''", 2, "--next"),
+    ):
+        done = subprocess.run(
+            f"'{PROGRAM}' {command}", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == code, command
+        assert error in done.stderr, command
+        assert bool(error) == bool(done.stderr)
+        assert "Traceback" not in done.stderr
+
+
+def environment(**more: str) -> dict[str, str]:
+    path = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
+    plain = {key: value for key, value in os.environ.items() if key not in ("BANKER_FILE", "PYTHONPATH")}
+    return {**plain, "PATH": path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "HISTFILE": "/dev/null", **more}
+
+
+def in_bash(words: Sequence[str], folder: Path, program: str = "banker") -> list[str]:
+    """What bash is to complete the last word with."""
+    done = subprocess.run(
+        [
+            "bash",
+            "--norc",
+            "-c",
+            'source <(banker completion bash); p=$1; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _banker "$p"; printf "%s\\n" "${COMPREPLY[@]}"',
+            "bash",
+            program,
+            *words,
+        ],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+@pytest.mark.usefixtures("game")
+def test_the_function_of_bash(tmp_path: Path) -> None:
+    """With COMP_WORDS as bash sets it: verbs, names, and files from the shell itself."""
+    assert in_bash(["st"], tmp_path) == ["status"]
+    assert in_bash(["buy", "al", "b"], tmp_path) == ["bo", "bm"]
+    assert in_bash(["st"], tmp_path, str(PROGRAM)) == ["status"]
+    assert in_bash(["st"], tmp_path, "my-alias") == ["status"]
+    assert in_bash(["train", "prr", "5", "--from", "=", "er"], tmp_path) == ["Erie"]
+    assert in_bash(["-f", "ga"], tmp_path) == ["game.toml"]
+    assert in_bash(["$(touch", "x)"], tmp_path) == [""]
+    assert in_bash(["buy", "'$(touch x)"], tmp_path) == [""]
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.toml"]
+
+
+class Terminal:
+    """A shell on a pseudo-terminal."""
+
+    def __init__(self, argv: Sequence[str], folder: Path, **more: str) -> None:
+        self._child, self._file = pty.fork()
+        if not self._child:
+            os.chdir(folder)
+            os.execvpe(argv[0], list(argv), environment(**more))
+        self.shown = ""
+
+    def type(self, keys: str, until: str) -> str:
+        """Press keys, and wait until something is shown behind what was shown before."""
+        start = len(self.shown)
+        os.write(self._file, keys.encode())
+        end = time.monotonic() + 20
+        while until not in self.shown[start:]:
+            ready, _, _ = select.select([self._file], [], [], max(0.0, end - time.monotonic()))
+            assert ready, f"{until!r} did not come: {self.shown[start:]!r}"
+            self.shown += re.sub(
+                r"\x1b(\[[0-9;?]*[a-zA-Z]|\][^\x07]*\x07|\(B)", "", os.read(self._file, 65536).decode(errors="replace")
+            )
+        return self.shown[start:]
+
+    def close(self) -> None:
+        """End it."""
+        os.kill(self._child, signal.SIGKILL)
+        os.waitpid(self._child, 0)
+        os.close(self._file)
+
+
+STARTS = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], "source <(banker completion bash)"),
+    "zsh": (["zsh", "-f", "-i"], "source <(banker completion zsh)"),
+    "fish": (["fish", "--no-config", "-i"], "banker completion fish | source"),
+}
+
+
+@here
+def test_the_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) -> None:
+    """A verb, a player with a space, B&O, a source: then Enter, and it is recorded."""
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    assert banker("new 1830 'Mary Ann' Bob Carol").code == 0
+    opening = ["private bob sv", "private carol cs", "private mary dh", "private bob mh", "private carol ca"]
+    assert banker("play", "\n".join([*opening, "private bob bo --par 67"])).code == 0
+    argv, source = STARTS[shell]
+    terminal = Terminal(
+        argv, tmp_path, HOME=str(tmp_path), XDG_CONFIG_HOME="/nonexistent", XDG_DATA_HOME=str(tmp_path / "data")
+    )
+    try:
+        terminal.type(f"{source}; echo re''ady\r", "ready\r")
+        terminal.type("banker calc order pr\t", "PRR=")  # and no space behind it
+        terminal.type("90\r", "corporation")
+        terminal.type("banker status -f ga\t", "me.toml")
+        terminal.type("\r", "SR 1 |")
+        terminal.type("banker bu\t", "buy ")
+        terminal.type("ma\t", "Ann")
+        terminal.type("bo\t", "bo ")
+        terminal.type("ip\t", "ipo ")
+        answer = terminal.type("\r", "seal")
+    finally:
+        terminal.close()
+    assert 'buy "Mary Ann" B&O ipo 1 is event 7' in answer
+    assert banker("audit").code == 0

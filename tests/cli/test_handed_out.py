@@ -1,0 +1,291 @@
+"""Which notes the Bank hands out, and `change`: what is said at the table, reckoned from a full bank."""
+
+import json
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker.calc.banknotes import full_bank, hand_out, worth
+from banker.game import Game
+from banker.rules.places import BANK
+from banker.rules.read import read
+from banker.state.moves import Transfer
+from banker.views.banknotes import handed_lines
+from support.say import Say
+
+SESSIONS = sorted((Path(__file__).parent.parent / "sample_sessions").glob("*.toml"))
+GAMES = ["1830", "1830-starter", "1851", "1830-7p"]
+CLASSIC = read("1830")
+
+
+# --- what is said ---
+
+
+def test_who_gets_which_notes(banker: Say) -> None:
+    """After the lines of the event, before its number; as few notes as can be."""
+    banker("new 1830 Alice Bob Carol Dora --option notes=on")
+    banker("play", "private alice sv\nprivate bob cs\nprivate carol dh\nprivate dora mh\nprivate alice ca")
+    assert banker("private bob bo --par 67").out.splitlines()[-1].startswith("private Bob BO 220 --par 67 is event 6")
+    lines = banker("-n next").out.splitlines()
+    assert lines[-2] == "hand out: Alice $30 = 20 + 10; Bob $40 = 2x20; Carol $15 = 10 + 5; Dora $20 = 20"
+    assert lines[-1].startswith("next would be event 7")
+    assert banker("next").out.splitlines()[-2] == lines[-2]
+
+
+def test_only_what_the_bank_hands_out_is_said(banker: Say) -> None:
+    """Nothing where somebody pays it, or another; what is taken back is handed out, too."""
+    banker("new 1830 Alice Bob Carol --option notes=on")
+    assert "hand out" not in banker("private alice sv").out
+    assert "hand out" not in banker("pay alice bob 30 a debt").out
+    assert "hand out" not in banker("undo").out
+    assert "hand out: Alice $20 = 20\n" in banker("undo").out
+    assert "hand out: Carol $24 = 20 + 4x1\n" in banker("pay bank carol 24 found").out
+
+
+def test_json(banker: Say) -> None:
+    """The lines are among `follows`; `notes` has them as numbers."""
+    banker("new 1830 Alice Bob Carol --option notes=on")
+    data = banker("pay bank carol 24 found -O json").data
+    assert data["follows"] == ["Bank pays Carol $24", "hand out: Carol $24 = 20 + 4x1"]
+    assert data["notes"] == [
+        {"to": "Carol", "amount": 24, "notes": {"20": 1, "1": 4}, "back": {}, "due": 0, "owed": 0, "swap": None}
+    ]
+
+
+def test_off_is_as_it_was(banker: Say) -> None:
+    """Without the option no line and no key more, and the header does not speak of it."""
+    banker("new 1830 Alice Bob Carol")
+    answer = banker("pay bank carol 24 found -O json").data
+    assert list(answer) == ["n", "do", "words", "moves", "follows", "seal"]
+    assert "hand out" not in banker("pay bank carol 24 found").out
+    assert "notes" not in tomllib.loads(Path("game.toml").read_text())["options"]
+
+
+def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On for a ledger begun without it, off for one begun with it; any other word is warned of, and the event is recorded."""
+    banker("new 1830 Alice Bob Carol")
+    banker("-f on.toml new 1830 Alice Bob Carol --option notes=on")
+    monkeypatch.setenv("BANKER_NOTES", "on")
+    assert "hand out: Carol $24" in banker("pay bank carol 24 found").out
+    monkeypatch.setenv("BANKER_NOTES", "off")
+    assert "hand out" not in banker("-f on.toml pay bank carol 24 found").out
+    monkeypatch.setenv("BANKER_NOTES", "perhaps")
+    answer = banker("-f on.toml pay bank carol 24 found")
+    assert (answer.code, answer.err) == (0, "warning: BANKER_NOTES is neither on nor off: it is as the ledger has it\n")
+    assert "hand out" in answer.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_option(game: str) -> None:
+    """Off by default; on, it is the same game: the digest of its tables is that of a ledger begun without."""
+    off, on = read(game), read(game, {"notes": "on"})
+    assert (off.advice.notes, on.advice.notes) == (False, True)
+    assert on._replace(advice=off.advice, options=off.options) == off
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+def test_the_digests_are_those_of_old(path: Path) -> None:
+    """A ledger written before there was the option opens without a warning."""
+    header = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert read(header["ruleset"]).digest == header["digest"]
+
+
+def test_ones_own_values(banker: Say) -> None:
+    """A ruleset of the user's own may say which notes there are where nobody counted them; with a 1, or it is a fault."""
+    Path("mine.toml").write_text('extends = "1851"\n[advice]\nnotes = true\nnote_values = [25, 1]\n')
+    banker("new ./mine.toml Alice Bob Carol")
+    assert "hand out: Bob $80 = 3x25 + 5x1\n" in banker("pay bank bob 80 found").out
+    Path("mine.toml").write_text('extends = "1851"\n[advice]\nnote_values = [25, 0]\n')
+    assert "advice.note_values: must have a 1, no 0" in banker("rules check mine.toml").err
+
+
+# --- out of a full bank ---
+
+
+def test_a_full_bank_for_each_event(banker: Say) -> None:
+    """What was paid before does not matter: the same payment gets the same notes, again and again."""
+    banker("new 1830 Alice Bob Carol --option notes=on")
+    said = {banker("pay bank carol 2500 found").out.splitlines()[-2] for _ in range(3)}
+    assert said == {"hand out: Carol $2,500 = 5x500"}
+
+
+def test_the_counts_in_the_box_are_a_limit(banker: Say) -> None:
+    """1830 Table 8: fifteen 500s; and a payment of more than a full bank leaves the bank in debt."""
+    banker("new 1830 Alice Bob Carol --option notes=on")
+    assert "hand out: Carol $8,000 = 15x500 + 5x100\n" in banker("pay bank carol 8000 found").out
+    data = banker("pay bank carol 12345 found -O json").data
+    assert data["notes"][0]["owed"] == 345
+    assert worth({int(value): count for value, count in data["notes"][0]["notes"].items()}) == 12000
+    assert data["follows"][-1].endswith("and the Bank owes $345")
+
+
+def test_a_box_without_small_notes(banker: Say) -> None:
+    """The starter game has none below 10: what they cannot make, the bank owes."""
+    banker("new 1830-starter Tom=prr+bm Mia=co+nyc --option notes=on")
+    assert "hand out: PRR $15: give 10, and the Bank owes $5\n" in banker("pay bank prr 15 found").out
+    assert "hand out: PRR $5: the Bank owes $5\n" in banker("pay bank prr 5 found").out
+    assert banker("change 15").out.splitlines()[-2:] == [
+        "$15: give 10, and the Bank owes $5",
+        "then the Bank has $4,370 = 28x100 + 16x50 + 24x20 + 29x10",
+    ]
+
+
+def test_everybody_is_served_smallest_amount_first() -> None:
+    """The 1s go to those who can be paid with nothing else, whoever is named first."""
+    rules = CLASSIC._replace(bank=CLASSIC.bank._replace(total=39, notes={20: 1, 10: 1, 5: 1, 1: 4}))
+    assert handed_lines(hand_out([("Alice", 28), ("Bob", 4)], rules)) == [
+        "hand out: Alice $28: give 20 + 5, and the Bank owes $3; Bob $4 = 4x1"
+    ]
+
+
+payments = st.lists(st.tuples(st.sampled_from(["Alice", "Bob", "PRR", ""]), st.integers(0, 3000)), max_size=8)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(asked=payments)
+def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
+    """Whatever is paid: each amount is its notes and what is owed, in the order asked, and no note is handed out twice."""
+    rules = read(game)
+    handed = hand_out(asked, rules)
+    assert [(one.to, one.amount) for one in handed] == asked
+    assert all(worth(one.notes) + one.owed == one.amount and one.owed >= 0 for one in handed)
+    full, given_out = full_bank(rules), sum((Counter(one.notes) for one in handed), Counter[int]())
+    if full is None:
+        assert not any(one.owed for one in handed)
+        return
+    assert given_out <= Counter(full)
+    small = min(full)
+    if sum(amount for _, amount in asked) <= worth(full) - 500 and len(asked) < 7:
+        assert all(one.owed == one.amount % small for one in handed)
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+def test_a_full_bank_is_enough_for_every_event(path: Path) -> None:
+    """Of each sample session: every payment of the Bank in exact notes."""
+    game = Game(path, writing=False)
+    game.ledger.close()
+    for record in game.records:
+        paid = Counter[str]()
+        for move in record.moves:
+            if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK):
+                paid[move.to] += move.number
+        assert not any(one.owed for one in hand_out(list(paid.items()), game.rules)), record
+
+
+def test_an_amount_of_ones_own_hides_the_notes() -> None:
+    """A bank of another size: nobody knows how many notes there are."""
+    assert full_bank(read("1830", {"bank": "10000"})) is None
+    assert full_bank(read("1851")) is None
+    assert full_bank(CLASSIC) == CLASSIC.bank.notes
+    assert full_bank(read("1830-starter", {"reserve": "5000"})) == {100: 28, 50: 16, 20: 24, 10: 30}
+
+
+# --- change ---
+
+
+def test_change_without_a_ledger(banker: Say) -> None:
+    """Out of a full bank of 1830, or of another game."""
+    assert banker("change 120").out == (
+        "out of a full bank of 1830, $12,000\n\n"
+        "dollars  notes\n-------  --------\n    120  100 + 20\n\n"
+        "then the Bank has $11,880 = 15x500 + 27x100 + 16x50 + 23x20 + 30x10 + 18x5 + 30x1\n"
+    )
+    data = banker("change $120 -O json").data
+    assert (data["amount"], data["notes"], data["left"]["100"]) == (120, {"100": 1, "20": 1}, 27)
+    assert banker("change 343 -r 1830-7p -O json").data["notes"] == {"100": 3, "20": 2, "1": 3}
+    starter = banker("change 180 -r 1830-starter -O json").data
+    assert (starter["notes"], starter["left"]) == (
+        {"100": 1, "50": 1, "20": 1, "10": 1},
+        {"100": 27, "50": 15, "20": 23, "10": 29},
+    )
+
+
+def test_change_in_a_game_whose_notes_nobody_counted(banker: Say) -> None:
+    """1851 does not say how many there are: as many as needed, and nothing is said of what is left."""
+    answer = banker("change 90 2000000 -r 1851")
+    assert answer.code == 2
+    answer = banker("change 90 10000 -r 1851 -O json")
+    assert (answer.data["notes"], answer.data["left"]) == ({"500": 20, "50": 1, "20": 2}, None)
+    assert "how many notes there are of each is not known" in banker("change 90 -r 1851").out
+
+
+def test_change_in_the_notes_of_a_ledger(game: Say) -> None:
+    """Of its game and options, whatever was paid; several amounts, each for somebody."""
+    assert game("change 24 12 --to alice --to prr").out == (
+        "out of a full bank of 1830, $12,000\n\n"
+        "to     dollars  notes\n-----  -------  --------\n"
+        "Alice       24  20 + 4x1\nPRR         12  10 + 2x1\n\n"
+        "then the Bank has $11,964 = 15x500 + 28x100 + 16x50 + 23x20 + 29x10 + 18x5 + 24x1\n"
+    )
+    begun = game("change 24 12 60 --at 0 -O json").data
+    assert [payment["notes"] for payment in begun["payments"]] == [
+        {"20": 1, "1": 4},
+        {"10": 1, "1": 2},
+        {"50": 1, "10": 1},
+    ]
+    assert sum(int(value) * count for value, count in begun["left"].items()) == 12000 - 96
+    assert game("change 60 -r 1851").out.startswith("out of a full bank of 1851")
+    assert game("change 60 --at 7").code == 2
+    assert len(Path("game.toml").read_text().split("[[event]]")) == 7
+
+
+def test_change_of_a_bank_of_another_size(banker: Say) -> None:
+    """The options of the ledger count."""
+    banker("new 1830 Alice Bob Carol --option bank=8000")
+    assert banker("change 11000 -O json").data["notes"] == {"500": 22}
+
+
+def test_the_keys_of_change_stay(banker: Say) -> None:
+    """Those that can no longer be filled are empty."""
+    data = banker("change 24 -O json").data
+    assert list(data) == ["amount", "notes", "back", "left", "payments"]
+    assert data["back"] == {}
+    assert data["payments"] == [
+        {"to": None, "amount": 24, "notes": {"20": 1, "1": 4}, "back": {}, "due": 0, "owed": 0, "swap": None}
+    ]
+
+
+def test_change_in_a_session(game: Say) -> None:
+    """It does not matter what was just paid."""
+    lines = game("play", "change 1 -O json\npay bank alice 24 found\nchange 1 -O json\n").out.splitlines()
+    assert json.loads(lines[0]) == json.loads(lines[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        ("abc", 2, "'abc' is no amount"),
+        ("-1", 2, "'-1' is no amount"),
+        ("1.5", 2, "'1.5' is no amount"),
+        ("", 2, "Missing argument"),
+        ("1000000", 1, "$1,000,000 cannot come out of the bank: full, it has notes for $12,000"),
+        ("12001", 1, "full, it has notes for $12,000"),
+        ("10000000", 2, "a million dollars is the most"),
+        ("5 --to alice", 2, "there is no player or corporation in this game"),
+        ("5 6 --to alice", 2, "there are 2 amounts, and 1 to get them"),
+        ("5 -r nothing", 2, "there is no ruleset 'nothing'"),
+        ("5 " * 31, 2, "30 are the most at once"),
+        ("5 -f gone.toml", 2, "gone.toml"),
+        ("\u0665", 2, "is no amount"),
+    ],
+)
+def test_change_of_nonsense(banker: Say, words: str, code: int, message: str) -> None:
+    """One clear sentence."""
+    answer = banker(f"change {words}")
+    assert (answer.code, answer.out) == (code, "")
+    assert message in answer.err
+
+
+def test_change_to_one_twice(game: Say) -> None:
+    """He gets one amount."""
+    assert "somebody is to get two amounts" in game("change 5 6 --to alice --to ali").err
+
+
+def test_help_says_that_the_bank_is_taken_to_be_full(banker: Say) -> None:
+    """Honest: nobody records notes."""
+    assert "Nobody records notes" in " ".join(banker("change --help").out.split())
+    assert "taken to be full" in " ".join(banker("help notes").out.split())

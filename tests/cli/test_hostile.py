@@ -1,0 +1,281 @@
+"""Hostile input: huge, deep, of the wrong type, steering the terminal, no file at all. One clear sentence, never a traceback.
+
+The exit codes are those of cli.md: 1 refused by the rules, 2 not understood, 3 a ledger that is damaged or unreadable.
+"""
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.hostile import DIGITS, LONG, STEERING, fill, is_harmless, is_refused, program, sample
+from support.paths import PROJECT
+from support.say import Say
+
+
+@pytest.mark.parametrize(
+    ("through", "line"),
+    [
+        ("file", "\0"),
+        ("file", "\n"),
+        ("file", "x"),
+        ("file", "note x\n"),
+        ("stdin", "\0"),
+        ("stdin", "x"),
+        ("stdin", "note x\n"),
+    ],
+)
+def test_a_session_of_a_hundred_megabytes(tmp_path: Path, through: str, line: str) -> None:
+    """What cannot be a session is refused at its first line or for its size; empty lines are none."""
+    path = fill(tmp_path / "big.txt", "", line)
+    words = ["-f", str(tmp_path / "none.toml"), "play"]
+    answer = program(*words, str(path)) if through == "file" else program(*words, stdin=path)
+    if line == "\n" and answer.code == 0:
+        assert (answer.out, answer.err) == ("", "")
+    else:
+        is_refused(answer, 2)
+
+
+@pytest.mark.parametrize("line", ["note {}", 'note "{}', "run prr {}", "{}", "# {}"])
+def test_a_line_of_twenty_megabytes_in_a_session(tmp_path: Path, line: str) -> None:
+    """Nobody has typed that: it is refused before it is taken apart, or is a comment."""
+    path = tmp_path / "long.txt"
+    path.write_text(line.format("x" * 20_000_000) + "\n", encoding="utf-8")
+    (tmp_path / "game.toml").write_text(sample("1830-bankrupt"), encoding="utf-8")
+    answer = program("-f", str(tmp_path / "game.toml"), "-n", "play", str(path))
+    if line.startswith("#") and answer.code == 0:
+        assert (answer.out, answer.err) == ("", "")
+    else:
+        is_refused(answer, 2, hint="no session is that long")
+
+
+@pytest.mark.parametrize("what", ["fifo", "folder", "loop", "/dev/zero", "/dev/full", "/dev/null"])
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("-f {} status", (3,)),
+        ("-f {} note x", (3,)),
+        ("-f {} new 1830 a b", (2, 3)),
+        ("audit {}", (3,)),
+        ("rules check ./{}", (2,)),
+        ("-f none.toml new ./{} a b", (2,)),
+        ("play {}", (2, 3)),
+    ],
+)
+def test_what_is_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, words: str, codes: tuple[int, ...]
+) -> None:
+    """A pipe that nobody writes to, a folder, a ring of links, a device: nothing waits, nothing is read for ever."""
+    monkeypatch.chdir(tmp_path)
+    path = what
+    if what == "fifo":
+        os.mkfifo(path)
+    elif what == "folder":
+        Path(path).mkdir()
+    elif what == "loop":
+        Path("other").symlink_to("loop")
+        Path("loop").symlink_to("other")
+    answer = program(*words.format(path).replace(".//", "/").split())
+    if words == "play {}" and what == "/dev/null":
+        assert (answer.code, answer.out, answer.err) == (0, "", "")
+        return
+    if words.startswith("audit"):
+        assert "Traceback" not in answer.err
+        assert answer.code == 3
+        assert answer.err.startswith("banker: ")
+        return
+    is_refused(answer, *codes)
+
+
+@pytest.mark.parametrize("path", ["a\0b", "\0", "x" * LONG, "x/" * (LONG // 2) + "y", "\udcff\x07", STEERING])
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("-f {} status", (2, 3)),
+        ("-f {} note x", (2, 3)),
+        ("play {}", (2,)),
+        ("rules check {}", (2,)),
+        ("audit {}", (2, 3)),
+        ("-f none new {} a b", (2,)),
+        ("rules check ./{}.toml", (2,)),
+    ],
+)
+def test_a_name_that_no_file_can_have(banker: Say, path: str, words: str, codes: tuple[int, ...]) -> None:
+    """NUL, ten thousand letters, bytes that are no text, letters that steer: there is no such file, and that is said."""
+    answer = banker(words.format(shlex.quote(path)))
+    if words.startswith("audit") and answer.code == 3:
+        assert is_harmless(answer.out + answer.err)
+        assert "banker: " in answer.err
+        return
+    is_refused(answer, *codes)
+
+
+@pytest.mark.parametrize("path", ["a\0b", "x" * LONG])
+def test_a_ledger_cannot_be_begun_under_such_a_name(banker: Say, path: str) -> None:
+    """Nothing is left behind."""
+    is_refused(banker(f"-f {shlex.quote(path)} new 1830 a b"), 2, 3)
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(
+    "words", ["-f '' status", "play ''", "rules check ''", "new '' a b", "audit ''", "'' a", "note ''"]
+)
+def test_an_empty_word(banker: Say, words: str) -> None:
+    """It is no file, no ruleset, no verb, no text."""
+    is_refused(banker(words), 2)
+
+
+@pytest.mark.parametrize("form", ["table", "json"])
+def test_a_ledger_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    """Linux lets a file be called anything: its name is shown, whatever the terminal's encoding."""
+    monkeypatch.chdir(tmp_path)
+    for words in ("new 1830 a b", "note x", "status", "audit"):
+        answer = program("-f", "b\udcff\x07", "-O", form, *words.split())
+        assert (answer.code, answer.err) == (0, ""), words
+        assert is_harmless(answer.out), words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{}", "--{}", "-{}", "-O {} status", "--at {} status", "--option {}", "help {}", "show {}", "rules {}", "rules show {}",
+        "new 1830 a b --option {}", "new 1830 a b --option {}=1", "new 1830 a b --option bank={}", "new 1830 a {}=PRR",
+        "par {} prr 70", "par alice {} 70", "par alice prr {}", "buy alice prr {}", "buy alice prr ipo {}", "sell alice prr {}",
+        "pay alice {} 5 x", "pay alice bob {} x", "run {} 5", "run prr {}", "train prr {}", "train prr 2 --price {}", "train prr 2 --from {}",
+        "private alice {}", "private alice sv {}", "private alice sv --par {}", "exchange alice {}", "tile prr {}", "token prr {}",
+        "discard prr {}", "limits {}", "log {}", "payout {} 5", "payout prr {}", "redo {}", "note x --{}", "water {}", "bankrupt {}",
+        "calc {}", "calc payout {}", "calc payout 5 {}", "calc payout 5 a={}", "calc revenue {}", "calc move {}", "calc move 100 {}",
+        "calc order {}", "calc order PRR={}", "calc limit {}", "calc score {}", "calc float {}", "calc trade {}", "calc float 100 -r {}",
+        "play --{}", "next {}", "end {}", "undo --event {}", "completion {}",
+    ],
+)  # fmt: skip
+def test_a_word_that_steers_or_is_no_number(game: Say, words: str) -> None:
+    """Any word of any verb may be anything: bytes that are no text, thousands of digits, letters that steer."""
+    for wrong in (
+        STEERING,
+        "\udcff",
+        "\ud800",
+        DIGITS,
+        "-1",
+        "1.5",
+        "1e9",
+        "٣",
+        "²",
+        "x" * LONG,
+        "\0",
+        "18446744073709551616",
+    ):
+        answer = game(words.format(shlex.quote(wrong)))
+        assert answer.code in (0, 1, 2), (answer.code, answer.err[:200])
+        assert answer.code == 0 or answer.err.startswith("banker: ")
+        assert is_harmless(answer.out + answer.err)
+        assert max(map(len, answer.err.splitlines()), default=0) < 1100
+
+
+def test_ten_thousand_players(banker: Say, ledger_with: Say) -> None:
+    """On the command line, and in a ledger."""
+    names = [f"p{number}" for number in range(LONG)]
+    is_refused(banker(f"new 1830 {' '.join(names)}"), 2, hint="2 to 6 players")
+    is_refused(banker(f"new 1830-starter {' '.join(names)}"), 2, hint="players")
+    many = ", ".join(f'"{name}"' for name in names)
+    is_refused(ledger_with("status", "players = [", f"players = [{many}, "), 3, hint="cannot play")
+
+
+def test_ten_thousand_options(banker: Say, ledger_with: Say) -> None:
+    """On the command line, and in a ledger."""
+    is_refused(banker("new 1830 a b " + " ".join(f"--option o{number}=1" for number in range(LONG))), 2, hint="'o0'")
+    many = ", ".join(f'o{number} = "1"' for number in range(LONG))
+    is_refused(ledger_with("status", "options = { ", f"options = {{ {many}, "), 2, 3, hint="'o0'")
+
+
+def test_names_of_ten_thousand_letters(banker: Say, ruleset_with: Say) -> None:
+    """Of a player, an option, a ruleset, a corporation."""
+    name = "x" * LONG
+    is_refused(banker(f"new 1830 {name} b"), 2)
+    is_refused(banker(f"new 1830 a b --option {name}={name}"), 2)
+    is_refused(banker(f"new {name} a b"), 2)
+    answer = ruleset_with(f'[corporation.{name}]\nname = "{name}"\nhome = "A1"\ntokens = 2\n', "new ./mine.toml a b")
+    assert answer.code in (0, 2)
+    assert max(map(len, (answer.out + answer.err).splitlines())) < 2 * LONG
+    assert banker("status").code in (0, 2)
+
+
+def test_ten_thousand_words(game: Say) -> None:
+    """After any verb."""
+    for verb in (
+        "note",
+        "pay alice bob 5",
+        "undo",
+        "par",
+        "audit",
+        "calc order",
+        "calc payout 100",
+        "calc revenue",
+        "show",
+    ):
+        answer = game(f"{verb} {' '.join(['x'] * LONG)}")
+        assert answer.code in (0, 1, 2)
+        assert len(answer.err) < 1100
+
+
+@pytest.mark.parametrize(
+    "now", ["x", "1e3", "nan", DIGITS, "-" + DIGITS, "253402300800", STEERING, "1 2", "--", "-99999999999999"]
+)
+def test_a_time_that_is_none(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
+    """BANKER_NOW is whole seconds since 1970; nothing is begun or recorded otherwise."""
+    monkeypatch.setenv("BANKER_NOW", now)
+    is_refused(banker("new 1830 a b"), 2, hint="BANKER_NOW")
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize("now", ["-60000000000", "-62135596800"])
+def test_a_time_long_ago(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
+    """The years before 1000 have their zeros in TOML, or are no time for a game."""
+    monkeypatch.setenv("BANKER_NOW", now)
+    answer = banker("new 1830 a b")
+    if answer.code:
+        is_refused(answer, 2, hint="BANKER_NOW")
+    else:
+        assert banker("status").code == 0
+
+
+@pytest.mark.parametrize("path", [" ", STEERING, "\udcff", "x" * LONG, ".", "/dev/zero", "/", "nowhere/game.toml"])
+def test_a_ledger_of_the_environment_that_is_none(banker: Say, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """BANKER_FILE is a path like any other."""
+    monkeypatch.setenv("BANKER_FILE", path)
+    is_refused(banker("status"), 2, 3)
+    is_refused(banker("play", "note x\n"), 2, 3)
+
+
+@pytest.mark.parametrize(
+    "bytes_", [b"\xff\xfe\n", b"note \xff\n", b"\0\n", b"note \0\n", b"\x1b[2J\n", b"note '\n", b"\xed\xa0\x80\n"]
+)
+def test_a_session_that_is_no_text(tmp_path: Path, bytes_: bytes) -> None:
+    """From a file and from standard input; the line is named where there is one."""
+    (tmp_path / "game.toml").write_text(sample("1830-bankrupt"), encoding="utf-8")
+    (tmp_path / "moves.txt").write_bytes(bytes_)
+    for answer in (
+        program("-f", str(tmp_path / "game.toml"), "play", stdin=bytes_),
+        program("-f", str(tmp_path / "game.toml"), "play", str(tmp_path / "moves.txt")),
+    ):
+        if answer.code or answer.err:
+            is_refused(answer, 2)
+        assert is_harmless(answer.out)
+
+
+def test_a_session_within_a_session_a_thousand_times(game: Say) -> None:
+    """A table session cannot begin another one, nor another ledger."""
+    answer = game("play --keep-going", "play\n-f other.toml status\nplay play\n" * 300)
+    assert answer.code == 2
+    assert len(answer.err.splitlines()) == 900
+
+
+def test_five_seconds_of_chance() -> None:
+    """A fuzzer over ledgers, rulesets and command lines; see its heading."""
+    command = [sys.executable, str(PROJECT / "tests" / "tools" / "fuzz.py"), "--seconds", "5", "--seed", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert "statements reached" in done.stdout

@@ -1,0 +1,200 @@
+"""What is generated from the help is what help says, and what help says is understood."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from banker.cli.help import text_of, topics
+from banker.rules.find import shipped
+from support.say import Say
+from support.site_play import Site
+from tools import reference
+from tools.reference import REFERENCE, USAGES, Command, commands, usages
+
+WITH_EXAMPLE = [one for one in commands() if one.key]
+OPENING = ["alice sv", "bob cs", "carol dh", "dora mh 145", "alice ca", "bob bo --par 100"]
+SHELL = re.compile(r" (?:&&|\|\|) ")
+
+every = pytest.mark.parametrize("one", WITH_EXAMPLE, ids=lambda one: one.key)
+each_topic = pytest.mark.parametrize("topic", topics())
+
+
+def test_the_reference_is_what_help_says() -> None:
+    """Else: python tests/tools/reference.py --write."""
+    assert REFERENCE.read_text(encoding="utf-8") == reference.reference()
+
+
+def test_completion_reads_what_help_says() -> None:
+    """Else: python tests/tools/reference.py --write."""
+    assert USAGES.read_text(encoding="utf-8") == usages()
+
+
+def test_the_readme_leads_to_the_reference() -> None:
+    """It lies in the package, with what it is generated from."""
+    assert "](banker/REFERENCE.md)" in (REFERENCE.parent.parent / "README.md").read_text(encoding="utf-8")
+
+
+def example(one: Command) -> str:
+    """The example of a verb's help, without `banker`."""
+    found = re.fullmatch(r"Example: banker (.+)", one.command.epilog or "")
+    assert found is not None, f"{one.key} has no example"
+    return found[1]
+
+
+@every
+def test_each_help_is_worth_reading(one: Command) -> None:
+    """A sentence, each word in capitals explained or plain, and an example of just this verb."""
+    assert one.help[:1].isupper() or one.help.startswith("`")
+    assert one.help.split("\n")[0].endswith((".", ":"))
+    assert re.search(rf"(^|\s){one.key}(\s|$)", example(one))
+    assert all(option.help for option in one.options)
+
+
+@every
+def test_each_example_is_understood(one: Command, game: Say) -> None:
+    """Whatever the rules say to it here and now: it is no slip of the tongue. It goes on from a game that is 60 events old."""
+    Path("mine.toml").write_text('extends = "1830"\n[game]\nid = "mine"\ntitle = "Mine"\n', encoding="utf-8")
+    Path("moves.txt").write_text("status\n", encoding="utf-8")
+    for name in ("friday.toml", "saturday.toml"):
+        Path(name).write_bytes(Path("game.toml").read_bytes())
+    assert game("play", "par carol prr 76\n" + "note a\n" * 60 + "undo\n").code == 0
+    words = example(one)
+    if one.key == "import":
+        Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
+    if one.key in ("new", "import"):  # what they name is not there yet
+        Path("game.toml").unlink()
+        Path("friday.toml").unlink()
+    answer = game(words)
+    assert answer.code in ((0, 1) if one.key in RULES_DECIDE else (0,)), answer.err
+    assert "Traceback" not in answer.err
+
+
+RULES_DECIDE = {
+    *(
+        "amend",
+        "bankrupt",
+        "buy",
+        "discard",
+        "end",
+        "exchange",
+        "par",
+        "pay",
+        "payout",
+        "private",
+        "redo",
+        "run",
+        "sell",
+    ),
+    *("tile", "token", "train", "verify", "water"),
+}
+"""Verbs whose example fits another moment, or another ledger, than the one in the test above."""
+
+
+def lines_of(topic: str) -> list[str]:
+    """The commands that a topic shows, with their comments."""
+    return [line.strip() for line in text_of(topic).splitlines() if line.startswith("    ")]
+
+
+@each_topic
+def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
+    """From the first to the last; what happens only `later` in a game may be refused, but not misunderstood.
+
+    Lines without `banker` are said within `banker play`. Where the topic begins no game, one is begun before.
+    """
+    lines = lines_of(topic)
+    if not any(line.startswith("banker new ") for line in lines):
+        banker("new 1830 Alice Bob Carol Dora")
+        assert banker("play", "\n".join(f"private {words}" for words in OPENING)).code == 0
+    for line in lines:
+        later = "# later: " in line
+        for words in SHELL.split(line):
+            if words.startswith("banker "):
+                answer = banker(
+                    " ".join(shlex.split(words.removeprefix("banker "), comments=True))
+                    if "#" in words
+                    else words.removeprefix("banker ")
+                )
+            elif SHELL.search(line):
+                continue
+            else:
+                answer = banker("play", words)
+            assert answer.code == 0 or (later and answer.code == 1), (line, answer.err)
+
+
+@each_topic
+def test_what_a_topic_mentions_is_understood(topic: str, banker: Say) -> None:
+    """Commands within its sentences, tried with -n on the table that its lines leave; the rules may refuse them there."""
+    lines = [line for line in lines_of(topic) if "# later: " not in line]
+    begins = any(line.startswith("banker new ") for line in lines)
+    banker(
+        next(line for line in lines if line.startswith("banker new ")).removeprefix("banker ")
+        if begins
+        else "new 1830 Alice Bob Carol Dora"
+    )
+    banker("play", "\n".join(line for line in lines if not line.startswith("banker ")))
+    verbs = {one.key for one in commands() if one.key}
+    for mentioned in re.findall(r"`([^`]+)`", re.sub(r"(?m)^    .*$", "", text_of(topic))):
+        words = mentioned.removeprefix("banker ")
+        bare = {word.partition(" ")[0] for word in (words, words.partition("json ")[2])}
+        if not bare & verbs or words in verbs:
+            continue
+        answer = banker(words if words.split()[0] in ("help", "new") else f"-n {words}")
+        assert answer.code in (0, 1), (mentioned, answer.err)
+
+
+@pytest.mark.parametrize("game_", shipped())
+def test_each_game_has_its_topic(game_: str, banker: Say) -> None:
+    """`banker help 1851`, whatever the case."""
+    text = banker(f"help {game_.upper()}").out
+    assert text == text_of(game_)
+    assert f"banker new {game_} " in text
+    assert f"banker rules show {game_}" in text
+
+
+def test_help_lists_its_topics_and_takes_the_start_of_one(banker: Say) -> None:
+    """`banker help ex` may be three; a verb's name alone means the verb."""
+    assert banker("help").out.endswith(f"{'  '.join(topics())}\n")
+    assert banker("help exit").out == text_of("exit-codes")
+    assert banker("help LEDG").out == text_of("ledger")
+    two = banker("help ex")
+    assert two.code == 2
+    assert "'ex' may be exchange or explain or export or exit-codes" in two.err
+    assert banker("help mark").out == banker("market --help").out
+    assert banker("help calc payout").out == banker("calc payout --help").out
+    assert banker("help calc pay").out == banker("calc payout --help").out
+    for words in ("help frob", "help calc frob", "help status now", "help 1851 now", "help ''"):
+        answer = banker(words)
+        assert (answer.code, answer.out) == (2, ""), words
+        assert answer.err.startswith("banker: ")
+
+
+def test_each_topic_fits_the_page() -> None:
+    """At most 128 columns, no trailing blanks, a line break at its end."""
+    for topic in topics():
+        text = text_of(topic)
+        assert text.endswith("\n")
+        assert all(line == line.rstrip() and len(line) <= 128 for line in text.splitlines())
+
+
+def test_rules_alone_lists_them(banker: Say) -> None:
+    """And a choice that click lists in lines of its own is one line here."""
+    assert banker("rules").out == banker("rules list").out
+    answer = banker("completion")
+    assert answer.code == 2
+    assert "bash, zsh, fish" in answer.err
+    assert "\\" not in answer.err
+
+
+def test_a_rulesets_name_knows_no_case(banker: Say) -> None:
+    """As other names; the ledger keeps it as the rules write it."""
+    assert banker("new 1830-7P A B C D E F G").code == 0
+    assert 'ruleset = "1830-7p"' in Path("game.toml").read_text(encoding="utf-8")
+    assert banker("-f starter.toml new 1830-STARTER Tom=prr Mia=nyc").code == 0
+    assert banker("rules show 1830-S").out == banker("rules show 1830-starter").out
+    assert banker("calc limit 7 -r 1830-7P").code == 0
+    two = banker("-f two.toml new 183 Alice Bob")
+    assert two.code == 2
+    assert "choose one of 1830, 1830-7p, 1830-starter, 1851" in two.err

@@ -1,0 +1,316 @@
+"""`export`: the real hledger and the real beancount accept it, and say of it what `status` and `score` say."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.exporters import beancount, hledger
+from banker.exporters.bookings import books
+from banker.exporters.separated import rows_of, separated
+from banker.game import Game
+from support import elsewhere, oracle
+from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
+from support.paths import PROJECT
+from support.say import Say
+
+HLEDGER = elsewhere.whole_hledger()
+needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here: apt-get install hledger")
+
+
+@pytest.fixture(scope="session", params=KINDS, ids=str)
+def ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Each of the ledgers that are taken elsewhere."""
+    return made(request.param, tmp_path_factory.mktemp("ledgers"))
+
+
+def asked(journal: Path, *words: str) -> str:
+    """What hledger says."""
+    assert HLEDGER is not None
+    done = subprocess.run([HLEDGER, "-f", journal, *words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def balances(journal: Path, *words: str) -> dict[str, dict[str, int]]:
+    """The balances of accounts as hledger has them, and under "" the total."""
+    rows, total = json.loads(asked(journal, "balance", "--flat", "-O", "json", *words))
+    rows.append(["", "", 0, total])
+    return {
+        row[1]: {amount["acommodity"]: round(amount["aquantity"]["floatingPoint"]) for amount in row[3]} for row in rows
+    }
+
+
+@needs_hledger
+def test_hledger_accepts_it_and_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> None:
+    """`check --strict`, with its assertions; each account; nothing left over; and with prices everybody's worth."""
+    journal = tmp_path / "a.journal"
+    for game, at in games(ledger):
+        journal.write_text(hledger.journal(books(game, at), ["a game"]), encoding="utf-8")
+        asked(journal, "check", "--strict")
+        table = game.table_at(at)
+        found = balances(journal)
+        assert not any(found[""].values()), "it comes to nothing, the Box as the other side of what was in it"
+        if ledger.stem == "hostile":
+            continue  # its names are not hledger's
+        there = contents(table, at)
+        unseen = {f"{kind}-train" for kind, train in table.rules.train.items() if train.unlimited}  # there is no number
+        shown = {
+            account: {
+                name: found.get(account, {}).get(name, 0) for name in things if account != "Depot" or name not in unseen
+            }
+            for account, things in there.items()
+        }
+        assert without_nothing(shown) == without_nothing(there)
+        worths = balances(journal, "--value=end", "Players")
+        expected = {f"Players:{who}": {"$": table.worth(who).total} for who in table.players}
+        assert without_nothing({who: worths.get(who, {}) for who in expected}) == without_nothing(expected)
+
+
+@needs_hledger
+def test_hledger_counts_the_whole_box(banker: Say, tmp_path: Path) -> None:
+    """1830 Table 8: $12,000; 8.0: ten tenths of each corporation; Table 6: six 2-trains. All comes out of Box."""
+    banker("new 1830 Alice Bob Carol")
+    assert banker("export --to hledger -o a.journal").code == 0
+    box = balances(tmp_path / "a.journal", "Box")["Box"]
+    assert (box["$"], box["PRR"], box["2-train"], box["PRR station"], box["SV private"]) == (-12000, -10, -6, -4, -1)
+
+
+@needs_hledger
+def test_worth_is_in_the_default_market_value_too(tmp_path: Path) -> None:
+    """`bal -V Players`, as the help says, on whatever day it is asked."""
+    game = Game(LEDGERS[3], writing=False)
+    journal = tmp_path / "a.journal"
+    journal.write_text(hledger.journal(books(game, None), []), encoding="utf-8")
+    found = balances(journal, "-V", "Players")
+    assert {who: found[f"Players:{who}"] for who in game.table.players} == {
+        who: {"$": game.table.worth(who).total} for who in game.table.players
+    }
+
+
+@needs_hledger
+def test_a_wrong_balance_is_found_by_hledger(tmp_path: Path) -> None:
+    """The assertions at the end assert something."""
+    game = Game(LEDGERS[3], writing=False)
+    text = hledger.journal(books(game, None), [])
+    journal = tmp_path / "a.journal"
+    head, event, tail = text.partition("(30) ")
+    assert event
+    journal.write_text(head + event + tail.replace(" $-67", " $-68", 1).replace(" $67", " $68", 1), encoding="utf-8")
+    done = subprocess.run([str(HLEDGER), "-f", journal, "check"], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+
+
+def loaded(text: str) -> tuple[list[Any], list[Any]]:
+    """The entries and the errors of the real beancount."""
+    loader = pytest.importorskip("beancount.loader", reason="beancount is not installed here: pip install beancount")
+    entries, errors, _ = loader.load_string(text)
+    return entries, errors
+
+
+def test_beancount_accepts_it_and_has_the_balances_of_status(ledger: Path) -> None:
+    """No error, assertions included; names told in metadata; and with prices everybody's worth."""
+    for game, at in games(ledger):
+        entries, errors = loaded(beancount.ledger(books(game, at), ["a game"]))
+        assert errors == []
+        table = game.table_at(at)
+        kinds: dict[str, dict[str, Any]] = {"Open": {}, "Commodity": {}, "Price": {}}
+        sums: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for entry in entries:
+            match type(entry).__name__:
+                case "Open":
+                    kinds["Open"][entry.account] = entry.meta["name"]
+                case "Commodity":
+                    kinds["Commodity"][entry.currency] = (entry.meta["kind"], entry.meta.get("name", ""))
+                case "Price":
+                    kinds["Price"][entry.currency] = int(entry.amount.number)
+                case "Transaction":
+                    for posting in entry.postings:
+                        sums[posting.account][posting.units.currency] += int(posting.units.number)
+        places = {place: account for account, place in kinds["Open"].items()}
+        assert len(places) == len(kinds["Open"])
+        units = {unit: currency for currency, unit in kinds["Commodity"].items()}
+        assert len(units) == len(kinds["Commodity"])
+        for (of, name), where in table.holdings.items():
+            for place, number in where.items():
+                if of != "share" and number:
+                    assert sums[places[place]][units[of, name]] == number, (of, name, place)
+        for who in table.players:
+            total = sum(number * kinds["Price"].get(unit, unit == "USD") for unit, number in sums[places[who]].items())
+            assert total == table.worth(who).total if who in places else table.worth(who).total == 0
+
+
+def test_bean_check_itself_accepts_it(ledger: Path, tmp_path: Path) -> None:
+    """The program, as a user runs it."""
+    check = pytest.importorskip(
+        "beancount.scripts.check", reason="beancount is not installed here: pip install beancount"
+    )
+    path = tmp_path / "a.beancount"
+    game = Game(ledger, writing=False)
+    path.write_text(beancount.ledger(books(game, None), []), encoding="utf-8")
+    with pytest.raises(SystemExit) as done:
+        check.main([str(path)])
+    assert not done.value.code
+
+
+@needs_hledger
+@pytest.mark.parametrize("years", [(56, 40, 41), (-3, 0, 3), (0, 500, 7900)])
+def test_whatever_the_clock_says_the_order_stays(
+    banker: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, years: tuple[int, ...]
+) -> None:
+    """A clock put back between events, years after us, years that neither program reads: what is last counts last."""
+    for command, year in zip(
+        ("new 1830 Al Ben Cy", "pay bank al 9 odd", "par al prr 100 --override x"), years, strict=True
+    ):
+        monkeypatch.setenv("BANKER_NOW", str(max(0, year) * 31_556_952))
+        assert banker(command).code == 0
+    assert banker("export --to hledger -o a.journal").code == 0
+    asked(tmp_path / "a.journal", "check", "--strict", "ordereddates")
+    assert balances(tmp_path / "a.journal", "--value=end", "Players")["Players:Al"] == {"$": 809}
+    assert loaded(banker("export --to beancount").out)[1] == []
+
+
+@pytest.mark.parametrize("what", ["events", "balances", "worth"])
+def test_csv_is_whole_and_works_nothing_out(ledger: Path, what: str) -> None:
+    """RFC 4180: as many cells in every row, CRLF at its end; no text begins as a formula does."""
+    for game, at in games(ledger):
+        data = separated(rows_of(what)(game, at))
+        assert data.count(b"\r\n") == data.count(b"\n")
+        rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
+        assert len({len(row) for row in rows}) == 1
+        for cell in (cell for row in rows for cell in row):
+            assert not cell.lstrip().startswith(("=", "+", "-", "@")) or cell.removeprefix("-").isdecimal()
+            assert cell.isprintable()
+        table = game.table_at(at)
+        if what == "events":
+            assert [row[0] for row in rows[1:]] == [str(record.n) for record in game.records[:at]]
+        elif what == "balances":
+            last = dict(zip(rows[0], rows[-1], strict=True))
+            assert (len(rows), last["Bank"]) == (at + 2, str(table.cash("Bank")))
+            assert rows[-1][3 : 3 + len(table.players)] == [str(table.cash(who)) for who in table.players]
+        else:
+            assert rows[-1] == [str(table.round), str(at), *(str(table.worth(who).total) for who in table.players)]
+            assert len({row[0] for row in rows}) == len(rows)
+
+
+def test_csv_of_the_worst_table(tmp_path: Path) -> None:
+    """Formulas are shown with an apostrophe before them, and a mark tells Excel that it is UTF-8."""
+    game = Game(elsewhere.hostile(tmp_path), writing=False)
+    data = separated(rows_of("balances")(game, None))
+    assert data.startswith(b"\xef\xbb\xbf")
+    head = next(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+    assert head[3:8] == [f"'{HOSTILE[0]}", *HOSTILE[1:4], f"'{HOSTILE[4]}"]
+
+
+def test_worth_by_round_forgets_a_round_that_was_taken_back(banker: Say) -> None:
+    """`undo` of a `next` leaves no row of the round that never was."""
+    banker("new 1830-starter Tom=PRR Mia=NYC")
+    banker("play", "run prr 0\nrun nyc 0\nnext\nundo")
+    lines = banker("export --to csv --what worth").out.splitlines()
+    assert [line.split(",")[0] for line in lines] == ["round", "OR 1"]
+
+
+@pytest.mark.parametrize(
+    ("form", "shows"), [("hledger", "(2) private Bob CS 40"), ("beancount", '"private Bob CS 40"'), ("csv", "Bob CS 40"), ("json", '["Bob", "CS", "40"]')]
+)  # fmt: skip
+def test_at_is_honoured(game: Say, form: str, shows: str) -> None:
+    """What came after event N is not in it."""
+    assert shows in game(f"export --to {form} --at 2").out
+    assert shows not in game(f"export --to {form} --at 1").out
+    answer = game(f"export --to {form} --at 99")
+    assert (answer.code, answer.out) == (2, "")
+    assert "there is no event 99" in answer.err
+
+
+def test_it_goes_into_a_new_file_only(game: Say) -> None:
+    """A file that is there stays as it is; nothing else is left beside it; a dry run writes nothing."""
+    Path("old").write_text("mine")
+    answer = game("export --to json -o old")
+    assert (answer.code, Path("old").read_text()) == (2, "mine")
+    assert "old exists already" in answer.err
+    assert game("-n export --to json -o new").out.startswith("would write new: 6 events for json\n")
+    assert not Path("new").exists()
+    assert game("export --to json -o new").out.startswith("new: 6 events for json\n")
+    assert game("export --to json").out == Path("new").read_text(encoding="utf-8")
+    assert game("-O json export --to csv -o b").data == {
+        "file": "b",
+        "to": "csv",
+        "events": 6,
+        "bytes": Path("b").stat().st_size,
+    }
+    assert sorted(path.name for path in Path().iterdir()) == ["b", "game.toml", "new", "old"]
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "link"])
+def test_a_disk_that_fails_leaves_nothing(game: Say, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No half file, neither under its name nor beside it; without links between files it is written all the same."""
+
+    def fails(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(f"os.{call}", fails)
+    answer = game("export --to hledger -o a.journal")
+    if call == "link":
+        assert answer.code == 0
+        assert Path("a.journal").stat().st_size > 1000
+    else:
+        assert answer.code == 3
+        assert answer.err == "banker: a.journal cannot be written: No space left on device\n"
+        assert not Path("a.journal").exists()
+    assert not list(Path().glob("*.part"))
+
+
+def test_what_cannot_be_said(game: Say) -> None:
+    """One sentence each."""
+    assert game("export").code == 2
+    assert "--what belongs to --to csv" in game("export --to json --what worth").err
+    assert "cannot be written: No such file" in game("export --to json -o no/where").err
+    assert "cannot be written: embedded null" in game("export --to json -o 'a\0b'").err
+
+
+@pytest.mark.usefixtures("game")
+def test_as_a_process_its_bytes_come_out_as_they_are(tmp_path: Path) -> None:
+    """CRLF stays CRLF, and UTF-8 is written whatever the terminal has."""
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    done = subprocess.run(
+        [sys.executable, "-m", "banker", "export", "--to", "csv"],
+        capture_output=True, check=True, cwd=tmp_path, env={**environment, "PYTHONPATH": str(PROJECT)},
+    )  # fmt: skip
+    assert done.stdout.count(b"\r\n") == done.stdout.count(b"\n") == 7
+
+
+@pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
+@needs_hledger
+def test_the_recorded_game_is_worth_what_its_record_says(banker: Say, tmp_path: Path) -> None:
+    """2212, 2127, 1831 and 310, by hledger."""
+    heading, events = oracle.read()
+    options = " ".join(f"--option={name}={value}" for name, value in oracle.OPTIONS.items())
+    names = " ".join(f"'{name}'" for name in heading["players"])
+    assert banker(f"new 1830 {names} {options}").code == 0
+    assert banker("play", "\n".join(command for command, _ in oracle.commands(events))).code == 0
+    assert banker("export --to hledger -o a.journal").code == 0
+    found = balances(tmp_path / "a.journal", "--value=end", "Players")
+    assert {who.removeprefix("Players:"): things["$"] for who, things in found.items() if who} == heading["result"]
+
+
+def test_where_it_is_to_go_is_looked_at_first(game: Say) -> None:
+    """`-` is standard output; a file that is there, or no name, is refused before anything is done, with -n too."""
+    assert game("export --to csv -o -").out == game("export --to csv").out
+    Path("there.json").write_text("mine", encoding="utf-8")
+    for words in ("export --to json -o there.json", "-n export --to json -o there.json"):
+        answer = game(words)
+        assert (answer.code, "exists already" in answer.err) == (2, True), answer
+    assert game("export --to json -o ''").code == 2
+    assert Path("there.json").read_text(encoding="utf-8") == "mine"
+    assert game("export --to json -o game.json").code == 0
+    answer = game("-n import game.json")
+    assert (answer.code, "game.toml exists already" in answer.err) == (2, True), answer
+    assert game("-f new.toml -O csv import game.json").code == 2
+    assert not Path("new.toml").exists()

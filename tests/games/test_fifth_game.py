@@ -1,0 +1,458 @@
+"""A new game needs no code: two made-up ones, by their tables alone (tests/data/rulesets/valid/tinker.toml, hawkers.toml).
+
+What each event pays is told beside it, and from that everything here can be checked by hand: the cash of each after an
+event is what he had before it and the sum told; the bank has what is then left of $1,000.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.paths import DATA
+from support.say import Say
+
+_RULES = DATA / "rulesets" / "valid"
+_PLAYERS = "Alice Bob Carol"
+
+# Shares are 20%: a president's certificate is two of them ($2 a dollar of par), that of the TAI three.
+_GAME = """
+private alice mill            #  1  Alice -21
+private bob mine 56           #  2  Bob -56 (50 and at least 3 more); with it 20% of TKR
+par alice tkr 75              #  3  Alice -150, at 3,4
+par carol tai 65              #  4  Carol -195 (60%), at 2,3
+buy bob tai                   #  5  Bob -65; 80% sold: TAI floats, +260 (4 x 65) at once
+sell bob tkr                  #  6  Bob +75; left one space, 75 to 60
+next                          #  7  Alice +4, Bob +11; TAI has 20% unsold and stays
+token tai                     #  8  TAI -37 (home 7, the first one 30)
+tile tai c3                   #  9  TAI -15 (bog)
+tile tai d4                   # 10  TAI -35 (ridge)
+run tai 0                     # 11  down, 65 to 60
+train tai 1                   # 12  TAI -40
+train tai 1                   # 13  TAI -40
+next                          # 14
+buy bob tkr pool              # 15  Bob -60 (the market price)
+buy bob tkr ipo               # 16  Bob -75 (par); 80% sold: TKR floats, +240 (4 x 60, the market price)
+exchange bob mine tai         # 17  the last 20% of TAI
+next                          # 18  Alice +4 (the Mine is closed); TAI sold out: right, 60 to 75
+run tai 35h                   # 19  4 a share (3.5 rounded up): Carol +12, Bob +8, TAI +15; 20 is less than 75: it stays
+run tkr 0                     # 20  TKR -7 (home); down, 60 to 50
+train tkr 2                   # 21  TKR -120; phase 2
+private tkr mill 31           # 22  TKR -31, Alice +31 (21 to 31.50)
+train tkr 1 --from tai --price 5   # 23  TKR -5, TAI +5
+next                          # 24  a set of one operating round, fixed in phase 1
+sell bob tkr 2                # 25  Bob +100 (2 x 50); a block: left one space, 50 to 35
+buy alice tkr pool 2          # 26  Alice -70 (35 is in the slump: several at once)
+par bob sol 65                # 27  Bob -130
+buy bob sol                   # 28  Bob -65
+buy carol sol                 # 29  Carol -65; 80% sold: SOL floats, +260
+sell carol sol                # 30  Carol +65; left, 65 to 50
+next                          # 31  TKR +4 (the Mill is its); TAI sold out: right, 75 to 85; now three operating rounds
+run sol 0                     # 32  SOL -7 (home); down, 50 to 45
+train sol 2                   # 33  SOL -120
+train sol 3                   # 34  SOL -130; phase 3: one train each, the 1s rust, the Mill closes
+discard sol 2                 # 35
+run tai 0                     # 36  at the bottom of its column: stays at 85
+train tai 2 --president       # 37  of 120 TAI has 113, Carol -7
+run tkr 320                   # 38  64 a share: Alice +256, TKR +64 (20% unsold); up, 35 to 45
+next                          # 39
+run tai 435                   # 40  87 a share: Carol +261, Bob +174; up, 85 to 100. The bank has 0
+run sol 50                    # 41  10 a share: Bob +30, SOL +10 (unsold), 10 of the pool stay in the bank; up, 45 to 50
+run tkr 45w                   # 42  TKR +45; down, 45 to 35
+next                          # 43
+run tai 55h                   # 44  6 a share (5.5 rounded up): Carol +18, Bob +12, TAI +25; 30 is less than 100: it stays
+run sol 0                     # 45  down, 50 to 45
+run tkr                       # 46  as before: TKR +45; down, 35 to 25
+end                           # 47
+"""
+_LINES = [line.partition("#")[0].strip() for line in _GAME.strip().splitlines()]
+
+
+def _begin(banker: Say, events: int, rules: str = "tinker", players: str = _PLAYERS, lines: list[str] = _LINES) -> None:
+    """A ledger with so many events of a game."""
+    assert banker(f"new {_RULES / rules}.toml {players}").code == 0
+    answer = banker("play", "\n".join(lines[:events]))
+    assert answer.code == 0, answer.err
+
+
+@pytest.fixture
+def tinker(banker: Say) -> Say:
+    """The whole game, played to its end."""
+    _begin(banker, len(_LINES))
+    return banker
+
+
+def _cash(data: Any) -> dict[str, int]:
+    """Everybody's cash in a status."""
+    held = {row["name"]: row["cash"] for row in data["players"]}
+    held |= {row["id"]: row["treasury"] for row in data["corporations"] if row["floated"]}
+    return {**held, "bank": data["game"]["bank"]}
+
+
+# --- the whole game ---
+
+
+@pytest.mark.parametrize(
+    ("event", "cash"),
+    [
+        (0, {"Alice": 270, "Bob": 270, "Carol": 270, "bank": 190}),
+        (2, {"Alice": 249, "Bob": 214, "Carol": 270, "bank": 267}),
+        (6, {"Alice": 99, "Bob": 224, "Carol": 75, "TAI": 260, "bank": 342}),
+        (7, {"Alice": 103, "Bob": 235, "Carol": 75, "TAI": 260, "bank": 327}),
+        (13, {"Alice": 103, "Bob": 235, "Carol": 75, "TAI": 93, "bank": 494}),
+        (18, {"Alice": 107, "Bob": 100, "Carol": 75, "TKR": 240, "TAI": 93, "bank": 385}),
+        (19, {"Alice": 107, "Bob": 108, "Carol": 87, "TKR": 240, "TAI": 108, "bank": 350}),
+        (24, {"Alice": 138, "Bob": 108, "Carol": 87, "TKR": 77, "TAI": 113, "bank": 477}),
+        (31, {"Alice": 68, "Bob": 13, "Carol": 87, "TKR": 81, "TAI": 113, "SOL": 260, "bank": 378}),
+        (37, {"Alice": 68, "Bob": 13, "Carol": 80, "TKR": 81, "TAI": 0, "SOL": 3, "bank": 755}),
+        (38, {"Alice": 324, "Bob": 13, "Carol": 80, "TKR": 145, "TAI": 0, "SOL": 3, "bank": 435}),
+        (40, {"Alice": 324, "Bob": 187, "Carol": 341, "TKR": 145, "TAI": 0, "SOL": 3, "bank": 0}),
+        (41, {"Alice": 324, "Bob": 217, "Carol": 341, "TKR": 145, "TAI": 0, "SOL": 13, "bank": 160}),
+        (47, {"Alice": 324, "Bob": 229, "Carol": 359, "TKR": 235, "TAI": 25, "SOL": 13, "bank": 15}),
+    ],
+)
+def test_everybodys_money(tinker: Say, event: int, cash: dict[str, int]) -> None:
+    """After an event everybody has what the sums told beside the events come to."""
+    assert _cash(tinker(f"status --at {event} -O json").data) == cash
+
+
+def test_every_price(tinker: Say) -> None:
+    """Sales go left, payouts up, other runs down, what is sold out right: where each token is after each round."""
+    cells = {}
+    for event in (6, 14, 18, 24, 31, 39, 43, 47):
+        rows = tinker(f"status --at {event} -O json").data["corporations"]
+        cells[event] = {row["id"]: (row["row"], row["column"], row["price"]) for row in rows if row["price"]}
+    assert cells == {
+        6: {"TKR": (3, 3, 60), "TAI": (2, 3, 65)},
+        14: {"TKR": (3, 3, 60), "TAI": (3, 3, 60)},
+        18: {"TKR": (3, 3, 60), "TAI": (3, 4, 75)},
+        24: {"TKR": (4, 3, 50), "TAI": (3, 4, 75)},
+        31: {"TKR": (4, 2, 35), "TAI": (3, 5, 85), "SOL": (2, 2, 50)},
+        39: {"TKR": (3, 2, 45), "TAI": (3, 5, 85), "SOL": (3, 2, 45)},
+        43: {"TKR": (4, 2, 35), "TAI": (2, 5, 100), "SOL": (2, 2, 50)},
+        47: {"TKR": (5, 2, 25), "TAI": (2, 5, 100), "SOL": (3, 2, 45)},
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "order"),
+    [
+        (13, ["TAI"]),  # TKR has 60% sold, 20% of it in the pool: 80% are wanted
+        (18, ["TAI", "TKR"]),  # line 3: column 4 before column 3
+        (31, ["SOL", "TAI", "TKR"]),  # lines 2, 3, 4, though TAI stands at 85 and SOL at 50
+        (39, ["TAI", "SOL", "TKR"]),  # line 3: column 5, then column 2, where SOL came first
+    ],
+)
+def test_the_order_goes_by_the_line(tinker: Say, event: int, order: list[str]) -> None:
+    """The upper line operates first, whatever the price; then the right column, then the top of the stack."""
+    assert tinker(f"status --at {event} -O json").data["order"] == order
+
+
+def test_a_later_token_lies_under_an_earlier_one(tinker: Say) -> None:
+    """After event 11 both stand at 60 in 3,3: TKR came first (event 6) and lies on top."""
+    spaces = tinker("market --at 11 -O json").data["spaces"]
+    assert {(space["row"], space["column"]): space["tokens"] for space in spaces if space["tokens"]} == {
+        (3, 3): ["TKR", "TAI"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "shares", "president"),
+    [
+        (6, {"Alice": {"TKR": 40}, "Bob": {"TAI": 20}, "Carol": {"TAI": 60}}, "Alice"),
+        # 40% against 40%: Alice stays president of TKR
+        (17, {"Alice": {"TKR": 40}, "Bob": {"TKR": 40, "TAI": 40}, "Carol": {"TAI": 60}}, "Alice"),
+        (31, {"Alice": {"TKR": 80}, "Bob": {"TAI": 40, "SOL": 60}, "Carol": {"TAI": 60}}, "Alice"),
+    ],
+)
+def test_who_holds_what(tinker: Say, event: int, shares: dict[str, dict[str, int]], president: str) -> None:
+    """Stock in percent, 20% a certificate and 40% or 60% the president's."""
+    data = tinker(f"status --at {event} -O json").data
+    assert {row["name"]: row["shares"] for row in data["players"]} == shares
+    assert data["corporations"][0]["president"] == president
+
+
+def test_a_presidency_passes_for_two_certificates(banker: Say) -> None:
+    """With 60% against 40% Bob becomes president of TKR: 40% and one share are 2 certificates, Alice keeps 2 shares."""
+    _begin(banker, 16)
+    assert banker("pay bank bob 75 a loan").code == 0
+    answer = banker("buy bob tkr")
+    assert "Bob is president of TKR" in answer.out
+    players = banker("status -O json").data["players"]
+    assert [(row["shares"].get("TKR"), row["president"], row["certificates"]) for row in players] == [
+        (40, [], 3),  # with the Mill
+        (60, ["TKR"], 4),  # with 20% of TAI and the Mine
+        (None, ["TAI"], 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "phase", "depot", "trains"),
+    [
+        (13, "1", {"1": 0, "2": 2, "3": None, "E": 1}, {"TAI": ["1", "1"]}),
+        (24, "2", {"1": 0, "2": 1, "3": None, "E": 1}, {"TKR": ["1", "2"], "TAI": ["1"]}),
+        (34, "3", {"1": 0, "2": 0, "3": None, "E": 1}, {"TKR": ["2"], "SOL": ["2", "3"]}),
+        (37, "3", {"1": 0, "2": 0, "3": None, "E": 1}, {"TKR": ["2"], "TAI": ["2"], "SOL": ["3"]}),
+    ],
+)
+def test_trains(tinker: Say, event: int, phase: str, depot: dict[str, int], trains: dict[str, list[str]]) -> None:
+    """The first 3 rusts every 1; a 3 is never sold out; SOL's 2 goes by way of the pool to TAI."""
+    data = tinker(f"status --at {event} -O json").data
+    held = {row["id"]: sorted(row["trains"]) for row in data["corporations"] if row["trains"]}
+    assert (data["game"]["phase"], data["depot"], held) == (phase, depot, trains)
+
+
+def test_the_end(tinker: Say) -> None:
+    """Broken below zero only; $200 more then; three operating rounds are played out; privates would count nothing."""
+    broken = {event: tinker(f"status --at {event} -O json").data["game"]["bank_broken"] for event in (40, 41)}
+    assert broken == {40: False, 41: True}
+    # Alice 324 + 4 x 25, Bob 229 + 2 x 100 + 3 x 45, Carol 359 + 3 x 100
+    players = tinker("score -O json").data["players"]
+    assert [(row["rank"], row["name"], row["cash"], row["stock"], row["worth"]) for row in players] == [
+        (1, "Carol", 359, 300, 659),
+        (2, "Bob", 229, 335, 564),
+        (3, "Alice", 324, 100, 424),
+    ]
+    game = tinker("status -O json").data["game"]
+    assert (game["over"], game["end_reason"], game["round"]) == (True, "the bank has broken", "OR 3.3")
+
+
+def test_privates_count_for_nothing_in_a_score(tinker: Say) -> None:
+    """After event 6 Alice has 99, two shares at 60 and the Mill: 219."""
+    row = next(row for row in tinker("score --at 6 -O json").data["players"] if row["name"] == "Alice")
+    assert (row["cash"], row["stock"], row["privates"], row["worth"]) == (99, 120, 0, 219)
+
+
+def test_audit_finds_nothing(tinker: Say) -> None:
+    """The whole ledger is in order."""
+    answer = tinker("audit game.toml -O json")
+    assert (answer.code, answer.data["ledgers"][0]["findings"]) == (0, [])
+
+
+def test_undo_and_redo(tinker: Say) -> None:
+    """The end taken back and done again leaves the same scores."""
+    before = tinker("score -O json").data["players"]
+    assert tinker("undo").code == 0
+    assert not tinker("status -O json").data["game"]["over"]
+    assert tinker("redo").code == 0
+    assert tinker("score -O json").data["players"] == before
+
+
+# --- what is refused ---
+
+
+@pytest.mark.parametrize(
+    ("events", "line", "words"),
+    [
+        (0, "private alice mine", ["MILL is sold before MINE", "(tinker)"]),
+        (0, "private alice mill 30", ["offered at $21", "(tinker)"]),
+        (1, "private bob mine 52", ["a bid of at least $53", "(tinker)"]),
+        (1, "par alice tkr 75", ["sold after the private companies", "MINE", "(tinker)"]),
+        (2, "par alice tkr 70", ["$50, $60, $65, $75, $80", "(tinker)"]),
+        (2, "buy alice tkr", ["president's certificate of TKR is bought first", "(tinker)"]),
+        (4, "sell carol tai", ["nobody else holds the 60%", "(tinker)"]),
+        (4, "exchange bob mine tkr", ["stock of TAI or SOL", "(tinker)"]),
+        (6, "buy bob tkr pool", ["has sold TKR in SR 1", "(tinker)"]),
+        (7, "tile tai b2", ["closed to track while Alice owns MILL", "(tinker)"]),
+        (7, "tile tai 20", ["it is $0, $15, $35", "(tinker)"]),
+        (7, "run tkr 0", ["TKR has not floated", "(tinker)"]),
+        (8, "token tai 30", ["TAI has placed a station this turn", "(tinker)"]),
+        (9, "token tai", ["has laid track already", "(tinker)"]),
+        (10, "tile tai c3", ["has laid 2 tiles", "(tinker)"]),
+        (10, "run tai 10", ["TAI has no train", "(tinker)"]),
+        (11, "train tai 2", ["on sale are 1", "(tinker)"]),
+        (13, "train tai 2", ["2 trains, and 2 are allowed", "(tinker)"]),
+        (13, "private tai mill 21", ["no private companies in phase 1", "(tinker)"]),
+        (18, "run tkr 0", ["TAI operates before TKR", "(tinker)"]),
+        (18, "run tai 33", ["multiple of $5", "(tinker)"]),
+        (21, "private tkr mill 32", ["from $21 to $31", "(tinker)"]),
+        (21, "private tkr mill 20", ["from $21 to $31", "(tinker)"]),
+        (21, "train tkr 1 --from tai --price 4", ["costs at least $5", "(tinker)"]),
+        (21, "train tkr 3", ["on sale are 2, E", "(tinker)"]),
+        (21, "train tkr e --trade-in 1", ["sold for 2 traded in", "(tinker)"]),
+        (21, "train tkr e --trade-in 2", ["has $113, and it costs $160", "(tinker)"]),
+        (24, "sell bob tai 3", ["Bob holds 40%", "(tinker)"]),
+        (26, "buy alice tkr ipo", ["4 certificates of TKR, and 3 are allowed", "(tinker)"]),
+        (27, "buy bob sol 2", ["in no zone", "(tinker)"]),
+        (29, "sell bob sol 3", ["the pool holds 0% and may hold 40%", "(Tinker's rules, 4)"]),
+        (29, "sell bob sol 2", ["nobody else holds the 40%", "(tinker)"]),
+        (31, "run tai 0", ["SOL operates before TAI", "(tinker)"]),
+        (34, "discard tai 2", ["TAI has no 2-train", "(tinker)"]),
+        (35, "discard sol 3", ["within its limit of 1 trains", "(tinker)"]),
+        (36, "train tai 2", ["makes up $7 with --president", "(tinker)"]),
+        (36, "train tai 3 --president", ["the cheapest is bought: a 2-train at $120", "(tinker)"]),
+        (36, "bankrupt carol", ["Carol is not bankrupt", "(tinker)"]),
+        (36, "sell carol tai", ["no more is sold", "(tinker)"]),
+        (38, "end", ["the bank holds $435", "(tinker)"]),
+        (40, "end", ["the bank holds $0", "(tinker)"]),
+        (42, "end", ["the set of operating rounds after OR 3.2 is played out", "(tinker)"]),
+        (46, "next", ["last operating round of the set: say `end`", "(tinker)"]),
+        (29, "water sol", ["(tinker)"]),
+        (31, "buy sol sol pool", ["corporations do not deal in stock", "(tinker)"]),
+    ],
+)
+def test_what_is_refused(banker: Say, events: int, line: str, words: list[str]) -> None:
+    """Each refusal has its numbers, and its source: the game itself, where no [cite] says better."""
+    _begin(banker, events)
+    before = Path("game.toml").read_bytes()
+    answer = banker(line)
+    assert answer.code == 1, answer.out + answer.err
+    missing = [word for word in words if word not in answer.err]
+    assert not missing, answer.err
+    assert Path("game.toml").read_bytes() == before
+
+
+def test_certificates_allowed(banker: Say) -> None:
+    """Three players hold 5 certificates each: Bob has 2 of TKR, 1 of TAI, the Mine and one of SOL, and may buy no more."""
+    _begin(banker, 16)
+    assert banker("pay bank bob 300 a loan").code == 0
+    assert banker("par bob sol 50").code == 0
+    answer = banker("buy bob sol")
+    assert (answer.code, answer.err) == (1, "banker: Bob would hold 6 certificates, and 5 are allowed (tinker)\n")
+    counted = {row["name"]: (row["certificates"], row["limit"]) for row in banker("status -O json").data["players"]}
+    assert counted == {"Alice": (2, 5), "Bob": (5, 5), "Carol": (1, 5)}
+
+
+def test_two_players_have_one_private(banker: Say) -> None:
+    """With two players the Mine stays in the box: the Mill sold, stock is on sale. Each began with 400 of the 1,000."""
+    _begin(banker, 0, players="Alice Bob")
+    assert banker("private alice mill").code == 0
+    assert banker("par bob tkr 50").code == 0
+    assert _cash(banker("status -O json").data) == {"Alice": 379, "Bob": 300, "bank": 321}
+    assert banker("private bob mine").code == 2
+
+
+@pytest.mark.parametrize("players", ["Alice", "Alice Bob Carol Dora Eve"])
+def test_for_two_to_four(banker: Say, players: str) -> None:
+    """The numbers of players are those of the tables."""
+    answer = banker(f"new {_RULES / 'tinker.toml'} {players}")
+    assert (answer.code, "tinker is for 2 to 4 players" in answer.err) == (2, True)
+
+
+def test_its_option(banker: Say) -> None:
+    """Without halves a revenue is paid out or withheld as a whole."""
+    assert banker(f"new {_RULES / 'tinker.toml'} {_PLAYERS} --option halves=no").code == 0
+    assert banker("play", "\n".join(_LINES[:18])).code == 0
+    answer = banker("run tai 35h")
+    assert (answer.code, "not paid out by half (tinker)" in answer.err) == (1, True)
+    assert banker("run tai 35w").code == 0
+
+
+def test_sums_by_its_tables(banker: Say) -> None:
+    """`calc` goes by them, too: shares of 20%, a chart of its own, 4 x par of capital."""
+    rules = f"-r {_RULES / 'tinker.toml'} -O json"
+    data = banker(f"calc payout 35h carol=3 bob=2 {rules}").data
+    assert [row["amount"] for row in data["payments"]] == [12, 8, 15]
+    data = banker(f"calc payout 50 bob=3 --pool 1 {rules}").data
+    assert ([row["amount"] for row in data["payments"]], data["bank_pays"]) == ([30, 10], 40)
+    assert [step["price"] for step in banker(f"calc move 3,4 sell pay withhold soldout {rules}").data[0]] == [
+        75,
+        60,
+        65,
+        60,
+        75,
+    ]
+    data = banker(f"calc float 65 {rules}").data
+    assert (data["president"], data["float_percent"], data["capital"]) == (130, 80, 260)
+    assert [other["president"] for other in data["others"]] == [195]
+    assert banker(f"calc order tai=3,5 sol=2,2 tkr=4,2 {rules}").data == ["SOL", "TAI", "TKR"]
+    assert banker(f"calc trade e 2 {rules}").data["price"] == 160
+    assert banker(f"calc score 229 2x100 3x45 {rules}").data["worth"] == 564
+
+
+# --- players who are dealt railroads ---
+
+# In the order of the tables PED is before HWK. Each has 110 of the bank's 900.
+_DEALT = """
+tile ped a4                   #  1  PED -20 (fen)
+run ped 0                     #  2  PED can pay for an a, and need not
+run hwk 0                     #  3
+train hwk a                   #  4  HWK -70
+next                          #  5
+run ped 0                     #  6
+train ped a --from hwk --price 35  # 7  PED -35, HWK +35: half of 70
+run hwk 0                     #  8
+train hwk a                   #  9  HWK -70
+next                          # 10
+token ped                     # 11  PED -25 (the home one is on the map)
+run ped 103                   # 12  PED +103
+train ped b                   # 13  PED -100: phase b, every a is gone
+run hwk 0                     # 14  HWK has 5 and no train; a c costs 200
+"""
+_DEALT_LINES = [line.partition("#")[0].strip() for line in _DEALT.strip().splitlines()]
+_DUEL = "Alice=HWK Bob=PED"
+
+
+def test_railroads_dealt(banker: Say) -> None:
+    """Each player has the railroad dealt to him, its money, and trains by the setup."""
+    _begin(banker, 0, "hawkers", _DUEL)
+    data = banker("status -O json").data
+    assert _cash(data) == {"Alice": 0, "Bob": 0, "PED": 110, "HWK": 110, "bank": 680}
+    assert (data["depot"], data["order"], data["game"]["round"]) == ({"a": 2, "b": 1, "c": 3}, ["PED", "HWK"], "OR 1")
+    assert {row["id"]: row["president"] for row in data["corporations"]} == {"PED": "Bob", "HWK": "Alice"}
+
+
+def test_two_railroads_each(banker: Say) -> None:
+    """The same players with other hands have another setup: 60 each, more trains."""
+    _begin(banker, 0, "hawkers", "Alice=TIN+PED Bob=COS+HWK")
+    data = banker("status -O json").data
+    assert _cash(data) == {"Alice": 0, "Bob": 0, "PED": 60, "HWK": 60, "COS": 60, "TIN": 60, "bank": 660}
+    assert data["depot"] == {"a": 4, "b": 2, "c": 3}
+    worth = {row["name"]: row["worth"] for row in banker("score -O json").data["players"]}
+    assert worth == {"Alice": 120, "Bob": 120}
+
+
+@pytest.mark.parametrize(
+    ("event", "ped", "hwk", "bank"),
+    [(1, 90, 110, 700), (4, 90, 40, 770), (7, 55, 75, 770), (9, 55, 5, 840), (12, 133, 5, 762), (14, 33, 5, 862)],
+)
+def test_money_of_railroads(banker: Say, event: int, ped: int, hwk: int, bank: int) -> None:
+    """What the sums told beside the events come to; all of a revenue is the railroad's."""
+    _begin(banker, event, "hawkers", _DUEL, _DEALT_LINES)
+    assert _cash(banker("status -O json").data) == {"Alice": 0, "Bob": 0, "PED": ped, "HWK": hwk, "bank": bank}
+
+
+@pytest.mark.parametrize(
+    ("events", "line", "words"),
+    [
+        (0, "run hwk 0", ["PED operates before HWK", "(hawkers)"]),
+        (1, "tile ped 0", ["has laid 1 tile", "(hawkers)"]),
+        (2, "buy alice hwk", ["there is no stock in this game", "(hawkers)"]),
+        (2, "sell alice hwk", ["there is no stock in this game", "(hawkers)"]),
+        (2, "train ped b", ["on sale are a", "(hawkers)"]),
+        (2, "run ped 0", ["PED has run already", "(hawkers)"]),
+        (6, "train ped a --from hwk --price 34", ["costs $35 to $105", "(hawkers)"]),
+        (6, "train ped a --from hwk --price 106", ["costs $35 to $105", "(hawkers)"]),
+        (9, "train hwk b", ["has $5, and it costs $100", "(hawkers)"]),
+        (11, "token ped", ["has placed a station this turn", "(hawkers)"]),
+        (13, "train ped c", ["1 trains, and 1 are allowed", "(hawkers)"]),
+        (14, "train hwk c --president", ["(hawkers)"]),
+        (10, "end", ["the bank holds $840", "(hawkers)"]),
+    ],
+)
+def test_what_is_refused_to_railroads(banker: Say, events: int, line: str, words: list[str]) -> None:
+    """Refusals without stock, with the game as their source."""
+    _begin(banker, events, "hawkers", _DUEL, _DEALT_LINES)
+    answer = banker(line)
+    assert answer.code == 1, answer.out + answer.err
+    missing = [word for word in words if word not in answer.err]
+    assert not missing, answer.err
+
+
+def test_the_end_without_a_train(banker: Say) -> None:
+    """HWK has 5 and no train, so the game ends with that round, 70 more in the bank; what railroads have decides."""
+    _begin(banker, 14, "hawkers", _DUEL, _DEALT_LINES)
+    assert banker("next").code == 1
+    assert banker("end").code == 0
+    players = banker("score -O json").data["players"]
+    assert [(row["rank"], row["name"], row["worth"]) for row in players] == [(1, "Bob", 33), (2, "Alice", 5)]
+    assert banker("status -O json").data["game"]["bank"] == 932
+    assert banker("audit game.toml").code == 0
+
+
+@pytest.mark.parametrize("players", ["Alice=HWK Bob=COS", "Alice=HWK Bob", "Alice=HWK", "Alice=HWK Bob=HWK"])
+def test_hands_that_are_not_dealt(banker: Say, players: str) -> None:
+    """A deal that no setup has is not understood."""
+    answer = banker(f"new {_RULES / 'hawkers.toml'} {players}")
+    assert (answer.code, answer.err.startswith("banker: ")) == (2, True)
+    assert not Path("game.toml").exists()

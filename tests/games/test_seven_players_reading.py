@@ -1,0 +1,156 @@
+"""The 7-player variant: the Reading, with shares of 20 and a presidency of 30 percent."""
+
+import pytest
+
+from banker.views.holdings import room
+from support.seven_players import FULL, round_of_seven, seven
+
+
+@pytest.mark.rule("4.001", "4.002")
+@pytest.mark.parametrize(("par", "price"), [(67, 201), (71, 213), (76, 228), (82, 246), (90, 270), (100, 300)])
+def test_the_readings_first_certificate(par: int, price: int) -> None:
+    """The Reading's president's certificate is 30%, and costs three shares (1830 8.1; D0)."""
+    game = round_of_seven()
+    assert game.gains(f"par alice rdg {par}") == {"Alice": -price, "Bank": price}
+    assert (game.see("percent RDG Alice"), game.see("certificates RDG Alice")) == (30, 1)
+    assert game.see("percent RDG ipo") == 70
+
+
+@pytest.mark.rule("4.002")
+def test_the_reading_costs_three_shares_in_cash() -> None:
+    """Who has two shares' worth does not get it (1830 8.1; D0)."""
+    seven("round SR 3; cash Alice 299").refused("par alice rdg 100", "$299", "$300")
+
+
+@pytest.mark.rule("4.002")
+def test_the_reading_floats_with_four_certificates() -> None:
+    """It floats at 60%: the president's certificate and three more, not five certificates (1830 8.0, 11.0; D7)."""
+    game = round_of_seven().say("par alice rdg 67; buy bob rdg; buy carol rdg")
+    assert (game.see("percent RDG ipo"), game.see("floated RDG")) == (50, False)
+    game.say("buy dora rdg")
+    assert (game.see("percent RDG ipo"), game.see("floated RDG")) == (40, True)
+    assert game.gains("next") == {"RDG": 670, "Bank": -670}
+
+
+@pytest.mark.rule("4.002")
+def test_five_certificates_of_the_reading_are_seventy_percent() -> None:
+    """Its president may hold 70%, five certificates, and not a sixth (1830 10.0; D8)."""
+    game = round_of_seven("stock RDG 67 Alice 60")
+    assert game.say("buy alice rdg").see("percent RDG Alice") == 70
+    game.refused("buy alice rdg", "1830 10.0", "6 certificates of RDG", "5 are allowed")
+
+
+@pytest.mark.rule("4.002")
+def test_five_certificates_of_the_others_are_sixty_percent() -> None:
+    """The larger holding is the Reading's alone (1830 10.0; D8)."""
+    game = round_of_seven("stock PRR 67 Alice 60")
+    game.refused("buy alice prr", "1830 10.0", "6 certificates of PRR", "5 are allowed")
+
+
+@pytest.mark.rule("4.002")
+def test_the_readings_presidency_is_exchanged_for_three() -> None:
+    """Who holds more gets the 30% certificate for three of 10%; with equal holdings nothing passes (1830 13.0; D9)."""
+    game = round_of_seven("stock RDG 67 Alice 30 Bob 20").say("buy bob rdg")
+    assert game.see("president RDG") == "Alice"
+    game.say("buy bob rdg")
+    assert game.see("president RDG") == "Bob"
+    assert (game.see("percent RDG Alice"), game.see("percent RDG Bob")) == (30, 40)
+    assert (game.see("certificates RDG Alice"), game.see("certificates RDG Bob")) == (3, 2)
+
+
+@pytest.mark.rule("4.002")
+@pytest.mark.parametrize(
+    ("holders", "count", "president", "left"),
+    [
+        ("Alice 30 Bob 30", 1, "Bob", 20),
+        ("Alice 30 Bob 30", 3, "Bob", 0),
+        ("Alice 40 Bob 30", 1, "Alice", 30),
+        ("Alice 40 Bob 30", 2, "Bob", 20),
+        ("Alice 50 Bob 20 Carol 30", 3, "Carol", 20),
+        ("Alice 70 Bob 30", 5, "Bob", 20),
+    ],
+)
+def test_selling_the_reading(holders: str, count: int, president: str, left: int) -> None:
+    """With a successor of 30% its president sells into his certificate; the pool gets ordinary ones (1830 13.0; D9)."""
+    game = round_of_seven(f"stock RDG 67 {holders}")
+    assert game.gains(f"sell alice rdg {count}") == {"Alice": 67 * count, "Bank": -67 * count}
+    assert (game.see("president RDG"), game.see("percent RDG Alice")) == (president, left)
+    assert (game.see("percent RDG pool"), game.see("certificates RDG pool")) == (10 * count, count)
+
+
+@pytest.mark.rule("4.002")
+@pytest.mark.parametrize(("holders", "may"), [("Alice 30 Bob 20", 0), ("Alice 40 Bob 20 Carol 20", 1), ("Alice 70", 4)])
+def test_nobody_with_thirty_percent(holders: str, may: int) -> None:
+    """20% is not enough to take the Reading over: its president keeps the 30% (1830 12.0(3), 13.0; D9)."""
+    game = round_of_seven(f"stock RDG 67 {holders}")
+    game.refused(f"sell alice rdg {may + 1}", "1830 12.0(3)", "30%", *([f"{may} may be sold"] if may else []))
+    if may:
+        assert game.say(f"sell alice rdg {may}").see("president RDG") == "Alice"
+
+
+@pytest.mark.rule("4.002")
+def test_equal_successors_of_the_reading() -> None:
+    """Of two with 30% the next to the left of the old president comes first (1830 14.0; A32)."""
+    game = round_of_seven("stock RDG 67 Dora 40 Bob 30 Fay 30").say("sell dora rdg 2")
+    assert (game.see("president RDG"), game.see("certificates RDG Fay")) == ("Fay", 1)
+    assert (game.see("percent RDG Dora"), game.see("certificates RDG Bob")) == (20, 3)
+
+
+@pytest.mark.rule("4.002", "4.004")
+def test_the_limit_is_counted_after_the_exchange_for_three() -> None:
+    """With eleven certificates a purchase that brings the Reading's presidency leaves ten (1830 10.0, 13.0; A22, D9)."""
+    game = round_of_seven("stock CPR 100 Bob 50; stock NYC 100 Bob 50; stock RDG 100 Alice 30 Bob 30")
+    assert game.see("counted Bob") == 11
+    game.refused("par bob prr 67", "1830 10.0", "12 certificates")
+    assert game.say("buy bob rdg").see("counted Bob") == 10
+    assert game.see("president RDG") == "Bob"
+
+
+@pytest.mark.rule("4.002", "4.004")
+def test_who_loses_the_reading_may_be_over_the_limit() -> None:
+    """The exchange for three gives the old president two certificates more: he must sell before he buys (1830 10.0, 13.0; A25)."""
+    game = round_of_seven(f"{FULL}; stock Erie 100 Alice 20; stock RDG 100 Alice 30 Bob 30").say("buy bob rdg")
+    assert (game.see("president RDG"), game.see("counted Alice")) == ("Bob", 12)
+    game.refused("buy alice erie", "1830 10.0", "12 certificates", "must sell")
+    game.refused("next", "1830 10.0", "Alice", "12 certificates")
+    game.say("sell alice rdg; next")
+
+
+@pytest.mark.rule("4.002", "4.004")
+@pytest.mark.parametrize(
+    ("lay", "may"),
+    [("", 7), ("stock RDG - Alice 30", 4), (FULL, 5), ("stock Erie 67 Bob 60", 7)],
+)
+def test_what_may_still_be_bought_of_the_reading(lay: str, may: int) -> None:
+    """`limits` reckons with the exchange: seven purchases of 10% end with 70% in five certificates (1830 10.0, 13.0; A22, D8)."""
+    game = round_of_seven(f"stock RDG 67 Bob 30; {lay}; cash Alice 2000")
+    assert room(game.table, "Alice").may_buy["RDG"] == may
+    game.say("buy alice rdg; " * may)
+    if game.see("percent RDG ipo"):
+        game.refused("buy alice rdg", "1830 10.0")
+
+
+@pytest.mark.rule("4.002")
+def test_stations_of_the_reading() -> None:
+    """Two stations: the home one free, the other $40, and no third (1830 19.0; D10)."""
+    game = seven("phase 3; round OR 2.1 of 2; stock RDG 100 Alice 60")
+    assert game.gains("tile rdg h14") == {}
+    assert game.see("tokens RDG") == 1
+    assert game.gains("token rdg") == {"RDG": -40, "Bank": 40}
+    game.say("run rdg 0; next").refused("token rdg", "1830 19.0", "no station left")
+
+
+@pytest.mark.rule("4.002")
+def test_dividends_of_the_reading() -> None:
+    """The president's certificate gets three tenths, the pool's part goes into the treasury (1830 20.3)."""
+    game = seven("phase 3; round OR 2.1; stock RDG 100 Alice 50 Bob 10 pool 20; trains RDG 3")
+    assert game.gains("run rdg 130") == {"Alice": 65, "Bob": 13, "RDG": 26, "Bank": -104}
+
+
+@pytest.mark.rule("4.002")
+@pytest.mark.parametrize(("bob", "may"), [(30, 2), (40, 1), (20, 2), (10, 2)])
+def test_the_readings_own_stock_for_its_train(bob: int, may: int) -> None:
+    """To pay for the Reading's train its own stock is sold as long as the presidency stays (1830 24.0(3); A52, D9)."""
+    game = seven(f"phase 5; round OR 4.1; stock RDG 100 Alice 50 Bob {bob}; cash RDG 0; cash Alice 0; ran RDG")
+    game.refused(f"sell alice rdg {may + 1}", "1830 24.0(3)", f"{may} may be sold")
+    assert game.gains(f"sell alice rdg {may}") == {"Alice": 100 * may, "Bank": -100 * may}

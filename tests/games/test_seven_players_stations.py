@@ -1,0 +1,167 @@
+"""The 7-player variant: gold upgrades, and stations that come back."""
+
+import pytest
+
+from support.seven_players import seven
+from support.table import Play
+
+_PLACES = "at PRR 1,12; at NYNH 1,8; at C&O 1,4"  # in this order they operate, for a long time
+_GOLD = (
+    f"round OR 7.1 of 9; stock PRR 100 Alice 60; stock NYNH 67 Bob 60; stock C&O 67 Carol 60; cash PRR 900; {_PLACES}"
+)
+
+
+def _gold(placed: str = "", phase: str = "D") -> Play:
+    """PRR goes first, then NYNH, then the C&O; in the round before, those named have placed a station beside the home one."""
+    game = seven(f"phase {phase}; {_GOLD}; trains PRR 5; trains NYNH 6")
+    for name in ("PRR", "NYNH", "C&O"):
+        game.say(f"token {name}" if name in placed.split() else "").say(f"run {name} 0")
+    return game.say("next")
+
+
+@pytest.mark.rule("4.009", "4.010", "4.011", "4.012", "4.017", "4.018")
+def test_a_gold_upgrade_is_the_tile_of_the_turn() -> None:
+    """Nothing is paid for an upgrade on a terrain hex or elsewhere, and no other tile is laid (7 players 6; D14)."""
+    game = _gold()
+    assert game.gains("tile prr 0") == {}
+    game.refused("tile prr 0", "1830 18.0", "has laid 1 tile")
+
+
+@pytest.mark.rule("4.010", "4.011", "4.012", "4.015", "4.017", "4.018")
+@pytest.mark.parametrize("stops", ["60+80", "90+80+60+50+40", "90+100", "20+40", "70+50"])
+def test_gold_revenues_are_the_players_word(stops: str) -> None:
+    """What a city is worth is said with the run, and paid as it is said (7 players 7 to 9, 11, 14, 17)."""
+    revenue = sum(map(int, stops.split("+")))
+    assert _gold().gains(f"run prr {stops}") == {"Alice": revenue * 6 // 10, "Bank": -revenue * 6 // 10}
+
+
+@pytest.mark.rule("4.009", "4.013")
+@pytest.mark.parametrize("before", ["", "tile prr 0"])
+def test_a_station_comes_back_by_a_tile_lay(before: str) -> None:
+    """Sending a station back costs nothing and is the tile of the turn, first or second (7 players 6, 9b)."""
+    game = _gold("PRR NYNH").say(before)
+    if before:
+        game.refused("token nynh --returned-by prr", "7 players 9", "has laid 1 tile")
+        return
+    assert game.gains("token nynh --returned-by prr") == {}
+    assert game.see("tokens NYNH") == 1
+    game.refused("tile prr 0", "1830 18.0", "has laid 1 tile")
+    game.refused("token nynh --returned-by prr", "7 players 9", "has laid 1 tile")
+
+
+@pytest.mark.rule("4.009")
+@pytest.mark.parametrize("phase", ["5", "6"])
+def test_no_station_comes_back_before_the_first_diesel(phase: str) -> None:
+    """Gold comes with the first D (7 players 6)."""
+    game = _gold("NYNH", phase=phase)
+    game.refused("token nynh --returned-by prr", "7 players 9", "before phase D", f"phase {phase}")
+    game.refused("token prr --returned-by prr", "7 players 9", "before phase D")
+
+
+@pytest.mark.rule("4.009", "4.013")
+def test_a_station_comes_back_in_turn_and_in_order() -> None:
+    """Only by the corporation whose turn it is, before it has run; in no stock round (1830 17.0; 7 players 9)."""
+    game = _gold("NYNH")
+    game.refused("token nynh --returned-by nynh", "1830 16.0", "PRR operates before NYNH")
+    game.say("run prr 0").refused("token nynh --returned-by prr", "1830 17.0", "has run")
+    seven(f"phase D; {_GOLD}".replace("OR 7.1 of 9", "SR 7")).refused(
+        "token nynh --returned-by prr", "operating rounds"
+    )
+
+
+@pytest.mark.rule("4.013")
+def test_nothing_comes_back_that_is_not_there() -> None:
+    """A corporation without a station on the map has none to take (7 players 9)."""
+    seven(f"phase D; {_GOLD}").refused("token nynh --returned-by prr", "7 players 9", "no station on the map")
+    game = _gold().say("token nynh --returned-by prr; run prr 0")
+    game.refused("token nynh --returned-by nynh", "7 players 9", "has come back already")
+
+
+@pytest.mark.rule("4.013")
+@pytest.mark.parametrize(("placed", "costs"), [("NYNH", [40]), ("", [0, 40])])
+def test_the_rightmost_open_space(placed: str, costs: list[int]) -> None:
+    """A station sent back by another goes to the rightmost open space, and costs what is printed there (7 players 9b)."""
+    game = _gold(placed).say("token nynh --returned-by prr; run prr 0")
+    assert game.see("tokens NYNH") == len(costs)
+    for cost in costs:
+        paid = {"NYNH": -cost, "Bank": cost} if cost else {}
+        assert game.gains("token nynh") == paid
+        game.say("run nynh 0; run c&o 0; next; run prr 0")
+    game.refused("token nynh", "1830 19.0", "no station left")
+
+
+@pytest.mark.rule("4.013", "4.015")
+@pytest.mark.parametrize(("extra", "costs"), [(0, [0, 40, 100, 100]), (1, [40, 100, 100]), (2, [100, 100]), (3, [100])])
+def test_the_spaces_of_a_charter_with_four(extra: int, costs: list[int]) -> None:
+    """PRR's home token goes back to the last space that was emptied, whatever that costs (7 players 11)."""
+    game = seven("phase D; round OR 7.1 of 9; stock PRR 67 Alice 60; stock CPR 100 Bob 60; at CPR 1,12; cash PRR 900")
+    game.say("run cpr 0; run prr 0; next")
+    for _ in range(extra):
+        game.say("run cpr 0; token prr; run prr 0; next")
+    game.say("token prr --returned-by cpr")
+    paid = []
+    for _ in costs:
+        gains = game.gains("run cpr 0; token prr; run prr 0; next")
+        paid.append(gains.get("Bank", 0))
+    game.say("run cpr 0").refused("token prr", "1830 19.0", "no station left")
+    assert paid == costs
+
+
+@pytest.mark.rule("4.014", "4.016")
+def test_its_own_station_costs_a_hundred_at_once() -> None:
+    """NYNH takes its own token from the map, and places it for $100 in the same turn, beyond its $40 space (7 players 9c, 12)."""
+    game = _gold("NYNH").say("run prr 0; token nynh --returned-by nynh")
+    game.refused("tile nynh 0", "1830 18.0", "has laid 1 tile")
+    game.refused("token nynh 40", "1830 19.0", "$100")
+    assert game.gains("token nynh") == {"NYNH": -100, "Bank": 100}
+    game.refused("token nynh 100", "1830 19.0")
+    assert game.see("tokens NYNH") == 0
+
+
+@pytest.mark.rule("4.014", "4.016")
+def test_its_own_station_beside_one_never_placed() -> None:
+    """With the $40 space still full either is placed: for $40, or the one beyond it for $100; in the end both (7 players 9c, 12)."""
+    for first, second in ((40, 100), (100, 40)):
+        game = _gold().say("run prr 0; token nynh --returned-by nynh")
+        game.refused("token nynh 0", "1830 19.0", "$40 or $100")
+        assert game.gains(f"token nynh {first}") == {"NYNH": -first, "Bank": first}
+        game.say("run nynh 0; run c&o 0; next; run prr 0")
+        assert game.gains("token nynh") == {"NYNH": -second, "Bank": second}
+        game.say("run nynh 0; run c&o 0; next; run prr 0").refused("token nynh", "no station left")
+
+
+@pytest.mark.rule("4.015", "4.016")
+@pytest.mark.parametrize(("by", "due"), [("prr", [40]), ("c&o", [100])])
+def test_whose_tile_lay_it_was(by: str, due: list[int]) -> None:
+    """A home token goes beyond the dearest space if its owner took it, else to the rightmost open one (7 players 11, 12)."""
+    game = _gold("PRR C&O")
+    game.say(f"token c&o --returned-by {by}" if by == "prr" else "").say("run prr 0; run nynh 0")
+    game.say(f"token c&o --returned-by {by}" if by == "c&o" else "")
+    assert _due(game, "c&o") == due
+    cost = due[-1]
+    assert game.gains(f"token c&o {cost}") == {"C&O": -cost, "Bank": cost}
+
+
+def _due(game: Play, name: str) -> list[int]:
+    """What a station may cost now, read from a refusal."""
+    words = game.refused(f"token {name} 1", "1830 19.0").split("costs ")[1].split(" (")[0]
+    return [int(word.removeprefix("$")) for word in words.split(" or ")]
+
+
+@pytest.mark.rule("4.014")
+def test_no_home_token_a_second_time() -> None:
+    """A station that came back is no home token due again: nothing is placed by itself in the next turn (7 players 10, 12)."""
+    game = _gold().say("token nynh --returned-by prr; run prr 0")
+    assert game.see("tokens NYNH") == 2
+    assert game.say("run nynh 0").see("tokens NYNH") == 2
+    game.say("run c&o 0; next; run prr 0; tile nynh 0")
+    assert game.see("tokens NYNH") == 2
+
+
+@pytest.mark.rule("4.033")
+def test_an_open_home_circle_costs_others_what_is_due() -> None:
+    """Whoever places a station in it pays for the next of his own, in the same turn if he likes (7 players 10)."""
+    game = _gold("NYNH").say("token nynh --returned-by prr")
+    assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
+    game.say("run prr 0; run nynh 0")
+    assert game.gains("token c&o") == {"C&O": -40, "Bank": 40}

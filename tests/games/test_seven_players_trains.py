@@ -1,0 +1,195 @@
+"""The 7-player variant: the 8-train and the diesel, traded in, bought by force, and sold between corporations."""
+
+import pytest
+
+from support.seven_players import seven
+from support.table import Play
+
+# --- the 8-train ---
+
+
+def _buying(lay: str, **options: str) -> Play:
+    """PRR, Alice's, has run and buys; NYC and the B&O have stock, too."""
+    phase, _, rest = lay.partition(";")
+    stock = "stock PRR 100 Alice 60; stock NYC 67 Bob 60; stock B&O 67 Alice 60; cash PRR 2000; cash NYC 2000"
+    return seven(f"{phase}; round OR 6.1 of 3; {stock}; {rest}; ran PRR", **options)
+
+
+@pytest.mark.rule("4.005", "4.006")
+def test_the_eight_is_on_sale_from_the_first_six_on() -> None:
+    """With the first 6 it can be had, beside the second 6 and the Ds, and there is one (7 players 5; D11)."""
+    game = _buying("phase 5; pool 5 5 5")
+    game.refused("train prr 8", "1830 21.0", "sells no 8-train")
+    assert game.say("train prr 6").see("sold") == "6 8 D 5"
+    assert game.gains("train prr 8") == {"PRR": -840, "Bank": 840}
+    game.say("run nyc 0").refused("train nyc 8", "sells no 8-train")
+    assert game.see("sold") == "6 D 5"
+
+
+@pytest.mark.rule("4.005", "4.006")
+def test_the_eight_is_still_there_without_sixes() -> None:
+    """Whether the second 6 has been sold makes no difference to it, nor to the Ds (7 players 5)."""
+    game = _buying("phase 6; trains NYC 6 6")
+    assert game.see("sold") == "8 D"
+    assert _buying("phase 6; trains NYC 8").see("sold") == "6 D"
+
+
+@pytest.mark.rule("4.007", "4.008")
+@pytest.mark.parametrize(
+    ("kind", "given", "price"),
+    [
+        ("8", "4", 640),
+        ("8", "5", 640),
+        ("8", "6", 640),
+        ("D", "4", 800),
+        ("D", "5", 800),
+        ("D", "6", 800),
+        ("D", "8", 800),
+    ],
+)
+def test_trade_ins(kind: str, given: str, price: int) -> None:
+    """A 4, 5 or 6 is worth $200 towards the 8, as it is $300 towards a D; an 8 is worth $300 towards a D (7 players 5)."""
+    game = _buying(f"phase 6; trains PRR {given}")
+    assert game.gains(f"train prr {kind} --trade-in {given}") == {"PRR": -price, "Bank": price}
+    assert game.see("trains PRR") == kind
+    assert game.see("trains pool") == ("" if (kind, given) == ("D", "4") else given)
+
+
+@pytest.mark.rule("4.007", "4.008")
+@pytest.mark.parametrize(
+    ("lay", "line", "words"),
+    [
+        ("phase D; trains PRR D; pool 8", "train prr 8 --trade-in d", "4 or 5 or 6"),
+        ("phase D; trains PRR D", "train prr d --trade-in d", "4 or 5 or 6 or 8"),
+        ("phase 6; trains PRR 5", "train prr 6 --trade-in 5", "6-train"),
+        ("phase 6; trains PRR 5", "train prr 8 --trade-in 4", "no 4-train to trade in"),
+    ],
+)
+def test_what_is_not_traded_in(lay: str, line: str, words: str) -> None:
+    """Only what the corporation has, and only the types that the rules name (1830 21.0; 7 players 5)."""
+    _buying(lay).refused(line, words)
+
+
+@pytest.mark.rule("4.007")
+@pytest.mark.parametrize(("given", "face"), [("4", 300), ("5", 450), ("6", 630)])
+def test_a_train_traded_in_for_the_eight_is_sold_again(given: str, face: int) -> None:
+    """It returns to the bank, at its face value, a 4 as long as no D has been bought (1830 21.0; D11)."""
+    game = _buying(f"phase 6; trains PRR {given}").say(f"train prr 8 --trade-in {given}; run nyc 0")
+    assert game.gains(f"train nyc {given} --from pool") == {"NYC": -face, "Bank": face}
+
+
+@pytest.mark.rule("4.007")
+def test_the_first_diesel_takes_a_returned_four() -> None:
+    """A 4 traded in rusts in the pool with all others (1830 22.0; D11)."""
+    game = _buying("phase 6; trains PRR 4").say("train prr 8 --trade-in 4; run nyc 0; train nyc d")
+    assert game.see("trains pool") == ""
+    game.say("run b&o 0").refused("train b&o 4", "sells no 4-train")
+
+
+@pytest.mark.rule("4.008")
+def test_an_eight_traded_in_is_sold_again() -> None:
+    """It returns at $840 (1830 21.0; D11)."""
+    game = _buying("phase 6; trains PRR 8; pool 6").say("train prr d --trade-in 8; run nyc 0")
+    assert "8" in game.see("sold").split()
+    assert game.gains("train nyc 8") == {"NYC": -840, "Bank": 840}
+    assert (game.see("trains NYC"), game.see("trains pool")) == ("8", "6")
+
+
+@pytest.mark.rule("4.005")
+def test_the_eight_begins_no_phase() -> None:
+    """Nothing rusts by it, and the limit of trains and the rounds are as before (7 players 5; D11)."""
+    game = _buying("phase 6; trains NYC 4 5; trains B&O 6").say("train prr 8")
+    assert (game.see("phase"), game.see("trains NYC"), game.see("trains B&O")) == ("6", "4 5", "6")
+    assert game.table.phase.train_limit == 2
+
+
+@pytest.mark.rule("4.005")
+def test_the_eight_never_rusts() -> None:
+    """The first D ends the 4s, not the 8 (7 players 5; D11)."""
+    game = _buying("phase 6; trains PRR 8; trains NYC 4").say("train prr d")
+    assert (game.see("phase"), game.see("trains PRR"), game.see("trains NYC")) == ("D", "8 D", "")
+
+
+@pytest.mark.rule("4.007")
+def test_the_eight_at_the_limit_of_trains() -> None:
+    """It counts as a train; with two of them a third is refused, and one is traded in all the same (1830 21.0; A44)."""
+    game = _buying("phase 6; trains PRR 4 5")
+    game.refused("train prr 8", "1830 21.0", "2 trains", "2 are allowed")
+    assert game.say("train prr 8 --trade-in 4").see("trains PRR") == "5 8"
+    game.refused("train prr d", "1830 21.0", "2 are allowed")
+
+
+def _forced(lay: str) -> Play:
+    return seven(
+        f"phase 6; round OR 6.1 of 3; stock PRR 100 Alice 60; stock NYC 67 Bob 60; {lay}; cash PRR 40; cash Alice 2000; ran PRR"
+    )
+
+
+@pytest.mark.rule("4.005")
+@pytest.mark.parametrize(
+    ("lay", "kind", "price"),
+    [
+        ("", "6", 630),
+        ("trains NYC 6 6", "8", 840),
+        ("trains NYC 6 8; pool 6", "6", 630),
+        ("trains NYC 6 6; pool 8", "8", 840),
+        ("pool 4", "4", 300),
+    ],
+)
+def test_the_cheapest_that_must_be_bought(lay: str, kind: str, price: int) -> None:
+    """A 6 before the 8, the 8 before a D: 630, 840, 1,100, returned ones among them (1830 24.0; A49, D12)."""
+    game = _forced(lay)
+    for dearer in [other for other in game.see("sold").split() if other != kind]:
+        game.refused(f"train prr {dearer} --president", "1830 24.0", f"{kind}-train at ${price:,}")
+    assert game.gains(f"train prr {kind} --president") == {"Alice": 40 - price, "PRR": -40, "Bank": price}
+
+
+@pytest.mark.rule("4.005")
+def test_a_diesel_only_after_the_eight() -> None:
+    """Without 6s and the 8 a D must be bought at $1,100 (1830 24.0; D12)."""
+    game = _forced("trains NYC 6 6; trains Erie 8")
+    assert game.see("sold") == "D"
+    assert game.gains("train prr d --president") == {"Alice": -1060, "PRR": -40, "Bank": 1100}
+
+
+@pytest.mark.rule("4.005")
+def test_how_much_must_be_raised_for_the_eight() -> None:
+    """With $700 he lacks $100 of the 840: one certificate is sold, and not two (1830 24.0; A50, A51, D12)."""
+    game = _forced("trains NYC 6 6; stock Erie 100 Gus 60 Alice 30").lay("cash Alice 700")
+    game.refused("train prr 8 --president", "$700 of the $800")
+    game.refused("sell alice erie 2", "1830 24.0(3)", "lacks $100")
+    assert game.gains("sell alice erie; train prr 8 --president") == {"Alice": -700, "PRR": -40, "Bank": 740}
+
+
+# --- options ---
+
+
+@pytest.mark.rule("4.002")
+@pytest.mark.parametrize(
+    ("kind", "phase", "least", "most"),
+    [("3", "3", 90, 360), ("5", "5", 225, 900), ("8", "6", 420, 1680), ("D", "D", 550, 2200)],
+)
+@pytest.mark.parametrize("seller", ["NYC", "B&O"])
+def test_option_train_price_range(kind: str, phase: str, least: int, most: int, seller: str) -> None:
+    """If it was agreed a train between corporations costs half to double its face, one president's or not (D0)."""
+    lay = f"phase {phase}; trains {seller} {kind}; cash PRR 3000"
+    for price, fine in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
+        game, line = (
+            _buying(lay, train_price_range="half-to-double"),
+            f"train prr {kind} --from {seller} --price {price}",
+        )
+        if fine:
+            assert game.gains(line) == {"PRR": -price, seller: price}
+        else:
+            game.refused(line, "1830 21.0", f"${least:,} to ${most:,}")
+
+
+@pytest.mark.rule("4.002")
+def test_train_prices_without_the_option() -> None:
+    """As in 1830 any price from $1 on (1830 21.0; A47, D0)."""
+    game = _buying("phase 3; trains NYC 3; trains B&O 3")
+    assert game.gains("train prr 3 --from nyc --price 1900; train prr 3 --from b&o --price 1") == {
+        "PRR": -1901,
+        "NYC": 1900,
+        "B&O": 1,
+    }

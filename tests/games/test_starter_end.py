@@ -1,0 +1,212 @@
+"""The starter game: the bank runs out, a railroad has no train and cannot pay for one, and who has won."""
+
+import pytest
+
+from support.say import Say
+from support.starter import SEATS, quoted, starter
+
+# --- the end: the bank ---
+
+
+@pytest.mark.rule("2.030", "2.032")
+def test_broken_in_the_turn_of_the_prr() -> None:
+    """All the others still have their turn, then it is over; nobody begins another round (Starter, Winning the Game; B4)."""
+    game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
+    assert "THE BANK HAS BROKEN: the game ends after OR 7" in game.told("run prr 150")
+    game.refused("end", "yet to operate in OR 7: NYC, C&O")
+    assert game.gains("run nyc 60") == {"NYC": 60, "Bank": -60}
+    game.say("run c&o 0; train c&o 2")
+    game.refused("next", "the bank has broken", "say `end`", "Starter, Winning the Game")
+    assert game.say("end").see("over") == "the bank has broken"
+    assert [game.see(f"score {who}") for who in ("Ann", "Ben", "Cid")] == [330, 240, 220]
+
+
+@pytest.mark.rule("2.030", "2.032")
+def test_broken_in_the_turn_of_the_last() -> None:
+    """The game ends right after it: the PRR's turn would be next (Starter, Winning the Game; B4)."""
+    game = starter("trains NYC 2; bank 100; round OR 7").say("run prr 0")
+    assert "the game ends after OR 7" in game.told("run nyc 150")
+    game.say("train nyc 2").refused("next", "say `end`", "Starter, Winning the Game")
+    assert game.say("end").see("round") == "OR 7"
+
+
+@pytest.mark.rule("2.030", "2.032")
+def test_broken_in_the_middle() -> None:
+    """Those behind still operate, those before do not again (Starter, Winning the Game; B4)."""
+    game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
+    game.say("run prr 50; run nyc 50")
+    assert (game.see("broken"), game.see("waiting")) == ("OR 7", "C&O")
+    game.refused("end", "yet to operate in OR 7: C&O")
+    game.refused("run prr 50", "PRR has had its turn")
+    game.say("run c&o 0; end")
+
+
+@pytest.mark.rule("2.030")
+def test_the_game_goes_on_while_there_is_money() -> None:
+    """No end is recorded before one of the two events (Starter, Winning the Game)."""
+    game = starter("trains PRR 2; trains NYC 2; bank 100; round OR 7").say("run prr 90; run nyc 0")
+    game.refused("end", "the bank holds $10, so the game goes on", "Starter, Winning the Game")
+    assert game.say("next").see("round") == "OR 8"
+
+
+@pytest.mark.rule("2.030")
+@pytest.mark.parametrize(
+    ("option", "bank", "broken"),
+    [("at-zero", 81, None), ("at-zero", 80, "OR 3"), ("below-zero", 80, None), ("below-zero", 79, "OR 3")],
+)
+def test_when_the_bank_has_run_out(option: str, bank: int, broken: str | None) -> None:
+    """At exactly $0, or by the option when it cannot pay; the reserve comes with it and not before (A1; B3)."""
+    game = starter(f"trains PRR 2; bank {bank}; round OR 3", bank_breaks=option).say("run prr 80")
+    assert (game.see("broken"), game.see("cash Bank")) == (broken, bank - 80 + (7500 if broken else 0))
+
+
+@pytest.mark.rule("2.032")
+@pytest.mark.parametrize("reserve", ["7500", "1000"])
+def test_the_reserve_is_added_once(reserve: str) -> None:
+    """The $500 notes go into the bank; if it empties again it owes (Starter, Winning the Game; B3)."""
+    game = starter("trains PRR 2; trains NYC 2; bank 100; round OR 7", reserve=reserve)
+    added = int(reserve)
+    assert game.gains("run prr 130") == {"PRR": 130, "Bank": added - 130, "Reserve": -added}
+    assert game.see("cash Bank") == added - 30
+    lines = game.told(f"run nyc {added}")
+    assert game.see("cash Bank") == -30
+    assert "the bank owes $30 now" in lines
+    game.say("end")
+    assert [game.see(f"score {who}") for who in ("Ann", "Ben")] == [330, 200 + added]
+
+
+@pytest.mark.rule("2.030", "2.032")
+def test_both_events() -> None:
+    """A railroad cannot pay for a train, then the bank is empty: one reserve, and the same end (B3)."""
+    game = starter("cash PRR 0; trains NYC 2; bank 100; round OR 7", reserve="1000").say("run prr 0; tile nyc 0")
+    assert game.see("cash Bank") == 1100
+    game.say("run nyc 1200; end")
+    assert (game.see("cash Bank"), game.see("round")) == (-100, "OR 7")
+    assert [game.see(f"score {who}") for who in ("Ann", "Ben")] == [0, 1400]
+
+
+# --- the end: a railroad without a train ---
+
+_POOR = "has no train and cannot pay for one"
+
+
+@pytest.mark.rule("2.031", "2.032")
+def test_the_prr_cannot_pay_for_a_train() -> None:
+    """The others still have their turn, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
+    game = starter("cash PRR 79; trains NYC 2; cash C&O 300; round OR 3", players=3).say("run prr 0")
+    lines = game.told("run nyc 80")
+    assert "PRR HAS NO TRAIN AND CANNOT PAY FOR ONE: the game ends after OR 3" in lines
+    assert game.table.cash("Reserve") == 0
+    game.refused("end", "yet to operate in OR 3: C&O")
+    game.say("run c&o 0").refused("next", f"PRR {_POOR}", "say `end`", "Starter, Winning the Game")
+    assert game.say("end").see("over") == f"PRR {_POOR}"
+    assert [game.see(f"score {who}") for who in ("Ann", "Ben", "Cid")] == [79, 260, 300]
+
+
+@pytest.mark.rule("2.031", "2.032")
+def test_the_last_cannot_pay_for_a_train() -> None:
+    """The game ends right after it, and the reserve is in the bank (Starter, Winning the Game; B3, B4, B5)."""
+    game = starter("cash NYC 79; trains PRR 2; round OR 3").say("run prr 0; run nyc 0")
+    game.refused("next", f"NYC {_POOR}", "say `end`", "Starter, Winning the Game")
+    bank = game.see("cash Bank")
+    assert game.say("end").see("over") == f"NYC {_POOR}"
+    assert (game.see("cash Bank"), game.table.cash("Reserve")) == (bank + 7500, 0)
+
+
+@pytest.mark.rule("2.031", "2.032")
+def test_one_in_the_middle_cannot_pay_for_a_train() -> None:
+    """Those behind it have their turn, and the PRR has none (Starter, Winning the Game; B4)."""
+    game = starter("cash NYC 79; trains PRR 2; cash C&O 300; round OR 3", players=3).say(
+        "run prr 0; run nyc 0; run c&o 0"
+    )
+    game.refused("next", f"NYC {_POOR}")
+    assert game.say("end").see("round") == "OR 3"
+
+
+@pytest.mark.rule("2.031")
+@pytest.mark.parametrize(("cash", "poor"), [(79, True), (80, False)])
+def test_it_may_decline_to_buy(cash: int, *, poor: bool) -> None:
+    """To have no train is no end as long as the railroad could pay for one (B5, B6)."""
+    game = starter(f"cash PRR {cash}; trains NYC 2; round OR 3").say("run prr 0; run nyc 0")
+    if poor:
+        game.refused("next", f"PRR {_POOR}")
+    else:
+        assert game.say("next").see("round") == "OR 4"
+        game.refused("end", "the game goes on", "Starter, Winning the Game")
+
+
+@pytest.mark.rule("2.031")
+def test_a_railroad_with_a_train_may_be_poor() -> None:
+    """One train is enough (Starter, Winning the Game)."""
+    assert starter("cash PRR 0; trains PRR 2; trains NYC 2").say("run prr 0; run nyc 0; next").see("round") == "OR 2"
+
+
+@pytest.mark.rule("2.031")
+def test_judged_at_the_end_of_the_turn_after_what_it_spent() -> None:
+    """$100 would have paid for a 2, $60 does not: a tile was laid before (B5)."""
+    game = starter("cash PRR 100; trains NYC 2").say("tile prr b18; run prr 0; run nyc 0")
+    game.refused("next", f"PRR {_POOR}")
+
+
+@pytest.mark.rule("2.031")
+def test_judged_by_the_price_after_its_own_turn_not_later() -> None:
+    """When it ended its turn a 2 was to be had; that the next buys the last of them comes too late (B5)."""
+    game = starter("cash PRR 100; cash NYC 100; pool 2; round OR 3")
+    game.say("run prr 0; run nyc 0; train nyc 2 --from pool; next")
+    assert game.see("round") == "OR 4"
+
+
+@pytest.mark.rule("2.031")
+def test_prices_changed_before_its_turn() -> None:
+    """Its 2 goes with another's first 4, and a 4 it cannot pay for; judged when its own turn is over (B5)."""
+    trains = "trains PRR 3; trains NYC 2; trains C&O 3 3 3"
+    game = starter(f"phase 3; {trains}; cash PRR 500; cash NYC 299; cash C&O 0; round OR 5", players=3)
+    game.say("run prr 0; train prr 4")
+    assert (game.see("trains NYC"), game.table.stranded, game.table.cash("Reserve")) == ("", None, 7500)
+    game.say("tile nyc 0; run nyc 0")
+    assert not game.table.stranded
+    game.say("run c&o 0")
+    assert (game.table.stranded, game.table.cash("Reserve")) == ("NYC", 0)
+
+
+@pytest.mark.rule("2.026", "2.031")
+@pytest.mark.parametrize(
+    ("market", "cash", "poor"), [("", 299, True), ("pool 3; ", 180, False), ("pool 3; ", 179, True)]
+)
+def test_the_open_market_is_cheaper(market: str, cash: int, *, poor: bool) -> None:
+    """The cheapest of the bank's and the Open Market's trains counts: a 3 at $180 beside 4s at $300 (B5)."""
+    game = starter(f"phase 4; trains PRR 3; {market}cash NYC {cash}; round OR 6").say("run prr 0; run nyc 0")
+    if poor:
+        game.refused("next", f"NYC {_POOR}")
+    else:
+        game.say("next").refused("end", "the game goes on")
+
+
+@pytest.mark.rule("2.031")
+def test_a_train_of_another_railroad_saves_it() -> None:
+    """With the option it may buy from another before its turn is over (B5, B7)."""
+    game = starter("cash PRR 70; trains NYC 2 2; cash NYC 0", train_sales="yes").say("run prr 0")
+    game.say("train prr 2 --from nyc --price 30; run nyc 0; next")
+    assert game.see("round") == "OR 2"
+
+
+# --- who has won ---
+
+
+@pytest.mark.rule("2.033")
+def test_cash_alone_counts() -> None:
+    """Trains and stations are worth nothing (Starter, Winning the Game)."""
+    game = starter("phase 4; trains PRR 4 4; trains NYC 3; cash PRR 240; cash NYC 170; bank 10; round OR 9")
+    game.say("token prr; run prr 0; run nyc 50; end")
+    assert [game.see(f"score {who}") for who in ("Ann", "Ben")] == [200, 220]
+    game.refused("run prr 10", "the game is over: the bank has broken", "Starter, Winning the Game")
+
+
+@pytest.mark.rule("2.033")
+def test_a_tie_is_shared(banker: Say) -> None:
+    """The rules break no tie: both are first (B14)."""
+    banker(f"new 1830-starter {quoted(SEATS[3])}")
+    assert banker("play", "tile prr f16\ntoken prr\nrun prr 0\nrun nyc 0\ntile 'c&o' 0\nrun 'c&o' 0\nnext\n").code == 0
+    scores = banker("-O json score").data
+    ranks = [(one["name"], one["worth"], one["rank"]) for one in scores["players"]]
+    assert (scores["final"], ranks) == (False, [("Ben", 180, 1), ("Cid", 180, 1), ("Ann", 80, 3)])

@@ -1,0 +1,210 @@
+"""The starter game as it is told and shown: every look, JSON, undo and redo."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.views.status import status_data
+from support.say import Answer, Say
+from support.starter import SEATS, quoted, starter
+
+_EVENING = """
+tile prr f16
+token prr
+run prr 0
+run nyc 0
+train nyc 2
+train nyc 2
+  # Cid waits
+run c&o 0
+next
+tile prr b18
+run prr 0
+run nyc 60+20
+run c&o 0
+train c&o 2
+end
+"""
+
+
+@pytest.fixture
+def evening(banker: Say) -> Say:
+    """A whole game of three, as it is typed: the PRR spends what it has and cannot pay for a train."""
+    assert banker(f"new 1830-starter {quoted(SEATS[3])}").code == 0
+    answer = banker("play", _EVENING.replace("&", ""))
+    assert (answer.code, answer.err) == (0, "")
+    return banker
+
+
+def test_what_new_says(banker: Say) -> None:
+    """Who has which railroad, its money, the bank, and who begins."""
+    lines = banker("new 1830-starter Bob=NYC Alice=PRR --option train_sales=yes").out.splitlines()
+    assert lines == [
+        "game.toml: 1830 starter game, Bob, Alice",
+        "PRR (Alice) $200, NYC (Bob) $200; the bank $3,980",
+        "options: train_sales yes",
+        "OR 1 begins with PRR",
+    ]
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["bank=150", "bank=0", "bank=ten", "reserve=-1", "bank_breaks=never", "train_sales=maybe", "capital=float"],
+)
+def test_options_that_cannot_be(banker: Say, option: str) -> None:
+    """A bank that cannot pay the start money, a value or an option that is not there: exit code 2 and no file."""
+    answer = banker(f"new 1830-starter Ann=PRR Ben=NYC --option {option}")
+    assert (answer.code, answer.out, list(Path().iterdir())) == (2, "", [])
+
+
+_LOOKS = [
+    ("status", ["railroad", "GAME OVER: PRR has no train", "Ann", "stations left"]),
+    ("order", ["PRR", "NYC", "C&O", "has operated"]),
+    ("limits", ["there is no stock"]),
+    ("market", ["there is no stock market"]),
+    ("score", ["final score: PRR has no train and cannot pay for one", "Ben", "100"]),
+    ("trains", ["80", "180", "300", "450", "2s rust, limit 3"]),
+    ("payout nyc 80+60", ["NYC", "140", "the bank pays $140"]),
+    ("log", ["token PRR 40", "run NYC 80", "end"]),
+    ("log prr", ["token PRR 40"]),
+    ("show 2", ["token PRR 40", "$40: PRR to Bank", "Starter, Place a Station"]),
+    ("replay", ["run NYC 80", "PRR", "C&O"]),
+]
+
+
+@pytest.mark.parametrize(("command", "words"), _LOOKS, ids=[command for command, _ in _LOOKS])
+def test_what_is_shown(evening: Say, command: str, words: list[str]) -> None:
+    """Every verb that looks has something to say of this game, too."""
+    answer = evening(command)
+    assert (answer.code, answer.err) == (0, "")
+    assert [word for word in words if word not in answer.out] == []
+
+
+def test_replay_shows_the_railroads_money(evening: Say) -> None:
+    """Players have none, so the columns are the railroads'."""
+    heading, _, first, *_ = evening("replay").out.splitlines()
+    assert [name for name in ("PRR", "NYC", "C&O") if name not in heading] == []
+    assert "120" in first
+
+
+def test_a_good_audit_is_silent(evening: Say) -> None:
+    """All events worked out again are the same."""
+    assert evening("audit") == Answer(0, "", "")
+
+
+_GAME = {"ruleset", "round", "phase", "bank", "bank_broken", "priority", "over", "end_reason", "events"}
+_PLAYER = {"name", "cash", "certificates", "limit", "worth", "shares", "privates", "president", "bankrupt"}
+_CORPORATION = {
+    *("id", "par", "price", "row", "column", "zone", "floated", "president", "treasury", "ipo", "pool", "own"),
+    *("trains", "tokens_left", "privates", "last_run"),
+}
+
+
+def test_status_as_json(evening: Say) -> None:
+    """All keys that the command line promises, null where there is nothing to be said."""
+    data = evening("-O json status").data
+    assert data.keys() >= {"schema", "game", "players", "corporations", "order", "depot", "discarded"}
+    assert data["game"].keys() >= _GAME
+    assert all(player.keys() >= _PLAYER for player in data["players"])
+    assert all(corporation.keys() >= _CORPORATION for corporation in data["corporations"])
+    assert data["game"]["end_reason"] == "PRR has no train and cannot pay for one"
+    assert (data["game"]["ruleset"], data["game"]["priority"], data["game"]["over"]) == ("1830-starter", None, True)
+    prr, nyc, _ = data["corporations"]
+    assert (prr["par"], prr["price"], prr["president"], prr["treasury"], prr["tokens_left"]) == (
+        None,
+        None,
+        "Ann",
+        40,
+        0,
+    )
+    assert (nyc["trains"], nyc["last_run"], nyc["treasury"]) == (["2", "2"], "80", 100)
+    assert [(player["cash"], player["worth"], player["limit"]) for player in data["players"]] == [
+        (0, 40, None),
+        (0, 100, None),
+        (0, 100, None),
+    ]
+    assert (data["order"], data["depot"]) == (["PRR", "NYC", "C&O"], {"2": 1, "3": 4, "4": 3, "5": 1})
+
+
+@pytest.mark.parametrize("command", [command for command, _ in _LOOKS if command != "replay"])
+@pytest.mark.parametrize("form", ["json", "csv", "tsv", "md"])
+def test_every_format(evening: Say, command: str, form: str) -> None:
+    """What is shown comes in every format, JSON as one document."""
+    answer = evening(f"-O {form} {command}")
+    assert (answer.code, answer.err) == (0, "")
+    if form == "json":
+        assert answer.data is not None
+
+
+def test_other_json(evening: Say) -> None:
+    """Scores, the audit, the trains and what a run pays, with the keys that the command line promises."""
+    players = evening("-O json score").data
+    assert players["final"] is True
+    assert [
+        set(one) >= {"name", "cash", "stock", "privates", "owed", "worth", "rank"} for one in players["players"]
+    ] == [True] * 3
+    assert [(one["name"], one["worth"], one["rank"]) for one in players["players"]] == [
+        ("Ben", 100, 1),
+        ("Cid", 100, 1),
+        ("Ann", 40, 3),
+    ]
+    (ledger,) = evening("-O json audit").data["ledgers"]
+    assert (ledger["ok"], ledger["findings"], ledger["scores"]) == (True, [], {"Ann": 40, "Ben": 100, "Cid": 100})
+    paid = evening("-O json payout nyc 140").data
+    assert (paid["bank_pays"], paid["price"]) == (140, None)
+    assert [(one["to"], one["amount"]) for one in paid["payments"]] == [("NYC", 140)]
+    assert evening("-O json trains").data["on_sale"] == {"2": 80}
+
+
+def test_replay_as_json(evening: Say) -> None:
+    """One object a line, the last of them the status."""
+    lines = [json.loads(line) for line in evening("-O json replay").out.splitlines()]
+    assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
+    assert all(line.keys() >= {"n", "do", "words", "ref", "state"} for line in lines)
+    assert lines[-1]["state"] == evening("-O json status").data
+    assert evening("-O json --at 2 status").data == lines[1]["state"]
+
+
+def test_a_ledger_opened_again_is_the_same_table(evening: Say) -> None:
+    """What is read from the file is what a table in memory comes to, mark by mark."""
+    lines = [line for line in _EVENING.splitlines() if line.strip() and "#" not in line]
+    game = starter(players=3).say("\n".join(lines))
+    assert evening("-O json status").data == _as_json(status_data(game.table, len(game.records)))
+
+
+def _as_json(data: object) -> Any:
+    return json.loads(json.dumps(data))
+
+
+def test_undo_and_redo(evening: Say) -> None:
+    """The end, the reserve and the railroad that cannot pay are taken back, and stand again."""
+    ended = evening("-O json status").data
+    assert evening("undo").code == 0
+    assert evening("-O json status").data["game"]["over"] is False
+    assert evening("redo").code == 0
+    again = evening("-O json status").data
+    assert _but_events(again) == _but_events(ended)
+    for _ in range(4):
+        assert evening("undo").code == 0
+    before = evening("-O json status").data
+    assert before["game"]["bank"] == 3840 + 60 + 40 + 160 + 40
+    assert "yet to operate in OR 2: NYC, C&O" in evening("end").err
+    for _ in range(4):
+        assert evening("redo").code == 0
+    assert _but_events(evening("-O json status").data) == _but_events(ended)
+    assert evening("audit") == Answer(0, "", "")
+
+
+def _but_events(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "game": {key: value for key, value in data["game"].items() if key != "events"}}
+
+
+@pytest.mark.parametrize("line", ["run prr 130", "run prr 130; undo; redo; undo; redo"])
+def test_the_reserve_goes_back_with_what_brought_it(line: str) -> None:
+    """Undone, the bank has not broken and the $500 notes are out of it again (B3)."""
+    game = starter("trains PRR 2; bank 100; round OR 7").say(line)
+    assert (game.see("cash Bank"), game.table.cash("Reserve"), game.see("broken")) == (7470, 0, "OR 7")
+    game.say("undo")
+    assert (game.see("cash Bank"), game.table.cash("Reserve"), game.see("broken")) == (100, 7500, None)

@@ -1,0 +1,168 @@
+"""The starter game: trains and phases, limits, discards, and trains between railroads."""
+
+import pytest
+
+from support.starter import starter
+
+# --- trains and phases ---
+
+
+@pytest.mark.rule("2.012", "2.024")
+def test_phase_one() -> None:
+    """Four trains a railroad; one or more are bought in a turn, or none (Starter, Game Phases, Purchase Trains)."""
+    game = starter("cash PRR 1000", players=4).say("run prr 0")
+    assert game.gains("train prr 2; train prr 2; train prr 2; train prr 2") == {"PRR": -320, "Bank": 320}
+    game.refused("train prr 2", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+    assert game.say("run nyc 0; run c&o 0").see("trains NYC") == ""
+
+
+@pytest.mark.rule("2.013", "2.025")
+def test_phase_two() -> None:
+    """It begins with the first 3, when all 2s are sold; still four trains (Starter, Game Phases)."""
+    game = starter("trains PRR 2 2; trains NYC 2; cash PRR 1000; round OR 3").say("run prr 0")
+    game.refused("train prr 3", "the Bank sells no 3-train now; on sale are 2", "Starter, Purchase Trains")
+    assert game.say("train prr 2").see("phase") == "2"
+    game.refused("train prr 2", "the Bank sells no 2-train now; on sale are 3")
+    assert game.gains("train prr 3") == {"PRR": -180, "Bank": 180}
+    assert (game.see("phase"), game.see("trains PRR")) == ("3", "2 2 2 3")
+    game.refused("train prr 3", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+
+
+@pytest.mark.rule("2.014")
+def test_phase_three() -> None:
+    """It begins with the first 4: the 2s go, those in the Open Market too, and three trains are the limit (B9)."""
+    game = starter("phase 3; trains PRR 2 3 3; trains NYC 2 3; pool 2 2; cash PRR 2000; round OR 5").say("run prr 0")
+    assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
+    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
+    assert game.see("phase") == "4"
+    game.refused("train prr 4", "PRR has 3 trains, and 3 are allowed", "Starter, Game Phases")
+    game.refused("train prr 2 --from pool", "sells no 2-train")
+
+
+@pytest.mark.rule("2.015")
+def test_phase_four() -> None:
+    """It begins with the first 5: two trains are the limit, no train goes out of play (Starter, Game Phases; B8)."""
+    game = starter("phase 4; trains PRR 3; trains NYC 3 4; pool 3 4; cash PRR 2000; round OR 6").say("run prr 0")
+    assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
+    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
+    assert (game.see("phase"), game.see("discards"), game.see("sold")) == ("5", {}, "3 4")
+    game.refused("train prr 3", "PRR has 2 trains, and 2 are allowed", "Starter, Game Phases")
+
+
+@pytest.mark.rule("2.016", "2.029")
+def test_too_many_trains() -> None:
+    """Down to the limit at once, each railroad's own choice, for nothing, into the Open Market (B10)."""
+    game = starter("phase 4; trains PRR 3 4; trains NYC 3 3 4; cash PRR 900; round OR 6").say("run prr 0; train prr 5")
+    assert game.see("discards") == {"PRR": 1, "NYC": 1}
+    game.refused("run nyc 0", "PRR must discard 1 train, NYC must discard 1 train first", "Starter, Game Phases")
+    assert game.gains("discard nyc 4; discard prr 3") == {}
+    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["4 5", "3 3", "3 4"]
+    game.refused("discard prr 4", "PRR is within its limit of 2 trains", "Starter, Game Phases")
+
+
+@pytest.mark.rule("2.014", "2.016")
+def test_one_3_too_many_with_the_first_4() -> None:
+    """Four 3s are one too many under a limit of three, also out of turn (Starter, Game Phases)."""
+    game = starter("phase 3; trains NYC 3 3 3 3; trains PRR 3; cash PRR 900; round OR 5", players=4)
+    game.say("run prr 0; train prr 4").refused("run nyc 90", "NYC must discard 1 train first", "Starter, Game Phases")
+    assert game.say("discard nyc 3").see("trains NYC") == "3 3 3"
+    game.refused("discard nyc 3", "NYC is within its limit of 3 trains")
+
+
+@pytest.mark.rule("2.016", "2.029")
+def test_a_discarded_train_is_bought_again() -> None:
+    """By whoever has room for it, at the printed price, paid to the bank (Starter, Purchase Trains; B10)."""
+    game = starter("phase 4; trains PRR 3 3 4; pool 4; cash NYC 900; round OR 6").say(
+        "run prr 0; run nyc 0; train nyc 5"
+    )
+    game.say("discard prr 3").refused("train nyc 3 --price 90", "a 3-train costs $180", "Starter, Purchase Trains")
+    assert game.gains("train nyc 3") == {"NYC": -180, "Bank": 180}
+    assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 4", "3 5", "4"]
+
+
+@pytest.mark.rule("2.026", "2.029")
+def test_the_open_market_does_not_block_the_bank() -> None:
+    """A 3 lies there, and the bank sells 4s all the same; both are on sale (Starter, Purchase Trains)."""
+    game = starter("phase 4; trains NYC 3; pool 3; cash PRR 600; round OR 6").say("run prr 0")
+    assert game.see("sold") == "4 3"
+    assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
+    assert game.gains("train prr 3") == {"PRR": -180, "Bank": 180}
+    assert game.see("trains pool") == ""
+
+
+@pytest.mark.rule("2.025")
+def test_only_in_numerical_order() -> None:
+    """While 3s are left no 4, while 4s are left no 5 (Starter, Purchase Trains)."""
+    game = starter("phase 3; cash PRR 2000; round OR 4").say("run prr 0")
+    game.refused("train prr 4", "on sale are 3", "Starter, Purchase Trains")
+    game.refused("train prr 5", "on sale are 3", "Starter, Purchase Trains")
+    game.say("train prr 3; train prr 3; train prr 4")
+    game.say("run nyc 0").refused("train nyc 5", "the Bank sells no 5-train now; on sale are 4")
+
+
+@pytest.mark.rule("2.025", "2.029")
+@pytest.mark.parametrize(("kind", "price"), [("2", 80), ("3", 180), ("4", 300), ("5", 450)])
+def test_printed_prices(kind: str, price: int) -> None:
+    """Not a dollar more or less, and not without the whole of it (Starter, Purchase Trains; B16)."""
+    lay = {"2": "", "3": "pool 2 2 2 2", "4": "phase 3; trains NYC 3 3 3", "5": "phase 4; trains NYC 4 4"}[kind]
+    game = starter(f"{lay}; cash PRR {price}; ran PRR")
+    game.refused(f"train prr {kind} --price {price - 1}", f"a {kind}-train costs ${price} from the Bank")
+    assert game.gains(f"train prr {kind}") == {"PRR": -price, "Bank": price}
+    starter(f"{lay}; cash PRR {price - 1}; ran PRR").refused(f"train prr {kind}", f"${price - 1}", f"${price}")
+
+
+@pytest.mark.rule("2.027")
+def test_the_phase_changes_between_two_purchases() -> None:
+    """Four trains, two of them 2s: no 4 now; with three the 4 takes the 2s away, and makes room for another (B9)."""
+    full = starter("phase 3; trains PRR 2 2 3 3; trains NYC 3; cash PRR 900; ran PRR")
+    full.refused("train prr 4", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+    game = starter("phase 3; trains PRR 2 2 3; trains NYC 3 3; cash PRR 900; ran PRR").say("train prr 4")
+    assert game.see("trains PRR") == "3 4"
+    assert game.say("train prr 4").see("trains PRR") == "3 4 4"
+
+
+@pytest.mark.rule("2.027", "2.028")
+def test_a_lowered_limit_prevents_the_next_purchase() -> None:
+    """Room for two trains before the first 5, for none after it (Starter, Purchase Trains)."""
+    game = starter("phase 4; trains PRR 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
+    game.refused("train prr 3", "PRR has 2 trains, and 2 are allowed", "Starter, Game Phases")
+
+
+@pytest.mark.rule("2.028")
+def test_a_lowered_limit_with_a_train_too_many() -> None:
+    """The train bought may be one too many, and nothing is bought before one is gone (Starter, Purchase Trains)."""
+    game = starter("phase 4; trains PRR 3 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
+    game.refused("train prr 3", "PRR must discard 1 train first", "Starter, Game Phases")
+    game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and 2 are allowed")
+
+
+@pytest.mark.rule("2.031")
+@pytest.mark.parametrize("line", ["train prr 2 --president", "bankrupt ann"])
+def test_nobody_helps_with_a_train(line: str) -> None:
+    """There is no money but the railroad's, and no bankruptcy (B6, B13)."""
+    starter("cash PRR 70; ran PRR").refused(line)
+
+
+@pytest.mark.rule("2.031")
+def test_a_train_that_is_too_dear() -> None:
+    """The refusal says what is lacking, and knows of no president who makes it up (B6)."""
+    assert "president" not in starter("cash PRR 70; ran PRR").refused("train prr 2", "PRR has $70", "$80")
+
+
+# --- trains between railroads ---
+
+
+@pytest.mark.rule("2.025", "2.029")
+def test_no_trains_between_railroads() -> None:
+    """The bank and the Open Market sell trains, nobody else (Starter, Purchase Trains; B7)."""
+    game = starter("trains NYC 2 2; ran PRR")
+    game.refused("train prr 2 --from nyc --price 80", "trains are bought from the Bank", "Starter, Purchase Trains")
+
+
+@pytest.mark.rule("2.025")
+def test_trains_between_railroads_by_the_option() -> None:
+    """If the table plays it so, at any price from $1, to the railroad that sells (B7; A47)."""
+    game = starter("trains NYC 2 2; ran PRR", train_sales="yes")
+    game.refused("train prr 2 --from nyc --price 0", "at least $1", "Starter, Purchase Trains")
+    assert game.gains("train prr 2 --from nyc --price 45") == {"PRR": -45, "NYC": 45}
+    assert (game.see("trains PRR"), game.see("trains NYC")) == ("2", "2")

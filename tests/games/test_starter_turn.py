@@ -1,0 +1,137 @@
+"""The starter game: the turn of a railroad: its steps, stations, fixed order, terrain, and what it earns."""
+
+import pytest
+
+from support.starter import RAILROADS, starter
+
+# --- the turn ---
+
+
+@pytest.mark.rule("2.003")
+def test_the_steps_of_a_turn() -> None:
+    """Track, station, run, trains; each may be left out but the run (Starter, Sequence of Play)."""
+    game = starter("trains PRR 2; cash PRR 500; round OR 2").say("tile prr c17; token prr; run prr 80; train prr 2")
+    assert (game.see("cash PRR"), game.see("trains PRR"), game.see("waiting")) == (400, "2 2", "NYC")
+
+
+@pytest.mark.rule("2.003")
+@pytest.mark.parametrize(
+    ("done", "line", "words"),
+    [
+        ("token prr", "tile prr c17", "track is laid before that"),
+        ("run prr 80", "tile prr c17", "track is laid before that"),
+        ("run prr 80", "token prr", "a station is placed before that"),
+        ("tile prr c17", "train prr 2", "trains are bought after it"),
+        ("run prr 80; train prr 2", "token prr", "a station is placed before that"),
+        ("run prr 80", "run prr 80", "PRR has run already"),
+        ("run prr 80; train prr 2", "run prr 80", "trains run before that"),
+        ("tile prr c17", "tile prr c21", "PRR has laid 1 tile this turn"),
+    ],
+)
+def test_no_step_out_of_order(done: str, line: str, words: str) -> None:
+    """A step that is past does not come back in the same turn, and one tile is laid (Starter, Sequence of Play)."""
+    starter("trains PRR 2; cash PRR 500; round OR 2").say(done).refused(line, words, "Starter, ")
+
+
+@pytest.mark.rule("2.010", "2.019", "2.020")
+def test_one_station_more() -> None:
+    """$40 to the bank, once; no other is there, and none comes back (Starter, Place a Station; B11)."""
+    game = starter("cash NYC 500")
+    assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
+    game.refused("token prr", "PRR has no station left", "Starter, Place a Station")
+    game.say("run prr 0; run nyc 0; next").refused("token prr 100", "PRR has no station left")
+    game.refused("token prr --returned-by prr", "a station is never taken from the map")
+    assert game.table.holdings["token", "PRR"] == {"Map": 2}
+
+
+@pytest.mark.rule("2.019")
+@pytest.mark.parametrize("cost", [0, 20, 60, 100])
+def test_the_price_of_the_second_station(cost: int) -> None:
+    """$40 and nothing else (Starter, Place a Station)."""
+    starter().refused(f"token prr {cost}", "the next station of PRR costs $40", "Starter, Place a Station")
+
+
+@pytest.mark.rule("2.019")
+def test_a_station_is_paid_at_once() -> None:
+    """With $39 there is none, with $40 there is (Starter, Place a Station)."""
+    starter("cash PRR 39").refused("token prr", "PRR has $39, and it costs $40")
+    assert starter("cash PRR 40").say("token prr").see("cash PRR") == 0
+
+
+@pytest.mark.rule("2.011")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_fixed_order(players: int) -> None:
+    """PRR, NYC, C&O, B&M, NNH, B&O in every round, those not played skipped (Starter, Sequence of Play)."""
+    game = starter(
+        "; ".join(f"cash {name} {300 + 10 * n}" for n, name in enumerate(RAILROADS[players].split())), players
+    )
+    for _ in range(2):
+        for name in RAILROADS[players].split():
+            assert game.see("waiting").split()[0] == name
+            game.say(f"run {name} 0")
+        game.say("next")
+
+
+@pytest.mark.rule("2.011")
+def test_nobody_operates_out_of_turn() -> None:
+    """Not before those ahead, not twice, and the round does not end before the last (Starter, Sequence of Play)."""
+    game = starter(players=3)
+    game.refused("run nyc 0", "PRR operates before NYC", "Starter, Sequence of Play")
+    game.refused("next", "yet to operate in OR 1: PRR, NYC, C&O", "Starter, Sequence of Play")
+    game.say("run prr 0; run nyc 0").refused("train prr 2", "PRR has had its turn in OR 1", "Starter, Sequence of Play")
+    game.refused("next", "yet to operate in OR 1: C&O")
+    assert game.say("run c&o 0; next").see("waiting") == "PRR NYC C&O"
+
+
+@pytest.mark.rule("2.017")
+@pytest.mark.parametrize(("hex_name", "cost"), [("g19", 40), ("j14", 40), ("e21", 60), ("i11", 60), ("h10", 0)])
+def test_terrain_costs_half(hex_name: str, cost: int) -> None:
+    """$40 for water and $60 for mountains, the money goes to the bank (Starter, Lay or Upgrade Track; B12)."""
+    assert starter().gains(f"tile prr {hex_name}") == ({"PRR": -cost, "Bank": cost} if cost else {})
+
+
+@pytest.mark.rule("2.017")
+def test_terrain_is_paid_when_the_tile_is_laid() -> None:
+    """Not the printed amount, and not on credit (Starter, Lay or Upgrade Track)."""
+    game = starter("cash PRR 59")
+    game.refused("tile prr e21", "PRR has $59, and it costs $60")
+    game.refused("tile prr 80", "no tile costs $80; it is $0, $40, $60", "Starter, Lay or Upgrade Track")
+    game.refused("tile prr 120", "no tile costs $120")
+    assert game.say("tile prr 40").see("cash PRR") == 19
+
+
+@pytest.mark.rule("2.017", "2.018")
+def test_terrain_is_paid_once() -> None:
+    """The first tile of a hex costs, an upgrade does not, whoever lays it (Starter, Lay or Upgrade Track)."""
+    game = starter("round OR 2").say("tile prr e21; run prr 0")
+    assert game.gains("tile nyc e21; run nyc 0; next; tile prr e21; run prr 0") == {}
+    assert game.gains("tile nyc d22") == {"NYC": -60, "Bank": 60}
+
+
+# --- running ---
+
+
+@pytest.mark.rule("2.022", "2.023")
+def test_the_bank_pays_the_sum_of_all_runs() -> None:
+    """Of all trains and all cities, to the railroad; the player gets nothing (Starter, Operate Trains)."""
+    game = starter("trains PRR 2 2; trains NYC 2; round OR 2")
+    assert game.gains("run prr 80+80") == {"PRR": 160, "Bank": -160}
+    assert game.gains("run nyc 40+20") == {"NYC": 60, "Bank": -60}
+
+
+@pytest.mark.rule("2.021")
+def test_what_a_route_earns_is_the_players_word() -> None:
+    """Only that it is in tens, and that there is a train, can be checked (Starter, Operate Trains; A56)."""
+    game = starter("trains PRR 2; round OR 2")
+    game.refused("run prr 85", "a revenue of $85 cannot be: it is a multiple of $10", "Starter, Operate Trains")
+    assert game.say("run prr 990").see("cash PRR") == 1190
+    game.refused("run nyc 40", "NYC has no train, so it runs for nothing", "Starter, Operate Trains")
+
+
+@pytest.mark.rule("2.023")
+def test_nothing_is_paid_out() -> None:
+    """Half to players there is not; `w` says what is so anyhow; no word is the same again (Starter, Operate Trains)."""
+    game = starter("trains PRR 2; trains NYC 2; round OR 2")
+    game.refused("run prr 80h", "not paid out by half", "Starter, Operate Trains")
+    assert game.gains("run prr 80w") == {"PRR": 80, "Bank": -80}
+    assert game.say("run nyc 0; next").gains("run prr") == {"PRR": 80, "Bank": -80}

@@ -1,0 +1,276 @@
+"""`import`: games of 18xx.games as it exports them, whatever happened in them, and files that are none."""
+
+from collections import Counter
+
+import pytest
+
+from banker.errors import Invalid
+from support.site_actions import (
+    ALL_PASS,
+    AUCTION,
+    FLOATED,
+    PRR,
+    SOLD,
+    act,
+    bid,
+    buys,
+    events,
+    game,
+    tile,
+    told,
+)
+from support.site_log import Json
+from support.site_play import Site, played
+
+# --- the auction ---
+
+
+def test_a_bid_on_the_cheapest_buys_it_and_a_single_bid_waits_for_its_turn() -> None:
+    """CS has one bid when SV is sold, and goes at that bid in the same action."""
+    raw = game(bid(1, "CS", 45), bid(2, "SV", 20))
+    assert events(raw) == ["private Ben SV 20", "private Ann CS 45"]
+    assert [record.ref for record in told(raw).records] == ["2", "2"]
+
+
+def test_several_bids_are_auctioned_until_one_is_left() -> None:
+    """Among the bidders only; whoever passes there may still bid elsewhere."""
+    raw = game(bid(1, "CS", 45), bid(2, "CS", 50), bid(3, "SV", 20), bid(1, "CS", 55), act("pass", 2), bid(1, "DH", 70))
+    assert events(raw) == ["private Cy SV 20", "private Ann CS 55", "private Ann DH 70"]
+
+
+def test_when_all_pass_the_first_is_cheaper_and_at_last_whoever_comes_next_must_take_it() -> None:
+    """Ben bid once, so that Ben passed last of all: it is Cy's turn, who takes it for nothing."""
+    raw = game(bid(1, "CS", 45), *[act("pass", seat) for _ in range(4) for seat in (2, 3, 1)])
+    assert events(raw) == ["next", "next", "next", "next", "private Ben SV 0", "private Ann CS 45"]
+
+
+def test_when_all_pass_later_the_privates_pay() -> None:
+    """SV is sold: its owner gets $5."""
+    raw = game(bid(1, "SV", 20), act("pass", 2), act("pass", 3), act("pass", 1))
+    assert events(raw) == ["private Ann SV 20", "next"]
+    assert told(raw).table.cash("Ann") == 800 - 20 + 5
+
+
+def test_a_president_s_certificate_waits_for_its_par() -> None:
+    """Until it is told nothing of the purchase is recorded, and that is said."""
+    assert events(game(*AUCTION)) == SOLD
+    assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
+    half = told(game(*AUCTION[:-1]))
+    assert len(half.records) == 5
+    assert [(one.ref, "the par is not told" in one.text) for one in half.unknown] == [("6", True)]
+
+
+# --- undoing ---
+
+
+def test_undo_redo_skipped_messages_and_automatic_actions() -> None:
+    """What does not stand is not there, and the rest is as if nothing had been said in between."""
+    wrong, undo, redo = bid(2, "CS", 200), act("undo", 2), act("redo", 2)
+    for between in (
+        [wrong, undo],
+        [wrong, {**undo, "action_id": 1}],
+        [wrong, act("message", 3, message="hm"), undo],
+        [wrong, wrong, undo, undo, redo, undo],
+        [undo, redo],
+        [{**undo, "action_id": 0}, redo],
+        [{**wrong, "skip": True}, {**undo, "skip": True}],
+        [act("program_share_pass", 1)],
+        [wrong, wrong, {**undo, "action_id": 2}, undo],
+    ):
+        assert events(game(AUCTION[0], *between, *AUCTION[1:])) == SOLD, between
+    together = {**AUCTION[0], "auto_actions": [{key: one for key, one in AUCTION[1].items() if key != "id"}]}
+    assert events(game(together, *AUCTION[2:])) == SOLD
+
+
+def test_ids_may_be_missing_or_double() -> None:
+    """An action without one goes by its place; a double one is told."""
+    raw = game(*AUCTION)
+    for action in raw["actions"]:
+        del action["id"]
+    assert told(raw).records[0].ref == "no. 1"
+    raw["actions"][0]["id"] = raw["actions"][1]["id"] = 5
+    assert ("5", True) in [(one.ref, "more than one" in one.text) for one in told(raw).unknown]
+    raw = game(act("redo", 1), *AUCTION)
+    assert [one.ref for one in told(raw).unknown] == ["1"]
+
+
+# --- rounds ---
+
+
+def test_a_round_ends_when_a_corporation_acts_or_all_have_passed() -> None:
+    """The next round is played when somebody plays in it; a corporation that is passed over has not run."""
+    start = [*SOLD, *FLOATED]
+    assert events(game(*AUCTION, *PRR, *ALL_PASS)) == [*start, "next"]
+    assert events(game(*AUCTION, *PRR, *ALL_PASS, round="Stock Round")) == start
+    raw = game(
+        *AUCTION,
+        *PRR,
+        *ALL_PASS,
+        act("pass", "PRR"),
+        act("buy_train", "PRR", train="2-0", price=80),
+        round="Operating Round",
+    )
+    assert events(raw) == [*start, "next", "run PRR 0", "train PRR 2 --from bank --price 80"]
+    assert events(raw | {"round": "Stock Round"})[-1] == "next"
+
+
+def test_where_nothing_floats_the_operating_round_is_empty() -> None:
+    """All have passed, and a player acts next."""
+    raw = game(*AUCTION, *ALL_PASS[1:], ALL_PASS[0], PRR[0])
+    assert events(raw) == [*SOLD, "next", "next", "par Ann PRR 67"]
+
+
+def test_one_corporation_alone_operates_again_in_the_next_round() -> None:
+    """Track again after a run is the next round; players in between are a stock round."""
+    turn = (act("lay_tile", "PRR", hex="H14", tile="9-0"), act("buy_train", "PRR", train="2-0", price=80))
+    stock = (act("pass", 1), act("pass", 2), act("pass", 3))
+    again = act("lay_tile", "PRR", hex="H16", tile="57-0")
+    raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, *stock, again, round="Operating Round")
+    assert events(raw)[len(SOLD) + 5 :] == ["next", "run PRR 0", "train PRR 2 --from bank --price 80", "next", "next"]
+
+
+# --- operating ---
+
+
+def operating(*actions: Json) -> list[str]:
+    """The events behind the first operating round's beginning, in which the PRR alone operates."""
+    return events(game(*AUCTION, *PRR, *ALL_PASS, *actions, round="Operating Round"))[len(SOLD) + len(FLOATED) + 1 :]
+
+
+def test_terrain_is_paid_once_and_plain_land_is_not_recorded() -> None:
+    """The hex is looked up in the tables."""
+    assert operating(tile("PRR", "G13")) == ["tile PRR G13"]
+    assert operating(tile("PRR", "H14")) == []
+
+
+def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
+    """Erie's home has two cities with its first tile: it is put down again, for nothing, whoever lays that tile."""
+    at_home = act("place_token", "PRR", city="H12-0-0", slot=0)
+    away = act("place_token", "PRR", city="57-0-0", slot=0)
+    assert operating(at_home, tile("PRR", "H14"), away) == ["token PRR 40", "run PRR 0"]
+    erie = [
+        act("par", 1, corporation="ERIE", share_price="67,5,6"), buys(2, "ERIE_1"), buys(3, "ERIE_2"), buys(1, "ERIE_3"), buys(2, "ERIE_4"),
+    ]  # fmt: skip
+    start = (*AUCTION, *erie, *ALL_PASS)
+    home = act("place_token", "ERIE", city="59-0-1", slot=0)
+    raw = game(
+        *start,
+        tile("ERIE", "E11", "59-0"),
+        home,
+        act("place_token", "ERIE", city="D14-0-0", slot=0),
+        round="Operating Round",
+    )
+    assert events(raw)[-3:] == ["next", "token Erie 40", "run Erie 0"]
+
+
+def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> None:
+    """For nothing; what the other places there after that is its own."""
+    erie = [
+        act("par", 2, corporation="ERIE", share_price="76,3,6"),
+        buys(3, "ERIE_1"), buys(1, "ERIE_2"), buys(2, "ERIE_3"), buys(3, "ERIE_4"),
+    ]  # fmt: skip
+    first = act("pass", "ERIE"), act("buy_train", "ERIE", train="2-0", price=80), act("pass", "ERIE")
+    again = act("place_token", "PRR", city="59-0-0", slot=0)
+    raw = game(
+        *AUCTION, *PRR, *erie, act("pass", 1), *first, tile("PRR", "E11", "59-0"), again, round="Operating Round"
+    )
+    assert events(raw)[-3:] == ["next", "run Erie 0", "train Erie 2 --from bank --price 80"]
+    raw["actions"].append({**act("place_token", "PRR", city="59-0-1", slot=0), "id": 90})
+    assert events(raw)[-2:] == ["token PRR 40", "run PRR 0"]
+
+
+def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
+    """The bank is not broken: that the site has it so is the reason."""
+    retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
+    assert [record.do for record in retold.records][-1] == "end"
+    assert [(one.said, one.n) for one in retold.against] == [("end", 12)]
+    assert str(retold.records[-1].override).startswith("18xx.games game 7 has it so, against: the bank holds")
+
+
+def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_must_be_raised() -> None:
+    """The PRR has no train and the money for one: whoever acts next, its president sells in the next stock round."""
+    raw = game(
+        *AUCTION,
+        *PRR,
+        *ALL_PASS,
+        act("pass", "PRR"),
+        act("sell_shares", 1, shares=["PRR_4"], percent=10),
+        act("pass", 1),
+    )
+    assert events(raw)[-3:] == ["run PRR 0", "next", "sell Ann PRR 1"]
+    raw = game(
+        *AUCTION,
+        *PRR,
+        *ALL_PASS,
+        act("pass", "PRR"),
+        act("sell_shares", 1, shares=["PRR_4"], percent=10),
+        act("pass", "PRR"),
+    )
+    assert events(raw)[-4:] == ["run PRR 0", "next", "sell Ann PRR 1", "next"]
+
+
+def test_runs_are_sums_of_routes_paid_or_withheld() -> None:
+    """No routes are no run, whatever is said of a dividend; a route without a revenue cannot be known."""
+    train = (act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80))
+    stock = (act("pass", 1), act("pass", 2), act("pass", 3))
+
+    def ran(*revenues: int | None, kind: str = "payout") -> list[str]:
+        routes = [{"train": "2-0", "revenue": revenue} for revenue in revenues]
+        return operating(
+            *train,
+            *stock,
+            act("pass", "PRR"),
+            act("run_routes", "PRR", routes=routes),
+            act("dividend", "PRR", kind=kind),
+        )[-1:]
+
+    assert ran(30, 40) == ["run PRR 70"]
+    assert ran(30, 40, kind="withhold") == ["run PRR 70w"]
+    assert ran(0, kind="withhold") == ["run PRR 0"]
+    with pytest.raises(Invalid, match=r"game\.json: action \d+: a route does not say its revenue"):
+        ran(30, None)
+    with pytest.raises(Invalid, match="there is no dividend 'most'"):
+        ran(30, kind="most")
+
+
+# --- whole games ---
+
+
+def said(site: Site) -> list[str]:
+    return [" ".join((record.do, *record.words)) for record in site.records]
+
+
+SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 21, 24, 28, 29, 33, 36)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
+    """Nothing against the rules, every score as it was; noise of undone actions around it."""
+    site = played(seed)
+    retold = told(site.export())
+    assert [" ".join((record.do, *record.words)) for record in retold.records] == said(site)
+    assert [record.moves for record in retold.records] == [record.moves for record in site.records]
+    assert (retold.differing, retold.against) == ([], [])
+    assert len(retold.stated) == len(site.players)
+
+
+def test_the_random_games_have_all_there_is() -> None:
+    """Contested auctions, discounts, brown certificates, presidencies sold, discards, trade-ins, all endings."""
+    seen: Counter[str] = Counter()
+    for site in map(played, SEEDS):
+        over = site.table.over or "unfinished"
+        seen["over: " + over.removeprefix(over.split()[0]) if "bankrupt" in over else over] += 1
+        seen.update(record.do for record in site.records)
+        seen.update(action["type"] for action in site.actions)
+        seen["auto"] += any("auto_actions" in action for action in site.actions)
+        seen["discount"] += any(record.do == "private" and record.words[2] == "0" for record in site.records)
+        seen["free token"] += any(record.do == "token" and record.words[1] == "0" for record in site.records)
+        seen["trade-in"] += any("--trade-in" in record.words for record in site.records)
+        seen["president"] += any("--president" in record.words for record in site.records)
+        seen["presidency"] += any(share.endswith("_0") for action in site.actions for share in action.get("shares", ()))
+        seen["pool train"] += any(record.do == "train" and "pool" in record.words for record in site.records)
+    for what in (
+        "the bank has broken", "over:  is bankrupt", "unfinished", "end", "bankrupt", "discard", "exchange", "auto", "undo",
+        "redo", "message", "trade-in", "president", "presidency", "discount", "pool train", "free token", "tile", "token", "bid",
+    ):  # fmt: skip
+        assert seen[what], f"no {what} in any game: {seen}"

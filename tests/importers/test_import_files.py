@@ -1,0 +1,302 @@
+"""`import`: what a file of 18xx.games states, what it cannot be, and damaged ones: one sentence with the place, nothing half done."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.errors import BankerError, Damaged, Invalid
+from banker.importers.games18xx.read import read_game
+from banker.importers.replay import replay
+from banker.ledger import ledger
+from banker.ledger.format import render_whole
+from support import oracle
+from support.say import Say
+from support.site_actions import (
+    AUCTION,
+    PRR,
+    act,
+    game,
+    refused,
+    told,
+)
+from support.site_log import Json
+from support.site_play import played
+
+# --- what the file states, and what it cannot be ---
+
+
+def test_names_that_cannot_be_are_changed_and_that_is_told() -> None:
+    """The Bank is no player; nor is one with a name as long as a street, or with a line break."""
+    raw = game(players=("Bank", "x" * 40, "Ann\nB&O"))
+    retold = told(raw)
+    assert retold.table.players == ("Bank 1", "x" * 24, "AnnB&O")
+    assert [one.ref for one in retold.unknown] == ["players"] * 3
+    assert told(game(players=("PRR", "prr", "p r r"))).table.players == ("PRR 1", "prr 2", "p r r 3")
+
+
+def test_an_optional_rule_sets_an_option_or_is_told() -> None:
+    """The brown zone's from the offering; another is not known."""
+    raw = game(settings={"optional_rules": ["multiple_brown_from_ipo", "flying_trains"]})
+    retold = told(raw)
+    assert retold.header.options["brown_from_ipo"] == "yes"
+    assert ["flying_trains" in one.text for one in retold.unknown] == [True]
+
+
+def test_a_score_that_is_another_here_is_shown(banker: Say) -> None:
+    """And the exit code is 1; the ledger is written all the same."""
+    raw = game(*AUCTION, result={"1": 800, "2": 799, "3": 800})
+    Path("game.json").write_text(json.dumps(raw), encoding="utf-8")
+    answer = banker("-f new.toml import game.json")
+    assert answer.code == 1
+    assert "final score of Ann: $800 there, $800 here" not in answer.out
+    assert "final score of Ben: $799 there" in answer.out
+    assert Path("new.toml").exists()
+
+
+def test_what_the_rules_refuse_is_recorded_with_the_source_as_its_reason(banker: Say) -> None:
+    """Every audit lists it. Here the president is not allowed to buy at par 68."""
+    raw = game(*AUCTION, act("buy_shares", 1, shares=["NYC_1"], percent=10))
+    assert "game.json: action 8: `buy Ann NYC ipo 1` cannot be" in refused(raw)
+    sale = act("sell_shares", 2, shares=["PRR_1"], percent=10)
+    Path("game.json").write_text(json.dumps(game(*AUCTION, PRR[0], sale)), encoding="utf-8")
+    answer = banker("-f new.toml import game.json")
+    assert answer.code == 1
+    assert (
+        "against the rules: event 8 (action 9), `sell Ben PRR 1`: nothing may be sold in the first stock round"
+        in answer.out
+    )
+    assert "18xx.games game 7 has it so" in banker("audit new.toml").out
+    data = banker("-f other.toml -O json import game.json").data
+    assert (data["agrees"], data["against"][0]["ref"], data["events"]) == (False, "9", 8)
+
+
+def test_an_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dry run writes nothing; a file that is there stays; whatever fails leaves nothing behind."""
+    Path("game.json").write_text(json.dumps(game(*AUCTION)), encoding="utf-8")
+    assert banker("-n -f new.toml import game.json").code == 0
+    assert os.listdir() == ["game.json"]
+    for call in ("fsync", "link"):
+
+        def fails(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, fails)
+            if call == "link":
+                patch.setattr(os, "replace", fails)
+            answer = banker("-f new.toml import game.json")
+        assert (answer.code, os.listdir()) == (3, ["game.json"])
+        assert "No space left on device" in answer.err
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "link", fails)
+        assert banker("-f new.toml import game.json").code == 0
+    before = Path("new.toml").read_bytes()
+    answer = banker("-f new.toml import game.json")
+    assert (answer.code, "exists already" in answer.err, Path("new.toml").read_bytes()) == (2, True, before)
+    assert sorted(os.listdir()) == ["game.json", "new.toml"]
+    assert banker("-f new.toml audit").code == 0
+    assert banker("-f no/such/folder.toml import game.json").code == 3
+    assert banker("--at 3 -f x.toml import game.json").code == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda raw: raw.update(title="1846"), "a game of '1846': of 18xx.games, 1830 can be imported"),
+        (lambda raw: raw.update(title=3), "is no game of 18xx.games"),
+        (lambda raw: raw.update(players=[]), "1830 is for 2 to 6 players, and not for 0"),
+        (lambda raw: raw.update(players={}), "its `players` are no list"),
+        (lambda raw: raw["players"][0].update(id=2), "two players have the id '2'"),
+        (lambda raw: raw["players"][0].pop("name"), "player 1 has no name"),
+        (lambda raw: raw.update(actions=3), "its `actions` are no list"),
+        (lambda raw: raw["actions"].insert(0, 3), "action no. 1 is 3, and must be an object"),
+        (lambda raw: raw["actions"][0].update(type=[]), "action 1: its type is list, and must be a text"),
+        (lambda raw: raw["actions"][0].update(entity=9), "action 1: the player '9' is not in this game"),
+        (lambda raw: raw["actions"][0].update(entity=None), "action 1: its entity is missing, and must be a text"),
+        (lambda raw: raw["actions"][0].update(company="XX"), "action 1: there is no private company 'XX' in this game"),
+        (lambda raw: raw["actions"][0].update(price="20"), "action 1: its price is '20', and must be a whole number"),
+        (lambda raw: raw["actions"][0].update(price=10**8), "action 1: `private Ann SV 100000000` cannot be said here"),
+        (lambda raw: raw["actions"][1].update(price=700), "action 5: `private Ben CA 160` cannot be: $160 cannot come from Ben"),
+        (lambda raw: raw["actions"][6].update(share_price=[]), "action 7: its share_price is list"),
+        (lambda raw: raw["actions"][6].update(share_price="x"), "action 7: its share_price 'x' begins with no price"),
+        (lambda raw: raw["actions"][6].update(corporation="PRR"), "action 7: Cy has bought BO, with which no PRR comes"),
+        (lambda raw: raw["actions"].pop(6), "action 8: Cy has bought BO, with which no PRR comes"),
+        (lambda raw: raw["actions"].insert(6, raw["actions"][8]), "action 9: Cy has bought BO, and sets a par before anything"),
+        (lambda raw: raw["actions"][8].update(shares=["XX_1"]), "action 9: there is no corporation 'XX'"),
+        (lambda raw: raw["actions"][8].update(shares=[3]), "action 9: there is no corporation ''"),
+        (lambda raw: raw["actions"][8].update(shares=["PRR_2", "NYC_1"]), "action 9: its shares are of PRR and of NYC"),
+        (lambda raw: raw["actions"][8].update(percent=15), "action 9: 15% is no number of certificates"),
+        (lambda raw: raw["actions"].append(act("undo", 1, action_id=99)), "undoes all behind action 99"),
+        (lambda raw: raw.update(result={"99": 3}), "its `result` names '99', who does not play"),
+        (lambda raw: raw.update(result={"1": "x"}), "its `result` of '1' is no number of dollars"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Json], object], says: str) -> None:
+    """And nothing else."""
+    raw = game(*AUCTION, *PRR)
+    change(raw)
+    message = refused(raw)
+    assert says in message
+    assert message.startswith("game.json")
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is no game that can be imported"), ("hello", "is no game that can be imported"), ("[]", "it holds a list"),
+        ("{}", "is no game of 18xx.games"), ('{"a": NaN}', "NaN is no number of a game"),
+        ("[" * 100_000, "nested deeper than any game"), ("GameIs,1830\nPlayerIs,1,Alice", "is no game that can be imported"),
+        ("[[event]]", "it is no JSON"), ('{"banker": {"export": 1}}', "is no game of 18xx.games: it has no title, players and actions"),
+        ('{"a": ' + "9" * 5000 + "}", "holds a number with more digits than any game has"),
+        ('{"a": 1,\n}', "line 2: it is no JSON"), ('{"a": [1,\n2', "line 2: the file is cut off here, or damaged"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
+    """One clear sentence, exit code 2, nothing written."""
+    Path("game.json").write_text(text, encoding="utf-8")
+    answer = banker("-f new.toml import game.json")
+    assert (answer.code, says in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
+    assert os.listdir() == ["game.json"]
+
+
+def test_files_that_cannot_be_read(banker: Say) -> None:
+    """None, a folder, a pipe, bytes that are no text, and one of a hundred megabytes."""
+    os.mkfifo("pipe")
+    Path("bytes").write_bytes(b"{\n\xff}")
+    with open("huge", "wb") as file:
+        file.truncate(100_000_000)
+    for name, says in (
+        ("none", "No such file"), (".", "."), ("pipe", "is no plain file"), ("bytes", "bytes: line 2: byte 3 is no text"),
+        ("huge", "no game is that large"),
+    ):  # fmt: skip
+        start = time.monotonic()
+        answer = banker(f"-f new.toml import {name}")
+        assert (answer.code, says in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
+        assert time.monotonic() - start < 5
+
+
+def mutated(raw: Any, dice: random.Random) -> None:
+    """Change something somewhere in a game."""
+    here = raw
+    for _ in range(dice.choice((1, 2, 3, 3, 3, 4, 5, 6))):
+        keys = list(here) if isinstance(here, dict) else range(len(here))
+        if not keys:
+            return
+        key = dice.choice(keys)
+        if isinstance(here[key], dict | list) and dice.random() < 0.9:
+            here = here[key]
+            continue
+        match dice.randrange(5):
+            case 0:
+                del here[key]
+            case 1 if isinstance(here, list) and len(here) > 1:
+                other = dice.randrange(len(here))
+                here[key], here[other] = here[other], here[key]
+            case 2 if isinstance(here, list):
+                here.insert(dice.randrange(len(here)), here[key])
+            case _:
+                here[key] = dice.choice(
+                    (None, True, 0, -1, 1, 82, 10, 100, 10**8, 10**30, 1.5, "", "x", "PRR", "MH", "pass", "undo", "sell_shares",
+                     "buy_train", "bankrupt", "D-0", "E11", "\ud800", "\n", "é" * 300, [], {}, [[]], {"a": {}}, "67,5,6")
+                )  # fmt: skip
+        return
+
+
+def _sources() -> list[str]:
+    texts = [json.dumps(played(seed).export()) for seed in (3, 6, 28)]
+    return [*texts, *([oracle.GAME.read_text(encoding="utf-8")] if oracle.GAME.exists() else [])]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_damaged_game_is_retold_or_refused_with_one_sentence(seed: int) -> None:
+    """Whatever is changed in it; in the recorded game, too, where that is at hand."""
+    dice = random.Random(seed)
+    refusals: list[str] = []
+    for text in _sources() * 12:
+        raw = json.loads(text)
+        for _ in range(dice.choice((1, 1, 2, 5))):
+            mutated(raw, dice)
+        try:
+            retold = replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
+            render_whole(retold.header, retold.records)
+        except Invalid as error:
+            refusals.append(str(error))
+    assert refusals
+    assert [text for text in refusals if not text.startswith("game.json") or "\n" in text] == []
+
+
+def test_a_game_cut_off_anywhere_is_refused() -> None:
+    """At every byte of a short one, and at some of a long one."""
+    for text, step in ((json.dumps(game(*AUCTION), indent=1), 1), (_sources()[0], 97)):
+        for size in range(0, len(text) - 1, step):
+            with pytest.raises(BankerError):
+                replay(read_game(text[:size].encode(), "game.json"), "game.json")
+
+
+def test_a_ledger_too_large_or_unreadable_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was rendered must read back as it was meant."""
+    retold = told(game(*AUCTION))
+    path = tmp_path / "new.toml"
+    monkeypatch.setattr(ledger, "_LARGEST", 100)
+    with pytest.raises(Invalid, match="no ledger is that large"):
+        ledger.create_whole(path, retold.header, retold.records)
+    monkeypatch.undo()
+    wrong = [record._replace(n=record.n + 1) for record in retold.records]
+    with pytest.raises(Damaged):
+        ledger.create_whole(path, retold.header, wrong)
+    assert not path.exists()
+
+
+def test_the_table_of_another_program_is_checked(banker: Say) -> None:
+    """Names, homes and options that are not here are faults; the digest is that of the game without it."""
+    text = """
+extends = "1830"
+[external.mine]
+title = "1830"
+names = { Lackawanna = "DLW" }
+chosen_homes = ["DLW"]
+options = { colour = "red", capital = "late" }
+optional_rules = { quick = { diesels = "7" } }
+"""
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    answer = banker("rules check mine.toml")
+    assert answer.code == 2
+    for fault in (
+        "external[mine].names[Lackawanna]: is 'DLW', which is no corporation or private company here",
+        "external[mine].chosen_homes: 'DLW' is no corporation here",
+        "external[mine].options[colour]: is no option here",
+        "external[mine].options[capital]: is 'late', and may be operating-round or float",
+        "external[mine].optional_rules[quick][diesels]: is '7', and may be 6 or unlimited",
+    ):
+        assert fault in answer.err
+    Path("mine.toml").write_text('extends = "1830"\n[external.mine]\ntitle = "1830"\n', encoding="utf-8")
+    sound, usual = banker("rules check mine.toml -O json").data, banker("rules check 1830 -O json").data
+    assert sound["digest"] == usual["digest"]
+
+
+def test_it_is_read_from_what_is_piped_in(banker: Say) -> None:
+    """`-` is the standard input."""
+    answer = banker("-f new.toml import -", json.dumps(game(*AUCTION)))
+    assert (answer.code, Path("new.toml").exists()) == (0, True)
+
+
+def test_importing_the_recorded_game_takes_less_time_than_its_own_engine(tmp_path: Path) -> None:
+    """The best of five whole processes, against 0.30 s on the machine where both were measured; twice that anywhere."""
+    if not oracle.GAME.exists():
+        pytest.skip(f"the recorded games are not at {oracle.FOLDER}")
+    times = []
+    for number in range(5):
+        start = time.monotonic()
+        command = [sys.executable, "-m", "banker", "-f", str(tmp_path / f"{number}.toml"), "import", str(oracle.GAME)]
+        subprocess.run(command, check=True, capture_output=True)
+        times.append(time.monotonic() - start)
+    assert min(times) < 0.6

@@ -1,0 +1,89 @@
+"""A real game that nobody here wrote: our table must be the record's after every one of its steps."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from banker.ledger.ledger import Ledger
+from support import oracle
+
+pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
+BANKER = [sys.executable, "-m", "banker"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ledger that importing the game leaves."""
+    path = tmp_path_factory.mktemp("recorded") / "game.toml"
+    done = subprocess.run(
+        [*BANKER, "-f", path, "import", oracle.GAME], text=True, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "the 4 balances and scores that the file states agree" in done.stdout
+    return path
+
+
+def test_every_event_is_the_records_word_for_word(played: Path, tmp_path: Path) -> None:
+    """What the importer makes of the actions is what the banker's record of the same game says, typed in our verbs."""
+    heading, events = oracle.read()
+    typed = tmp_path / "typed.toml"
+    options = [f"--option={name}={value}" for name, value in oracle.OPTIONS.items()]
+    subprocess.run(
+        [*BANKER, "-f", typed, "new", "1830", *heading["players"], *options], check=True, capture_output=True
+    )
+    said = "\n".join(command for command, _ in oracle.commands(events))
+    subprocess.run([*BANKER, "-f", typed, "play"], input=said, text=True, capture_output=True, check=True)
+    imported, by_hand = (Ledger(path, writing=False) for path in (played, typed))
+    what = [[(record.do, record.words, record.moves) for record in one.records] for one in (imported, by_hand)]
+    assert what[0] == what[1]
+    assert (imported.header.options, imported.header.box) == (by_hand.header.options, by_hand.header.box)
+
+
+def test_every_event_names_its_action(played: Path) -> None:
+    """The id is that of the record's event; a step passed over by itself goes by the last action before it."""
+    _, events = oracle.read()
+    refs = [record.ref for record in Ledger(played, writing=False).records]
+    assert refs == [str(ref) for ref in oracle.refs(events)]
+
+
+def test_the_table_is_the_records_after_every_step(played: Path) -> None:
+    """Cash, treasuries, prices, presidents, holdings, certificates, trains, privates, worth, order, bank: step by step."""
+    _, events = oracle.read()
+    steps = oracle.commands(events)
+    lines = subprocess.run(
+        [*BANKER, "-f", played, "-O", "json", "replay"], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    assert len(lines) == len(steps)
+    compared = 0
+    for line, (command, after) in zip(lines, steps, strict=True):
+        if after is None:
+            continue
+        event = json.loads(line)
+        theirs = oracle.their_table(after)
+        ours = oracle.our_table(event["state"], theirs)
+        if ours != theirs:
+            pytest.fail(f"event {event['n']}, {command}:\n{oracle.both(theirs, ours)}")
+        compared += 1
+    assert compared == len([after for _, after in steps if after is not None])
+    assert (len(steps), compared) == (240, 233)
+
+
+def test_the_final_scores_are_the_records(played: Path) -> None:
+    """2212, 2127, 1831, and 310 for the bankrupt."""
+    heading, _ = oracle.read()
+    text = subprocess.run(
+        [*BANKER, "-f", played, "-O", "json", "score"], check=True, capture_output=True, text=True
+    ).stdout
+    score = json.loads(text)
+    assert score["final"]
+    assert {player["name"]: player["worth"] for player in score["players"]} == heading["result"]
+    assert [player["worth"] for player in score["players"]] == [2212, 2127, 1831, 310]
+
+
+def test_the_recorded_game_audits_clean(played: Path) -> None:
+    """Worked out again from its words, every event comes to its moves, and the box to its contents."""
+    done = subprocess.run([*BANKER, "audit", played], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

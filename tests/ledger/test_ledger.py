@@ -1,0 +1,347 @@
+"""The ledger: what it looks like, what it forgives, and what it refuses to believe."""
+
+import os
+import re
+import threading
+import tomllib
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banker.errors import Damaged
+from banker.game import Game
+from banker.ledger import fast_reader
+from banker.ledger import format as ledger_format
+from banker.rules import load
+from banker.state.moves import FactChange, TokenMove, Transfer
+from banker.state.record import Record
+from support.say import Say
+
+PATH = Path("game.toml")
+
+
+def test_it_is_plain_toml(game: Say) -> None:
+    """A header, then events with their words and moves, each ended by its seal."""
+    game("par carol prr 76")
+    text = PATH.read_text()
+    document = tomllib.loads(text)
+    assert document["format"] == 1
+    assert document["players"] == ["Alice", "Bob", "Carol", "Dora"]
+    assert document["options"]["capital"] == "operating-round"
+    assert [event["n"] for event in document["event"]] == list(range(1, 8))
+    last = document["event"][-1]
+    assert (last["do"], last["words"], last["round"]) == ("par", ["Carol", "PRR", "76"], "SR 1")
+    assert list(last)[-1] == "seal"
+    assert '    { of = "price", corp = "PRR", to = [4, 7] },\n' in text
+
+
+def test_the_words_of_an_event_are_complete(game: Say) -> None:
+    """What was left out is filled in: the source, the count, the price."""
+    game("par carol prr 76")
+    game("buy dora prr")
+    assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["Dora", "PRR", "ipo", "1"]
+
+
+def test_a_ledger_only_grows(game: Say) -> None:
+    """Each event, an undo too, leaves all bytes before it as they are."""
+    for command in ("par carol prr 76", "undo", "redo", "note 'a \"quoted\" word'", "buy dora prr"):
+        before = PATH.read_bytes()
+        assert game(command).code == 0
+        assert PATH.read_bytes().startswith(before)
+        assert len(PATH.read_bytes()) > len(before)
+
+
+@pytest.mark.parametrize("keep", [1, 30, 200, 10_000])
+def test_a_torn_last_event_is_left_out_with_a_warning(game: Say, keep: int) -> None:
+    """However much of it is there; the next event first moves it aside."""
+    before = PATH.read_bytes()
+    game("par carol prr 76")
+    whole = PATH.read_bytes()
+    torn = whole[: min(len(before) + keep, len(whole) - 1)]
+    PATH.write_bytes(torn)
+    answer = game("status -O json")
+    assert answer.code == 0
+    assert "unfinished" in answer.err
+    assert answer.data["game"]["events"] == 6
+    assert PATH.read_bytes() == torn
+    assert game("note again").code == 0
+    assert Path("game.toml.torn-1").read_bytes() == torn[len(before) :]
+    assert game("status -O json").err == ""
+    assert game("audit").code == 0
+
+
+def test_zeros_behind_the_last_event_are_a_torn_one(game: Say) -> None:
+    """As some file systems leave them after a crash."""
+    PATH.write_bytes(PATH.read_bytes() + bytes(512))
+    assert game("status -O json").data["game"]["events"] == 6
+    assert game("note again").code == 0
+    assert Path("game.toml.torn-1").read_bytes() == bytes(512)
+
+
+def test_a_change_in_the_middle_is_seen_with_its_line(game: Say) -> None:
+    """Exit 3, nothing is repaired, nothing is written."""
+    text = PATH.read_text().replace("amount = 40", "amount = 20")
+    PATH.write_text(text)
+    for command in ("status", "note x", "audit", "undo"):
+        answer = game(command)
+        assert answer.code == 3, command
+        (line,) = re.findall(r"line (\d+)", answer.err)
+        assert text.splitlines()[int(line) - 1] == "[[event]]"
+        assert "event 2" in answer.err
+    assert PATH.read_text() == text
+
+
+@pytest.mark.parametrize("drop", [0, 2, 4])
+def test_a_missing_event_is_seen(game: Say, drop: int) -> None:
+    """The chain of the seals breaks where an event is taken out."""
+    head, *events = PATH.read_text().split("\n[[event]]\n")
+    del events[drop]
+    PATH.write_text("\n[[event]]\n".join([head, *events]))
+    assert game("status").code == 3
+
+
+def test_an_exchanged_pair_of_events_is_seen(game: Say) -> None:
+    """Order is part of the chain."""
+    head, *events = PATH.read_text().split("\n[[event]]\n")
+    events[1], events[2] = events[2], events[1]
+    PATH.write_text("\n[[event]]\n".join([head, *events]))
+    assert game("status").code == 3
+
+
+def reseal(text: str) -> str:
+    """What somebody would write who edits a ledger and knows how seals are made."""
+    seal, result = "", ""
+    for piece in re.split(r'(?<=\n)seal = ".*"\n', text)[:-1]:
+        seal = ledger_format.seal_of(seal, piece.encode())
+        result += f'{piece}seal = "{seal}"\n'
+    return result
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("format = 1", "format = 2", "take a newer banker"),
+        ("format = 1", "format = 'x'", "no format number"),
+        ("format = 1", "format = 1\nextra = 1", "does not belong"),
+        ('ruleset = "1830"', 'ruleset = "1831"', "there is no ruleset"),
+        ('ruleset = "1830"', "ruleset = 1830", "wrong type"),
+        ('    { of = "share", corp = "PRR", count = 8, from = "Box", to = "IPO" },\n', "", "its box has no share PRR"),
+        ('    { of = "president", corp = "PRR", from = "Box", to = "IPO" },\n', "", "its box has no president PRR"),
+        ('corp = "PRR", count = 8, from = "Box"', 'corp = "PRR", count = 8, from = "Bank"', "come out of the box"),
+        ('players = ["Alice", "Bob", "Carol", "Dora"]', 'players = ["Alice"]', "cannot play"),
+        ('players = ["Alice", "Bob", "Carol", "Dora"]', "", "incomplete"),
+        ('diesels = "6"', 'diesels = "9"', "6 or unlimited"),
+        ("n = 3\n", "n = 4\n", "it has number 4"),
+        ("amount = 40", "amount = 4000", "cannot have happened"),
+        ("amount = 40", "amount = -40", "is no move"),
+        ("amount = 40", 'amount = "40"', "is no move"),
+        ("amount = 40", "amount = 40.0", "is no move"),
+        ("amount = 40", "amount = 99999999999999999999", "is no move"),
+        ("amount = 40", "amount = 40, amount = 40", "cannot be read"),
+        ('of = "cash", amount = 40', 'of = "cash"', "is no move"),
+        ('private = "CS", from = "Bank"', 'private = "XX", from = "Bank"', "there is no private XX"),
+        ("moves = [\n", "moves = [[1]]\nmore = [\n", "event 1"),
+        ('do = "private"', "do = 5", "wrong type"),
+        ('do = "private"', 'do = "private"\nextra = 1', "unknown keys"),
+    ],
+)
+def test_what_is_wrong_under_good_seals_is_refused(game: Say, old: str, new: str, hint: str) -> None:
+    """Seals are no signature: what they cover is verified all the same, in one clear sentence."""
+    text = PATH.read_text()
+    assert old in text
+    PATH.write_text(reseal(text.replace(old, new, 1)))
+    answer = game("status")
+    assert answer.code in (2, 3)
+    assert hint in answer.err
+    assert "Traceback" not in answer.err
+    audit = game("audit")
+    assert audit.code in (1, 2, 3)
+    assert hint in audit.out + audit.err
+
+
+def test_a_false_event_under_good_seals_is_found_by_the_audit(game: Say) -> None:
+    """Bob is said to have paid 20 for a private that costs 40: the moves can be made, but the rules say otherwise."""
+    PATH.write_text(reseal(PATH.read_text().replace("amount = 40", "amount = 20")))
+    assert game("status").code == 0
+    audit = game("audit -O json")
+    assert audit.code == 1
+    findings = audit.data["ledgers"][0]["findings"]
+    assert {finding["event"] for finding in findings} == {2}
+    assert any("missing: $40: Bob to Bank" in finding["message"] for finding in findings)
+
+
+@pytest.mark.parametrize("what", ["folder", "fifo", "loop", "empty", "garbage", "binary"])
+def test_what_is_no_ledger(banker: Say, what: str) -> None:
+    """One sentence and exit 3, and no waiting for a pipe."""
+    if what == "folder":
+        PATH.mkdir()
+    elif what == "fifo":
+        os.mkfifo(PATH)
+    elif what == "loop":
+        PATH.symlink_to(PATH)
+    else:
+        PATH.write_bytes({"empty": b"", "garbage": b"hello", "binary": bytes(range(256)) * 50}[what])
+    for command in ("status", "note x"):
+        answer = banker(command)
+        assert (answer.code, answer.out) == (3, "")
+        assert len(answer.err.splitlines()) == 1
+
+
+def test_a_read_only_ledger_can_be_looked_at(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading asks for nothing more than reading."""
+    opened: list[int] = []
+    real = os.open
+
+    def note(path: str, flags: int, *mode: int) -> int:
+        opened.append(flags)
+        return real(path, flags, *mode)
+
+    monkeypatch.setattr(os, "open", note)
+    assert game("status").code == 0
+    assert all(not flags & (os.O_RDWR | os.O_WRONLY) for flags in opened)
+
+
+def test_two_bankers_at_once_lose_nothing(game: Say) -> None:
+    """Each event is decided on what the others have recorded before it."""
+    failed: list[Exception] = []
+
+    def write() -> None:
+        try:
+            mine = Game(PATH, writing=True)
+            for _ in range(25):
+                mine.record("pay", ["Alice", "Bob", "1", "a dollar"])
+            mine.ledger.close()
+        except Exception as error:  # noqa: BLE001 - a thread's errors are looked at below
+            failed.append(error)
+
+    writers = [threading.Thread(target=write) for _ in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert failed == []
+    status = game("status -O json").data
+    assert status["game"]["events"] == 106
+    assert game("audit").code == 0
+
+
+@pytest.mark.usefixtures("game")
+def test_the_last_ten_dollars_are_spent_once() -> None:
+    """A second banker's open table session learns what the first recorded before it decides."""
+    first, second = Game(PATH, writing=True), Game(PATH, writing=True)
+    cash = first.table.cash("Alice")
+    first.record("pay", ["Alice", "Bob", str(cash), "all of it"])
+    with pytest.raises(Exception, match="has \\$0"):
+        second.record("pay", ["Alice", "Carol", "10", "the last ten"])
+    first.ledger.close()
+    second.ledger.close()
+
+
+@pytest.mark.usefixtures("game")
+def test_a_ledger_replaced_while_open_is_not_written() -> None:
+    """Another program has put another file in its place."""
+    mine = Game(PATH, writing=True)
+    other = PATH.read_bytes()
+    PATH.unlink()
+    PATH.write_bytes(other)
+    with pytest.raises(Damaged, match="replaced"):
+        mine.record("note", ["x"])
+    mine.ledger.close()
+    assert PATH.read_bytes() == other
+
+
+def test_a_short_write_is_taken_back(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is recorded, and the file is what it was."""
+    before = PATH.read_bytes()
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, text: real(descriptor, text[:100]))
+    answer = game("note x")
+    assert answer.code == 3
+    assert "nothing recorded" in answer.err
+    assert PATH.read_bytes() == before
+
+
+def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The event is in the file, but no one can promise that it stays there."""
+    calls = []
+
+    def fail(descriptor: int) -> None:
+        calls.append(descriptor)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    answer = game("note x")
+    assert answer.code == 3
+    assert "perhaps not on the disk" in answer.err
+    assert len(calls) == 1
+
+
+def test_new_leaves_nothing_behind_when_the_disk_is_full(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No half header that would then stand in the way."""
+    monkeypatch.setattr(os, "write", lambda _descriptor, _text: 10)
+    answer = banker("new 1830 Alice Bob")
+    assert answer.code == 3
+    assert not PATH.exists()
+
+
+def test_a_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later program has other tables of 1830: the box and the moves stand, and a warning says so."""
+    before = game("status -O json").data
+    real = load.layers
+
+    def changed(path: str, seen: tuple[str, ...] = ()) -> list[load.Layer]:
+        over = {
+            "extends": "1830",
+            "players": {"cash": {"4": 700}},
+            "train": {"2": {"count": 9}},
+            "private": {"SV": {"revenue": 50}},
+        }
+        return [("later", over), *real(path, seen)]
+
+    monkeypatch.setattr("banker.rules.read.layers", changed)
+    after = game("status -O json")
+    assert after.data == before
+    assert "have changed" in after.err
+    assert "have changed" in game("audit").out
+
+
+TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
+NAMES = st.sampled_from(["Alice", "Bank", "B&O", 'A "B" = c', "x = y, of = z", "é\\u{1F600}"])
+MOVES = st.one_of(
+    st.builds(Transfer, st.just("cash"), st.just(""), st.integers(1, 10**8), NAMES, NAMES),
+    st.builds(Transfer, st.sampled_from(["share", "train", "token"]), NAMES, st.integers(1, 9), NAMES, NAMES),
+    st.builds(TokenMove, NAMES, st.just((1, 2)), st.just((3, 4)), st.sampled_from([(0, 0), (1, 2)])),
+    st.builds(
+        FactChange,
+        st.sampled_from(["round", "sold"]),
+        TEXTS,
+        st.one_of(TEXTS, st.integers(0, 99)),
+        st.one_of(st.none(), TEXTS),
+    ),
+)
+
+
+@given(TEXTS, st.lists(TEXTS, max_size=3), st.one_of(st.none(), TEXTS), st.lists(MOVES, max_size=4))
+def test_what_is_written_reads_back_the_same_both_ways(
+    do: str, words: list[str], reason: str | None, moves: list[object]
+) -> None:
+    """The quick reader and tomllib agree on every event that banker writes, whatever is in its texts."""
+    at = datetime(2026, 11, 21, 21, 14, 3, tzinfo=UTC)
+    record = Record(1, at, "SR 1", do, tuple(words), tuple(moves), reason)  # type: ignore[arg-type]
+    text = ledger_format.render_record(record, "")
+    body = ledger_format._SEAL.split(text)[0].decode()
+    slow = tomllib.loads(body)["event"][0]
+    fast = fast_reader.read_event(body)
+    assert fast is None or fast == slow
+    records, good = ledger_format.parse_more(text, 1, "", "x")
+    assert (records[0]._replace(seal=""), good) == (record, len(text))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_a_ledger_or_damaged(data: bytes) -> None:
+    """And never anything else."""
+    with pytest.raises(Damaged):
+        ledger_format.parse(data, "x")

@@ -1,0 +1,145 @@
+"""When the bank breaks, when the game ends, who has won (1830 1.0, 25.0; A1 to A4, A7)."""
+
+import pytest
+
+from banker.calc.score import ranks
+from support.table import Play, play
+
+
+def _bank(money: int, round_: str = "OR 4.1 of 3", lay: str = "", **options: str) -> Play:
+    stock = "stock NYC 90 Alice 60 Bob 20; trains NYC 5"
+    return play(f"phase 5; {stock}; {lay}; round {round_}; bank {money}", **options)
+
+
+@pytest.mark.rule("1.002", "1.149")
+@pytest.mark.parametrize(
+    ("option", "bank", "broken"),
+    [
+        ("at-zero", 81, None),
+        ("at-zero", 80, "OR 4.1"),
+        ("at-zero", 79, "OR 4.1"),
+        ("below-zero", 80, None),
+        ("below-zero", 79, "OR 4.1"),
+    ],
+)
+def test_when_the_bank_has_broken(option: str, bank: int, broken: str | None) -> None:
+    """At $0 the bank has broken, or if so agreed only when it cannot pay (1830 1.0, 25.0; A1)."""
+    game = _bank(bank, bank_breaks=option).say("run nyc 100")
+    assert (game.see("cash Bank"), game.see("broken")) == (bank - 80, broken)
+
+
+@pytest.mark.rule("1.149")
+def test_a_broken_bank_stays_broken() -> None:
+    """Money that comes back does not mend it (1830 25.0; A1)."""
+    game = _bank(80).say("run nyc 100; train nyc 5")
+    assert (game.see("cash Bank"), game.see("broken")) == (450, "OR 4.1")
+
+
+@pytest.mark.rule("1.151")
+def test_a_broken_bank_pays_on() -> None:
+    """What it cannot pay it owes: everybody has what is due in his account, and in the score (1830 25.0; A2)."""
+    game = _bank(10)
+    assert game.gains("run nyc 100") == {"Alice": 60, "Bob": 20, "Bank": -80}
+    assert game.see("cash Bank") == -70
+
+
+@pytest.mark.rule("1.151")
+def test_equal_contributions() -> None:
+    """Or everyone lends the bank the same, with `pay` (1830 25.0; A2)."""
+    game = _bank(10).say("run nyc 100")
+    game.say("pay alice bank 50 loan; pay bob bank 50 loan; pay carol bank 50 loan")
+    assert (game.see("cash Bank"), game.see("broken")) == (80, "OR 4.1")
+
+
+@pytest.mark.rule("1.149")
+def test_the_set_is_played_out() -> None:
+    """Broken in the first of three operating rounds: `end` before the third is refused, and a fourth round there is not (1830 25.0)."""
+    game = _bank(80).say("run nyc 100")
+    game.refused("end", "1830 25.0", "the set of operating rounds after OR 4.1 is played out")
+    game.say("next; run nyc 0")
+    game.refused("end", "1830 25.0", "OR 4.2")
+    game.say("next")
+    game.refused("end", "1830 16.0", "yet to operate in OR 4.3: NYC")
+    game.say("run nyc 0")
+    game.refused("next", "1830 25.0", "say `end`")
+    assert game.say("end").see("over") == "the bank has broken"
+
+
+@pytest.mark.rule("1.150")
+def test_broken_in_a_stock_round() -> None:
+    """Broken in a stock round: that round and the whole next set are played (1830 25.0; A3)."""
+    game = _bank(90, "SR 4").say("sell bob nyc")
+    assert game.see("broken") == "SR 4"
+    game.refused("end", "1830 25.0", "SR 4")
+    for part in (1, 2, 3):
+        game.say("next")
+        assert game.see("round") == f"OR 4.{part}"
+        game.say("run nyc 0")
+    game.refused("next", "1830 25.0", "say `end`")
+    game.say("end")
+
+
+@pytest.mark.rule("1.149", "1.089")
+@pytest.mark.parametrize(("phase", "rounds"), [("2", 1), ("4", 2), ("6", 3)])
+def test_the_number_of_rounds_of_that_set(phase: str, rounds: int) -> None:
+    """The last set has as many rounds as its phase gives it (1830 25.0, 22.0; A3, A4)."""
+    game = play(f"phase {phase}; stock NYC 90 Alice 60 Bob 20; round SR 4; bank 90").say("sell bob nyc")
+    game.say("; ".join(["next; run nyc 0"] * rounds)).say("end")
+    assert game.see("round") == f"OR 4.{rounds}"
+
+
+@pytest.mark.rule("1.149", "1.083")
+def test_broken_by_the_income_of_privates() -> None:
+    """The bank may break at the beginning of a round, by income or capital; that round counts (1830 25.0)."""
+    game = _bank(15, "OR 4.2 of 3", "phase 4; private CS Alice; private SV Bob").say("run nyc 0; next")
+    assert (game.see("broken"), game.see("round")) == ("OR 4.3", "OR 4.3")
+    game.say("run nyc 0; end")
+
+
+@pytest.mark.rule("1.002")
+def test_no_end_while_the_bank_has_money() -> None:
+    """The game goes on while there is money in the bank (1830 25.0)."""
+    _bank(5000, "OR 4.3 of 3").say("run nyc 0").refused("end", "1830 25.0", "$5,000", "goes on")
+
+
+@pytest.mark.rule("1.002", "1.004")
+def test_nothing_happens_after_the_end() -> None:
+    """When the game is over no move is taken any more, but a note (1830 25.0)."""
+    game = _bank(80, "OR 4.3 of 3").say("run nyc 100; end")
+    for line in ("next", "end", "run nyc 100", "buy alice nyc", "train nyc 5"):
+        game.refused(line, "1830 25.0", "the game is over: the bank has broken")
+    game.say("note well played")
+
+
+@pytest.mark.rule("1.001", "1.004", "1.005", "1.125")
+def test_the_final_score() -> None:
+    """Cash and stock at the market, no treasury, no train; stock without a price is worth nothing (1830 1.0; A7, A21)."""
+    game = _bank(
+        60,
+        "OR 4.3 of 3",
+        "stock PRR 67 Bob 40; stock CPR - Carol 10; at NYC 5,7; cash Alice 100; cash Bob 200; cash Carol 300",
+    )
+    game.say("run nyc 100; end")
+    assert game.see("score Alice") == 100 + 60 + 6 * 76
+    assert game.see("score Bob") == 200 + 20 + 2 * 76 + 4 * 67
+    assert game.see("score Carol") == 300
+
+
+@pytest.mark.rule("1.004")
+def test_the_richest_wins() -> None:
+    """The richest is first; equal riches share a rank (1830 1.0)."""
+    assert ranks({"Alice": 900, "Bob": 1200, "Carol": 900, "Dora": 100}) == {
+        "Alice": 2,
+        "Bob": 1,
+        "Carol": 2,
+        "Dora": 4,
+    }
+
+
+@pytest.mark.rule("1.001", "1.004")
+def test_worth_follows_the_market() -> None:
+    """Wealth grows by dividends and by rising values (1830 1.0)."""
+    game = _bank(9000, lay="cash Alice 100")
+    before = game.see("worth Alice")
+    assert before == 100 + 6 * 90
+    assert game.say("run nyc 100").see("worth Alice") == 100 + 60 + 6 * 100

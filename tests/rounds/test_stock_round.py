@@ -1,0 +1,212 @@
+"""Buying and selling stock in a stock round (1830 4.0, 8.1, 8.2, 12.0, 15.0; A18 to A21, A61)."""
+
+import pytest
+
+from support.table import play
+
+_PRR = "round SR 3; cash Alice 900; cash Bob 900; cash Carol 900; stock PRR 100 Alice 40 Bob 20"
+
+
+@pytest.mark.rule("1.012", "1.044", "1.049", "1.061")
+def test_offering_at_par_and_pool_at_market() -> None:
+    """From the offering a certificate costs par, from the pool the market price (1830 8.2, 15.0)."""
+    game = play(f"{_PRR} pool 10; at PRR 4,7")
+    assert game.gains("buy carol prr ipo") == {"Carol": -100, "Bank": 100}
+    assert game.gains("buy carol prr pool") == {"Carol": -76, "Bank": 76}
+    assert (game.see("percent PRR IPO"), game.see("percent PRR pool")) == (20, 0)
+
+
+@pytest.mark.rule("1.012")
+def test_the_source_must_be_said_where_it_matters() -> None:
+    """With stock in both places at two prices `buy` asks which; where both cost the same it does not (A61)."""
+    game = play(f"{_PRR} pool 10; at PRR 4,7")
+    game.invalid("buy carol prr", "ipo at $100", "pool at $76")
+    same = play(f"{_PRR} pool 10")
+    assert same.gains("buy carol prr") == {"Carol": -100, "Bank": 100}
+
+
+@pytest.mark.rule("1.012", "1.013")
+def test_what_is_sold_out_cannot_be_bought() -> None:
+    """An empty place is named, with how much it holds (1830 4.0, 15.0)."""
+    game = play(_PRR)
+    game.refused("buy carol prr pool", "1830 15.0", "the Bank Pool holds 0 certificates of PRR")
+
+
+@pytest.mark.rule("1.011")
+@pytest.mark.parametrize("source", ["ipo", "pool"])
+def test_one_certificate_in_a_turn(source: str) -> None:
+    """Two at once are refused for a price in no zone (1830 4.0)."""
+    game = play(f"{_PRR} pool 20")
+    game.refused(f"buy carol prr {source} 2", "1830 4.0", "one certificate is bought in a turn")
+
+
+@pytest.mark.rule("1.011")
+def test_sell_buy_sell_in_one_turn() -> None:
+    """Any number is sold before and after the one purchase (1830 4.0; A18)."""
+    game = play(f"{_PRR}; stock NYC 67 Carol 60 Alice 20; stock Erie 67 Bob 60 Alice 30")
+    game.say("sell alice nyc 2; buy alice prr; sell alice erie 3")
+    assert (game.see("percent PRR Alice"), game.see("percent NYC Alice"), game.see("percent Erie Alice")) == (50, 0, 0)
+
+
+@pytest.mark.rule("1.013")
+def test_sold_stock_lies_in_the_pool_for_others() -> None:
+    """What Bob sells lies in the pool, and Carol buys it from there (1830 4.0, 15.0)."""
+    game = play(_PRR).say("sell bob prr 2")
+    assert game.see("percent PRR pool") == 20
+    assert game.gains("buy carol prr pool") == {"Carol": -82, "Bank": 82}
+
+
+@pytest.mark.rule("1.014")
+def test_no_purchase_after_a_sale() -> None:
+    """Who has sold a corporation may not buy it in this round, from either place, but may in the next (1830 4.0)."""
+    game = play(_PRR).say("sell bob prr")
+    game.refused("buy bob prr ipo", "1830 4.0", "until the next stock round")
+    game.refused("buy bob prr pool", "1830 4.0", "until the next stock round")
+    game.say("buy carol prr pool; next; run prr 0; next; buy bob prr ipo")
+    assert game.see("percent PRR Bob") == 20
+
+
+@pytest.mark.rule("1.014")
+def test_a_sale_does_not_stop_other_purchases() -> None:
+    """Who sold PRR buys NYC, and others buy PRR (1830 4.0); buying before selling is fine, too."""
+    game = play(f"{_PRR}; stock NYC 67 Carol 40").say("buy bob prr; sell bob prr; buy bob nyc; buy carol prr pool")
+    assert (game.see("percent NYC Bob"), game.see("percent PRR Bob"), game.see("percent PRR Carol")) == (10, 20, 10)
+
+
+@pytest.mark.rule("1.016")
+@pytest.mark.parametrize(
+    ("line", "priority"),
+    [("buy alice prr", "Bob"), ("sell bob prr", "Carol"), ("buy carol prr", "Alice"), ("par carol nyc 67", "Alice")],
+)
+def test_priority_goes_to_the_left_of_the_last_to_deal(line: str, priority: str) -> None:
+    """The player to the left of the last buyer or seller deals first in the next round (1830 4.0)."""
+    game = play(_PRR).say(line).say("next; run prr 0; next")
+    assert (game.see("round"), game.see("priority")) == ("SR 4", priority)
+
+
+@pytest.mark.rule("1.015", "1.017")
+def test_priority_stays_without_a_deal() -> None:
+    """If nobody deals, priority stays where it was (1830 4.0)."""
+    game = play(_PRR).say("buy bob prr; next; run prr 0; next; next; run prr 0; next")
+    assert (game.see("round"), game.see("priority")) == ("SR 5", "Carol")
+
+
+@pytest.mark.rule("1.011", "1.080")
+@pytest.mark.parametrize("line", ["buy carol prr", "par carol nyc 67", "sell bob prr"])
+def test_stock_is_dealt_in_stock_rounds(line: str) -> None:
+    """No deal in stock in an operating round (1830 4.0, 24.0(3)); no player sells to another (15.0)."""
+    game = play(_PRR).say("next")
+    game.refused(line, "1830 24.0(3)" if line.startswith("sell") else "1830 4.0")
+    game.invalid("buy carol prr alice", "alice")
+
+
+@pytest.mark.rule("1.042", "1.046")
+def test_par_prices() -> None:
+    """Any of six prices, and any number of corporations at the same one; no other price (1830 8.1)."""
+    game = play("round SR 3; cash Alice 5000")
+    for price in (66, 68, 75, 112, 0):
+        game.refused(f"par alice prr {price}", "1830 8.1", f"${price}", "$67, $71, $76, $82, $90, $100")
+    for name in game.table.rules.corporation:
+        game.say(f"par alice {name} 100")
+    assert {tuple(cell) for cell in game.table.cells.values()} == {(1, 7)}
+
+
+@pytest.mark.rule("1.042", "1.043")
+@pytest.mark.parametrize(("par", "line"), [(100, 1), (90, 2), (82, 3), (76, 4), (71, 5), (67, 6)])
+def test_par_on_the_market(par: int, line: int) -> None:
+    """The token starts on its red-edged space, and the par stays on record when the price moves (1830 8.1)."""
+    game = play("round SR 3").say(f"par alice prr {par}; buy alice prr; sell alice prr")
+    assert (game.see("par PRR"), game.see("cell PRR")) == (par, [line + 1, 7])
+    assert game.gains("buy bob prr ipo") == {"Bob": -par, "Bank": par}
+
+
+@pytest.mark.rule("1.009", "1.038", "1.042")
+def test_the_presidents_certificate_is_sold_once() -> None:
+    """A second par for a corporation is refused, and it says who is president (1830 8.0)."""
+    game = play(_PRR)
+    game.refused("par carol prr 100", "1830 8.0", "Alice")
+
+
+@pytest.mark.rule("1.042")
+def test_who_cannot_pay_does_not_buy() -> None:
+    """No credit: what it costs and what he has are said (1830 17.0)."""
+    game = play(f"{_PRR}; cash Carol 99")
+    game.refused("buy carol prr", "$99", "$100")
+    game.refused("par carol nyc 67", "$99", "$134")
+
+
+@pytest.mark.rule("1.050", "1.081")
+def test_a_block_sells_at_one_price() -> None:
+    """Three sold in one sale bring three times the price before it, and the token falls three lines (1830 8.2(1), 15.0)."""
+    game = play(f"{_PRR}; at PRR 4,9; stock NYC 67 Alice 60 Carol 30; at NYC 2,7")
+    assert game.gains("sell carol nyc 3") == {"Carol": 270, "Bank": -270}
+    assert game.see("cell NYC") == [5, 7]
+
+
+@pytest.mark.rule("1.049", "1.081")
+@pytest.mark.parametrize(("option", "gain"), [("falling", 90), ("held", 100)])
+def test_a_second_sale_in_one_turn(option: str, gain: int) -> None:
+    """It brings the lowered price, or with repeat_sale=held the price before the first, and that is said (1830 15.0; A19)."""
+    game = play(_PRR, repeat_sale=option).say("sell bob prr")
+    before = game.table
+    assert ("repeat_sale" if option == "held" else "1830 15.0") in game.told("sell bob prr")
+    assert game.see("cash Bob") - before.cash("Bob") == gain
+    assert game.see("price PRR") == 82
+
+
+@pytest.mark.rule("1.049")
+def test_a_held_price_ends_with_the_turn() -> None:
+    """With repeat_sale=held another seller, and the same one in his next turn, sells at the market price (A19)."""
+    game = play(f"{_PRR} Carol 20", repeat_sale="held").say("sell bob prr")
+    assert game.gains("sell carol prr") == {"Carol": 90, "Bank": -90}
+    assert game.gains("sell bob prr") == {"Bob": 82, "Bank": -82}
+
+
+@pytest.mark.rule("1.049")
+def test_a_purchase_does_not_move_the_price() -> None:
+    """Buying, from either place, leaves the token where it is (1830 8.2)."""
+    game = play(f"{_PRR} pool 10; at PRR 4,9").say("buy carol prr ipo; buy carol prr pool")
+    assert game.see("cell PRR") == [4, 9]
+
+
+@pytest.mark.rule("1.057")
+def test_selling_before_it_floats() -> None:
+    """Stock of a corporation that has not floated is sold at the market, and its token falls (1830 8.2; A20)."""
+    game = play("round SR 3; stock PRR 100 Alice 30 Bob 10")
+    assert game.gains("sell bob prr") == {"Bob": 100, "Bank": -100}
+    assert (game.see("floated PRR"), game.see("price PRR")) == (False, 90)
+
+
+@pytest.mark.rule("1.048", "1.133")
+def test_the_cas_share_before_a_par() -> None:
+    """The share that came with the C&A is not sold before PRR has a par, counts as a certificate, and is worth nothing yet (1830 8.1; A21)."""
+    game = play("round SR 3; stock PRR - Bob 10; private CA Bob")
+    game.refused("sell bob prr", "1830 8.1", "PRR has no price yet")
+    assert (game.see("counted Bob"), game.see("worth Bob")) == (2, 800 + 160)
+    game.say("par alice prr 90")
+    assert game.gains("sell bob prr") == {"Bob": 90, "Bank": -90}
+
+
+@pytest.mark.rule("1.072")
+def test_the_pool_holds_half_at_most() -> None:
+    """A sale may not leave more than 50% in the pool; what fits is said (1830 12.0(2); A27)."""
+    game = play("round SR 3; stock PRR 100 Alice 30 Bob 30 pool 40")
+    game.refused("sell bob prr 2", "1830 12.0(2)", "40%", "50%", "1 may be sold")
+    game.say("sell bob prr")
+    game.refused("sell bob prr", "1830 12.0(2)", "the pool holds 50%")
+
+
+@pytest.mark.rule("1.072")
+def test_more_than_he_holds() -> None:
+    """Nobody sells what he has not (1830 15.0)."""
+    game = play(_PRR)
+    game.refused("sell bob prr 3", "1830 15.0", "holds 20%", "2 may be sold")
+    game.refused("sell carol prr", "1830 15.0", "holds 0%")
+
+
+@pytest.mark.rule("1.070", "1.080")
+def test_money_of_corporations_is_kept_apart() -> None:
+    """No payment mixes the money of a player with that of a corporation (1830 11.0)."""
+    game = play(_PRR)
+    game.refused("pay prr alice 10 a gift", "1830 11.0", "strictly apart")
+    game.refused("pay alice prr 10 a gift", "1830 11.0", "strictly apart")

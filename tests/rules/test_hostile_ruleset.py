@@ -1,0 +1,196 @@
+"""A ruleset from somebody hostile: huge, deep, with anything in the place of anything. Its faults are told, never a traceback."""
+
+import os
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.rules.build import BadRuleset
+from banker.rules.read import Tables, apply_options
+from support.hostile import (
+    DEEP_VALUES,
+    DIGITS,
+    IN_TOML,
+    STEERING,
+    WRONG,
+    fill,
+    is_answered,
+    is_harmless,
+    is_refused,
+    program,
+)
+from support.paths import RULESETS
+from support.say import Say
+
+
+def test_a_ruleset_of_a_hundred_megabytes(tmp_path: Path) -> None:
+    """None is that large."""
+    path = fill(tmp_path / "big.toml", "", "# x\n")
+    is_refused(program("rules", "check", str(path)), 2, hint="larger than")
+
+
+def test_a_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
+    """All of them are told, or at least how many; none is a traceback."""
+    answer = ruleset_with("".join(f"a{number} = 1\n" for number in range(18_000)))
+    assert answer.code == 2
+    assert "18000 faults" in answer.err
+
+
+@pytest.mark.parametrize("what", ["fifo", "/dev/zero"])
+def test_a_ruleset_that_extends_what_is_no_file(ruleset_with: Say, what: str) -> None:
+    """Nor does what a ruleset extends, or a ledger goes by, make anybody wait."""
+    if what == "fifo":
+        os.mkfifo("fifo.toml")
+        what = "./fifo.toml"
+    is_refused(ruleset_with(f'extends = "{what}"', extends=""), 2, hint="no such file")
+
+
+@pytest.mark.parametrize("rings", [1, 2, 9, 30])
+def test_a_ruleset_that_extends_itself(banker: Say, rings: int) -> None:
+    """Alone or through others: the ring is named."""
+    for number in range(rings):
+        Path(f"r{number}.toml").write_text(f'extends = "./r{(number + 1) % rings}.toml"', encoding="utf-8")
+    is_refused(banker("rules check ./r0.toml"), 2, hint="extends itself")
+
+
+@pytest.mark.parametrize("value", DEEP_VALUES.values(), ids=DEEP_VALUES)
+@pytest.mark.parametrize(
+    "key", ["bank", "bank.total", "game.title", "option.bank.values", "market.grid", "unknown", "extends"]
+)
+def test_a_ruleset_nested_deeply(ruleset_with: Say, key: str, value: str) -> None:
+    """However it is nested, and wherever: it is no ruleset."""
+    answer = ruleset_with(f"{key} = {value}\n", extends="" if key == "extends" else 'extends = "1830"\n')
+    assert answer.code == 2
+    assert answer.err.startswith("banker: the ruleset ")
+
+
+def test_a_key_of_a_hundred_thousand_parts(tmp_path: Path) -> None:
+    """200 kB of `a.a.a...` are refused in bounded time, in a ruleset and in a ledger."""
+    path = tmp_path / "dots.toml"
+    path.write_text('extends = "1830"\n' + "a." * 98_000 + "a = 1\n", encoding="utf-8")
+    is_refused(program("rules", "check", str(path)), 2)
+
+
+def leaves(raw: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value of tables, the tables themselves too."""
+    for key, value in raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ():
+        yield (*path, key)
+        if key not in ("grid", "cite", "hexes"):
+            yield from leaves(value, (*path, key))
+
+
+ODD: list[Any] = [
+    None,
+    0,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    True,
+    "",
+    "x",
+    [],
+    [[]],
+    [1, "a"],
+    {},
+    {"a": 1},
+    {"": {}},
+    STEERING,
+]
+
+
+@pytest.mark.parametrize(("name", "turn"), [("1830", 0), ("1830-starter", 0), ("1830-starter", 1), ("1851", 1)])
+def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
+    """Whatever stands in its place, or nothing: either it will do, or its faults are told."""
+    text = (RULESETS / f"{name}.toml").read_text(encoding="utf-8")
+    base = (RULESETS / "1830.toml").read_text(encoding="utf-8")
+    for number, path in enumerate(leaves(tomllib.loads(text))):
+        raw = tomllib.loads(text)
+        raw = {**tomllib.loads(base), **raw} if raw.pop("extends", None) else raw
+        raw.pop("replace", None)
+        inner = raw
+        for key in path[:-1]:
+            inner = inner[key] if isinstance(inner, list) or key in inner else {}
+        wrong = ODD[(number * 7 + turn * 5) % len(ODD)]
+        if wrong is not None:
+            inner[path[-1]] = wrong
+        elif isinstance(inner, dict):
+            inner.pop(path[-1], None)
+        try:
+            apply_options(Tables(name, raw, "0" * 16, None), {})
+        except BadRuleset:
+            pass
+        except Exception as error:  # noqa: BLE001 - it says which value it was
+            pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
+
+
+@pytest.mark.parametrize("value", WRONG)
+@pytest.mark.parametrize(
+    "key", ["bank.total", "extends", "replace", "stock", "option.bank.sets", "train.2", "corporation.PRR.home"]
+)
+def test_a_key_of_a_ruleset_with_any_value(ruleset_with: Say, key: str, value: str) -> None:
+    """As it stands in a file."""
+    answer = ruleset_with(f"{key} = {value}\n", extends="" if key == "extends" else 'extends = "1830"\n')
+    assert answer.code in (0, 2)
+    assert is_harmless(answer.out + answer.err)
+
+
+@pytest.mark.parametrize("key", [DIGITS, "٣", "²", "-1", '""', "007", "2.0", '"\\u0007"'])
+def test_a_number_of_players_that_is_none(ruleset_with: Say, key: str) -> None:
+    """The key of a table may be a number, and then must be one."""
+    answer = ruleset_with(f"[players.cash]\n{key} = 100\n[players.certificate_limit]\n{key} = 10\n")
+    assert answer.code in (0, 2)
+    assert is_harmless(answer.out + answer.err)
+
+
+@pytest.mark.parametrize("key", ["title", "id"])
+def test_the_title_of_a_ruleset_does_nothing(ruleset_with: Say, banker: Say, key: str) -> None:
+    """A user's own tables may be called anything."""
+    answers = [ruleset_with(f'[game]\n{key} = "{IN_TOML}"\n')]
+    answers += [
+        banker(line)
+        for line in ("rules show ./mine.toml", "new ./mine.toml a b", "status", "help", "rules list", "audit")
+    ]
+    answers += [
+        banker("new ./mine.toml a"),
+        banker("-f b.toml new ./mine.toml a=b c"),
+        banker("-f c.toml new ./mine.toml a b c d e f g h i"),
+    ]
+    assert all(answer.code in (0, 2) for answer in answers)
+    assert all(is_harmless(answer.out + answer.err) for answer in answers)
+
+
+@pytest.mark.parametrize(
+    "table", ["corporation", "private", "train", "option", "phase", "players.cash", "market.zones", "x"]
+)
+@pytest.mark.parametrize("word", [IN_TOML, "\\u202e", "\\u200b"])
+def test_the_names_of_a_ruleset_do_nothing(ruleset_with: Say, table: str, word: str) -> None:
+    """Whatever is called so, the faults are told in letters that can be seen."""
+    for value in (
+        "{}",
+        "5",
+        f'"{word}"',
+        f'{{ name = "{word}", home = "{word}", tokens = 2, about = "{word}", sets = "{word}" }}',
+    ):
+        for command in ("rules check ./mine.toml", "rules show ./mine.toml", "-O csv rules show ./mine.toml"):
+            answer = ruleset_with(f'[{table}]\n"{word}" = {value}\n', command)
+            assert answer.code in (0, 2)
+            assert is_harmless(answer.out + answer.err)
+
+
+def test_a_fault_where_a_number_should_be_is_only_a_fault(ruleset_with: Say) -> None:
+    """What is to be compared must be whole first: `between_percent` with a text in it."""
+    answer = ruleset_with('[trains]\nbetween_percent = [50, "10s"]\n')
+    assert answer.code == 2
+    assert "trains.between_percent" in answer.err
+
+
+def test_a_corporation_without_stations(ruleset_with: Say, banker: Say) -> None:
+    """`tokens = 0` is a fault of the tables, or a corporation that has none."""
+    if ruleset_with("[corporation.CPR]\ntokens = 0\n").code == 0:
+        assert banker("new ./mine.toml a b").code == 0
+        for command in ("status", "market", "limits", "trains", "token cpr", "-O json status", "audit"):
+            is_answered(banker(command))

@@ -1,0 +1,118 @@
+"""What the table remembers: every fact by its name in the ledger, its values there and back, and what it refuses."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.calc.rounds import Round
+from banker.errors import Impossible
+from banker.state import facts
+from banker.state.declaration import FACTS, Fact
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, sale_key
+from banker.state.moves import FactChange, reverse
+from banker.state.settlement import settle
+from support.table import play
+
+OR = Round("OR", 2, 1)
+# By its name in the ledger: the fact, on whom, a value, the same as the ledger has it, and what it cannot be.
+KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
+    "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
+    "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
+    "bought": (GameFacts.last_buyer, "", "Bob", "Bob", ["PRR", "bob", 1]),
+    "brings": (PrivateFacts.comes_with, "CA", "NYC", "NYC", ["XYZ", 1]),
+    "broken": (GameFacts.bank_broken_in, "", OR, "OR 2.1", ["now"]),
+    "capital": (CorporationFacts.capital_paid, "PRR", 670, 670, [10**7, "670"]),
+    "counted": (GameFacts.count_differences, "Alice", -20, -20, [-(10**7), "x"]),
+    "dealer": (GameFacts.dealer, "", "Bob", "Bob", ["Zed"]),
+    "extra": (PrivateFacts.extra_tile_in, "CS", OR, "OR 2.1", [1]),
+    "floated": (CorporationFacts.floated_in, "PRR", Round("SR", 1), "SR 1", ["start"]),
+    "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
+    "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
+    "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),
+    "operating": (GameFacts.operating, "", "PRR", "PRR", ["Alice"]),
+    "over": (GameFacts.over, "", "the bank has broken", "the bank has broken", ["", 1]),
+    "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),
+    "phase": (GameFacts.phase_name, "", "3", "3", ["9", 3, None]),
+    "priority": (GameFacts.priority, "", "Bob", "Bob", ["PRR", None]),
+    "raising": (GameFacts.raising_for, "", "PRR", "PRR", [""]),
+    "returned": (CorporationFacts.stations_returned, "PRR", 0, 0, ["0"]),
+    "round": (GameFacts.round, "", OR, "OR 2.1", ["SR 0", None]),
+    "rounds": (GameFacts.rounds_in_set, "", 3, 3, ["3"]),
+    "run": (CorporationFacts.last_run, "PRR", "120w", "120w", ["120x", 120]),
+    "score": (PlayerFacts.final_score, "Alice", 4711, 4711, ["4711"]),
+    "sold": (GameFacts.sold_in, sale_key("Alice", "PRR"), OR, "OR 2.1", ["yes"]),
+    "stations": (GameFacts.stations_placed, "", 1, 1, ["1"]),
+    "step": (GameFacts.step, "", "run", "run", ["sleep"]),
+    "stock_from": (GameFacts.stock_sold_since, "", Round("SR", 1), "SR 1", ["SR1"]),
+    "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
+    "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
+    "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
+    "watered": (CorporationFacts.watered_in, "PRR", Round("SR", 3), "SR 3", ["SR 3.x"]),
+}  # fmt: skip
+
+
+def test_these_are_all() -> None:
+    """The names in the ledger stay as they are: older ledgers have them."""
+    assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
+
+
+def test_each_says_what_it_is() -> None:
+    """Every declaration has its sentence."""
+    bare = []
+    for owner in (GameFacts, PrivateFacts, CorporationFacts, PlayerFacts):
+        lines = ast.parse(Path(facts.__file__).read_text(encoding="utf-8")).body
+        body = next(line for line in lines if isinstance(line, ast.ClassDef) and line.name == owner.__name__).body
+        for line, after in zip(body, [*body[1:], None], strict=True):
+            if isinstance(line, ast.Assign) and isinstance(line.value, ast.Call):
+                said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                bare += [] if said else [ast.unparse(line.targets[0])]
+    assert bare == []
+
+
+@pytest.mark.parametrize("wire", KNOWN)
+def test_there_and_back(wire: str) -> None:
+    """Set by its move it is a value, and none but the table it was set on has it; turned round it is gone."""
+    fact, on, value, written, _ = KNOWN[wire]
+    table = play("stock PRR 67 Alice 20").table
+    if wire in ("floated", "par"):
+        table.apply(FactChange(wire, on, fact.write(fact.get(table, on)), None))
+    before, other = table.copy(), table.copy()
+    move = FactChange(wire, on, fact.write(fact.get(table, on)), written)
+    table.apply(move)
+    assert (fact.get(table, on), fact.write(value)) == (value, written)
+    assert before.same_as(other)
+    assert not before.same_as(table)
+    assert settle(before, table) == [move]
+    table.apply(reverse(move))
+    assert before.same_as(table)
+
+
+@pytest.mark.parametrize("wire", KNOWN)
+def test_what_it_cannot_be(wire: str) -> None:
+    """A ledger that says so is damaged, and nothing has changed."""
+    fact, on, _, written, wrong = KNOWN[wire]
+    table = play("stock PRR 67 Alice 20").table
+    before, now = table.copy(), fact.write(fact.get(table, on))
+    nobody = "" if on else "PRR"
+    moves = [FactChange(wire, on, now, other) for other in wrong]
+    moves += [FactChange(wire, nobody, None, written), FactChange(wire, on, "other", written)]
+    moves += [FactChange(wire, "nobody", None, written)] if fact.owners or fact is GameFacts.prices_held else []
+    for move in moves:
+        with pytest.raises(Impossible):
+            table.apply(move)
+        assert table.same_as(before)
+
+
+def test_only_what_has_a_price_floats() -> None:
+    """A corporation without a price token has not been started."""
+    table = play().table
+    with pytest.raises(Impossible, match="floated PRR"):
+        table.apply(FactChange("floated", "PRR", None, "SR 1"))
+
+
+def test_there_are_no_others() -> None:
+    """A ledger that speaks of something else is damaged."""
+    with pytest.raises(Impossible):
+        play().table.apply(FactChange("weather", "", None, "rain"))

@@ -1,0 +1,1 @@
+"""Parts of the fuzzer: see `tests/tools/fuzz.py`."""

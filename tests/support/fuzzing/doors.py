@@ -1,0 +1,241 @@
+"""The three ways in: a ledger that is read, a ruleset that is read and played, a command line."""
+
+import contextlib
+import io
+import re
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from support.fuzzing.changes import NASTY_WORDS, Changer, sealed
+from support.paths import PROJECT
+
+_SECONDS = 5
+
+
+class Hang(BaseException):
+    """It has taken too long."""
+
+
+class Wrong(Exception):
+    """An answer that should not have been."""
+
+
+def said(text: str) -> tuple[list[str], list[str]]:
+    """The words of the last `new` of a sample session, and all its lines behind it, each without `banker`."""
+    new: list[str] = []
+    lines: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        if line == "END":
+            inside = False
+        elif inside:
+            lines.append(line.partition("#")[0].strip())
+        elif line.startswith("$ banker "):
+            words = line.removeprefix("$ banker ")
+            inside = "<<'END'" in words
+            if words.startswith("new "):
+                new, lines = shlex.split(words), []
+            elif not inside:
+                lines.append(words)
+    return new, [line for line in lines if line]
+
+
+class Sample(NamedTuple):
+    """A sample session: how it begins, what is said, and its ledger."""
+
+    ruleset: str
+    new: list[str]
+    lines: list[str]
+    ledger: bytes
+
+    def until(self, event: int) -> bytes:
+        """Its ledger as it was after an event."""
+        found = list(re.finditer(rb'^seal = ".*"\n', self.ledger, re.MULTILINE))
+        return self.ledger[: found[min(event, len(found) - 1)].end()]
+
+
+def samples() -> list[Sample]:
+    """The sample sessions."""
+    found = []
+    for path in sorted((PROJECT / "sample_sessions").glob("*.toml")):
+        new, lines = said(path.with_suffix(".txt").read_text(encoding="utf-8"))
+        found.append(Sample(new[1], new, lines, path.read_bytes()))
+    return found
+
+
+def command(words: Sequence[str], stdin: str = "") -> int:
+    """Do one command as the program would; raises Wrong for an answer that should not have been."""
+    from banker.cli.main import run
+    from banker.cli.session import Session
+
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", errors) for errors in ("strict", "backslashreplace"))
+    session, before = Session(), sys.stdin
+    sys.stdin = io.StringIO(stdin)
+    signal.setitimer(signal.ITIMER_REAL, _SECONDS)
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = run(list(words), session)
+            out.flush()
+            err.flush()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        sys.stdin = before
+        session.close()
+    answers = [stream.buffer.getvalue().decode(errors="replace") for stream in (out, err)]
+    if code not in (0, 1, 2, 3):
+        raise Wrong(f"exit code {code}")
+    if code and not answers[1].strip() and words[:1] != ["audit"]:
+        raise Wrong(f"exit code {code} without a word why")
+    if any(not letter.isprintable() and letter not in "\n\t" for letter in "".join(answers)):
+        raise Wrong(f"an answer to {verb_of(words)} steers the terminal")
+    return code
+
+
+def verb_of(words: Sequence[str]) -> str:
+    """What was said, for the words of a finding: its verb and how it was to be answered."""
+    return " ".join(word for word in words if word.isascii() and word.isalpha() and word.islower())[:40]
+
+
+class Door:
+    """One way in: what is fed to it at first, and how it is fed."""
+
+    def __init__(self, known: Sequence[Sample], seed: int) -> None:
+        self.known = known
+        self.changer = Changer(seed)
+        self.corpus = self.seeds()
+        self.changer.learn(self.corpus)
+
+    def seeds(self) -> list[bytes]:
+        """What there is to begin with."""
+        raise NotImplementedError
+
+    def feed(self, data: bytes) -> None:
+        """Try it in this folder."""
+        raise NotImplementedError
+
+    def next(self) -> bytes:
+        """Something new, out of what is in the corpus; what came last into it is taken more often."""
+        chance = self.changer.chance
+        pool = self.corpus[-30:] if chance.random() < 0.4 else self.corpus
+        return self.finish(self.changer.change(chance.choice(pool), chance.choice(self.corpus)))
+
+    def finish(self, data: bytes) -> bytes:
+        """What must be put right after a change, so that it gets further than the first check."""
+        return data
+
+
+class LedgerDoor(Door):
+    """Ledgers: read, looked at in every way, gone over, and gone on with."""
+
+    looks = ("log", "score", "market", "order", "limits", "trains", "replay", "-O json status", "-O json replay")
+    more = (
+        "-n next",
+        "-n undo",
+        "-n redo",
+        "-n end",
+        "-n note x",
+        "show 1",
+        "-O json show 3",
+        "show 12",
+        "--at 2 status",
+    )
+
+    def seeds(self) -> list[bytes]:
+        """The beginnings of the sample ledgers, and the whole of them."""
+        return [sample.until(event) for sample in self.known for event in (0, 3, 12, 40, 10**6)]
+
+    def finish(self, data: bytes) -> bytes:
+        """Mostly with good seals."""
+        way = self.changer.chance.random()
+        return data if way < 0.1 else sealed(data, numbered=way < 0.6)
+
+    def feed(self, data: bytes) -> None:
+        """Try every look at it; only two if it cannot be read."""
+        Path("game.toml").write_bytes(data)
+        code = command(["status"])
+        command(["audit"])
+        if code == 0:
+            for line in (*self.looks, *self.more):
+                command(line.split())
+
+
+class RulesetDoor(Door):
+    """Rulesets: checked, shown, and if nothing is wrong with them, played by."""
+
+    def seeds(self) -> list[bytes]:
+        """The shipped tables, those of the tests, and some that extend them."""
+        folders = (PROJECT / "rulesets", PROJECT / "tests" / "data" / "rulesets")
+        files = sorted(path for folder in folders for path in folder.rglob("*.toml"))
+        short = [
+            f'extends = "{sample.ruleset}"\n[bank]\ntotal = 9000\nnotes = {{}}\n'.encode() for sample in self.known
+        ]
+        return [path.read_bytes() for path in files] + short
+
+    def feed(self, data: bytes) -> None:
+        """Check it, and if it is good, play by it as far as a sample session goes."""
+        Path("mine.toml").write_bytes(data)
+        if command(["rules", "check", "./mine.toml"]):
+            return
+        command(["rules", "show", "./mine.toml"])
+        command(["-O", "json", "rules", "show", "./mine.toml"])
+        known = [sample for sample in self.known if sample.ruleset.encode() in data] or self.known
+        sample = known[len(data) % len(known)]
+        Path("game.toml").unlink(missing_ok=True)
+        if command(
+            ["new", "./mine.toml", *(word for word in sample.new[2:] if not word.startswith("-") and "_" not in word)]
+        ):
+            return
+        script = "\n".join(sample.lines[:60])
+        command(["play", "--keep-going"], script)
+        for verb in ("status", "market", "limits", "score", "trains", "audit"):
+            command([verb])
+
+
+class WordsDoor(Door):
+    """Command lines: said to a ledger of the samples, as it was after some event."""
+
+    def seeds(self) -> list[bytes]:
+        """A few lines each; the first says to which ledger, and after which event."""
+        seeds = []
+        for number, sample in enumerate(self.known):
+            for start in range(0, len(sample.lines), 4):
+                lines = "\n".join(sample.lines[start : start + 4])
+                seeds.append(f"{number} {start}\n{lines}\n".encode())
+        calc = ["calc limit 4", "calc float 100 -r 1851", "calc order PRR=100 NYC=90", "calc move 100 sell sell"]
+        calc += ["calc payout 120 alice=5 bob=2 --pool 1 -r 1830", "calc revenue 30+50+30 --red-to-red -r 1851"]
+        looks = ["rules list", "help exit-codes", "change 120", "explain prr", "raise alice 100", "project 1"]
+        return [*seeds, *(f"0 9\n{line}\n".encode() for line in calc + looks)]
+
+    def __init__(self, known: Sequence[Sample], seed: int) -> None:
+        super().__init__(known, seed)
+        self.changer.nasty = NASTY_WORDS
+
+    def feed(self, data: bytes) -> None:
+        """Say one line after the other; no path leads out of this folder."""
+        first, _, rest = data.partition(b"\n")
+        numbers = [int(number[:6]) for number in re.findall(rb"\d+", first)][:2]
+        number, event = ([*numbers, 0, 0])[:2]
+        for path in Path().iterdir():
+            path.unlink()
+        Path("game.toml").write_bytes(self.known[number % len(self.known)].until(event))
+        text = rest.decode(errors="surrogateescape").replace("/", "_")
+        if event % 2:
+            command(["play", "-n", "--keep-going"], text)
+            return
+        for line in text.splitlines()[:8]:
+            try:
+                words = shlex.split(line)
+            except ValueError:
+                continue
+            command(words, "status\nnext\n")
+
+
+DOORS: dict[str, Callable[[Sequence[Sample], int], Door]] = {
+    "ledger": LedgerDoor,
+    "ruleset": RulesetDoor,
+    "words": WordsDoor,
+}

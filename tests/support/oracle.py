@@ -1,0 +1,187 @@
+"""The recorded game of 18xx.games, said in the verbs of the command line, and its table in our words."""
+
+import json
+from typing import Any
+
+from support.paths import SHARED
+
+FOLDER = SHARED / "oracle"
+GAME = FOLDER / "18xx.games-1830-26855.json"
+MONEY = FOLDER / "18xx.games-1830-26855.money.jsonl"
+OPTIONS = {
+    "capital": "float",
+    "diesels": "unlimited",
+    "bank_breaks": "below-zero",
+    "brown_from_ipo": "yes",
+    "bankrupt_privates": "face",
+}
+_IDS = {"ERIE": "Erie"}
+Event = dict[str, Any]
+
+
+def our(name: str) -> str:
+    """A corporation's id there, as it is here."""
+    return _IDS.get(name, name)
+
+
+def read() -> tuple[Event, list[Event]]:
+    """The heading of the record, and its events."""
+    lines = [json.loads(line) for line in MONEY.read_text(encoding="utf-8").splitlines()]
+    return lines[0], lines[1:]
+
+
+def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
+    """Each command, with the record's table after it where the record has one there.
+
+    What one command of ours does in the record's several steps is one: a private with its gift and its par, and a
+    bankruptcy with the sales the engine made for it.
+    """
+    result: list[tuple[str, Event | None]] = []
+    helped = bankrupt = False
+    for event in events:
+        do, after = event["do"], event.get("after")
+        if do == "contribute":
+            helped = True
+        elif do == "par" and event.get("free"):
+            result[-1] = (f"{result[-1][0]} --par {event['price']}", after)
+        elif do == "gift" or (do == "sell" and bankrupt) or (do == "round" and event["round"] == "SR 1"):
+            result[-1] = (result[-1][0], after)
+        else:
+            result.append((_command(event, helped=helped), after))
+            helped = helped and do != "train"
+            bankrupt = do == "bankrupt"
+    return result
+
+
+def refs(events: list[Event]) -> list[int]:
+    """The id of the action behind each command; of several steps in one, that of the first."""
+    result: list[int] = []
+    bankrupt = False
+    for event in events:
+        do = event["do"]
+        first = do == "round" and event["round"] == "SR 1"
+        if not (do in ("contribute", "gift") or event.get("free") or (do == "sell" and bankrupt) or first):
+            result.append(event["ref"])
+        bankrupt = bankrupt or do == "bankrupt"
+    return result
+
+
+def _command(event: Event, *, helped: bool) -> str:
+    match event["do"]:
+        case "private":
+            return f'private "{event["who"]}" {event["private"]} {event["price"]}'
+        case "par":
+            return f'par "{event["who"]}" {event["corp"]} {event["price"]}'
+        case "buy":
+            return f'buy "{event["who"]}" {event["corp"]} {event["source"]}'
+        case "sell":
+            return f'sell "{event["who"]}" {event["corp"]} {event["percent"] // 10}'
+        case "run":
+            return f"run {event['corp']} {event['revenue']}{'w' if event['pay'] == 'withhold' and event['revenue'] else ''}"
+        case "train":
+            words = f"train {event['corp']} {event['train']}"
+            if event["source"] not in ("bank", "pool"):
+                words += f" --from {event['source']} --price {event['price']}"
+            if event.get("trade"):
+                words += f" --trade-in {event['trade']}"
+            return words + (" --president" if helped else "")
+        case "discard":
+            return f"discard {event['corp']} {event['train']}"
+        case "tile":
+            return f"tile {event['corp']} {event['hex']}"
+        case "token":
+            return f"token {event['corp']} {event['cost']}"
+        case "round":
+            return "next"
+        case "bankrupt":
+            return f'bankrupt "{event["who"]}"'
+    raise AssertionError(event)
+
+
+def their_table(after: Event) -> Event:
+    """What we compare, out of the record's table after an event."""
+    corporations = {
+        our(name): {
+            "treasury": corp["treasury"],
+            "par": corp["par"],
+            "price": corp["price"],
+            "cell": corp["cell"] and [corp["cell"][0] + 1, corp["cell"][1] + 1],
+            "floated": corp["floated"],
+            "president": corp["president"],
+            "trains": sorted(corp["trains"]),
+            "ipo": corp["ipo"],
+            "pool": corp["pool"],
+            "privates": sorted(corp["privates"]),
+        }
+        for name, corp in after["corporations"].items()
+    }
+    players = {
+        name: {
+            "cash": player["cash"],
+            "certificates": player["certificates"],
+            "worth": player["worth"],
+            "shares": {our(corp): percent for corp, percent in player["shares"].items()},
+            "privates": sorted(player["privates"]),
+        }
+        for name, player in after["players"].items()
+    }
+    return {
+        "round": "SR 1" if after["round"] == "Auction" else after["round"],
+        "depot": {kind: count for kind, count in after["trains"].items() if count != "unlimited" and count},
+        "bank": after["bank"],
+        "phase": after["phase"],
+        "order": [our(name) for name in after["order"]],
+        "players": players,
+        "corporations": corporations,
+    }
+
+
+def our_table(status: Event, like: Event) -> Event:
+    """The same out of our status, for the corporations that the record speaks of."""
+    corporations = {
+        corp["id"]: {
+            "treasury": corp["treasury"],
+            "par": corp["par"],
+            "price": corp["price"],
+            "cell": corp["row"] and [corp["row"], corp["column"]],
+            "floated": corp["floated"],
+            "president": corp["president"],
+            "trains": sorted(corp["trains"]),
+            "ipo": corp["ipo"],
+            "pool": corp["pool"],
+            "privates": sorted(corp["privates"]),
+        }
+        for corp in status["corporations"]
+        if corp["id"] in like["corporations"]
+    }
+    players = {
+        player["name"]: {
+            key: sorted(player[key]) if key == "privates" else player[key]
+            for key in ("cash", "certificates", "worth", "shares", "privates")
+        }
+        for player in status["players"]
+    }
+    game = status["game"]
+    return {
+        "round": game["round"],
+        "depot": {kind: count for kind, count in status["depot"].items() if count},
+        "bank": game["bank"],
+        "phase": game["phase"],
+        "order": status["order"],
+        "players": players,
+        "corporations": corporations,
+    }
+
+
+def both(theirs: Event, ours: Event, path: str = "") -> str:
+    """Two tables side by side, the differing lines only."""
+    lines = []
+    for key in theirs.keys() | ours.keys():
+        left, right = theirs.get(key), ours.get(key)
+        if left != right:
+            where = f"{path}{key}"
+            if isinstance(left, dict) and isinstance(right, dict):
+                lines.append(both(left, right, f"{where}."))
+            else:
+                lines.append(f"  {where}: {left} in the record, {right} here")
+    return "\n".join(sorted(lines))

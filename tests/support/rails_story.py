@@ -1,0 +1,85 @@
+"""A story of Rails played in memory with the real events, as any importer's is."""
+
+import random
+from typing import NamedTuple
+
+from banker.errors import BankerError
+from banker.importers.imported_game import Claim, ImportedGame, Unknown
+from banker.importers.replay import replay
+from banker.rules.read import read
+from banker.rules.seating import for_players
+from banker.state.table import Table
+from support.rails.read import read_game
+
+
+class Arguments(NamedTuple):
+    """An event as it is said in full, and the line that it comes from."""
+
+    verb: str
+    words: tuple[str, ...]
+    ref: str
+
+
+class Played(NamedTuple):
+    """What came of a story: its events, what it states otherwise, what it does not know, what the rules have against it."""
+
+    story: ImportedGame
+    table: Table
+    said: list[Arguments]
+    stated: list[Claim]
+    differing: list[Claim]
+    ruled: list[Claim]
+    unknown: list[Unknown]
+    against: list[str]
+
+
+def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...]) -> Table:
+    """The table before the first event."""
+    rules = read(ruleset, options)
+    return Table(for_players(rules, players, {}) or rules, players)
+
+
+def play(log: str | bytes) -> Played:
+    """Read a log and play it; raises Invalid for a log that is none, or that holds what cannot be."""
+    story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
+    retold = replay(story, "game.report")
+    said = [Arguments(record.do, record.words, record.ref or "") for record in retold.records]
+    against = [f"line {one.ref}: {objection}" for one in retold.against for objection in one.objections]
+    return Played(story, retold.table, said, retold.stated, retold.differing, retold.ruled, retold.unknown, against)
+
+
+def damaged(lines: list[str], dice: random.Random) -> list[str]:
+    """A log with one to three things wrong."""
+    lines = list(lines)
+    for _ in range(dice.randint(1, 3)):
+        place = dice.randrange(len(lines))
+        other = dice.randrange(len(lines))
+        match dice.randrange(6):
+            case 0:
+                del lines[place]
+            case 1:
+                lines.insert(other, lines[place])
+            case 2:
+                lines[place] = lines[place][: dice.randint(0, len(lines[place]))]
+            case 3:
+                lines[place], lines[other] = lines[other], lines[place]
+            case 4:
+                fields = lines[place].split(",")
+                fields[dice.randrange(len(fields))] = dice.choice(
+                    ("", "-1", "99999999", "Bob", "IPO", "x", "\u2028", '"')
+                )
+                lines[place] = ",".join(fields)
+            case 5:
+                del lines[place:]
+    return lines or ["GameIs,1830"]
+
+
+def outcome(log: str) -> str:
+    """Whether a log is told to its end, or refused in a sentence that has the file."""
+    try:
+        play(log)
+    except BankerError as error:
+        text = str(error)
+        assert "Traceback" not in text
+        return "refused"
+    return "told"

@@ -1,0 +1,36 @@
+"""The tables of a game played at random, in memory: quick to make, and never the same as what a test would think of."""
+
+import random
+from collections.abc import Iterator
+
+from banker.engine.resolve import execute, resolve
+from banker.errors import BankerError
+from banker.rules.read import read
+from banker.rules.seating import for_players
+from banker.state.names import read_seats
+from banker.state.setup import lay_out
+from banker.state.table import Table
+from support.random_players import PLAYS, setup
+
+
+def random_tables(ruleset: str, seed: int, commands: int) -> Iterator[Table]:
+    """The table after each event, until the game is over or so many commands have been said."""
+    dice = random.Random(seed)
+    begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
+    general = read(ruleset, begun.options)
+    seats, charters = read_seats(begun.players, general)
+    seated = for_players(general, seats, charters)
+    assert seated is not None
+    table = Table(seated, seats, lay_out(seated, seats, charters))
+    for _ in range(commands):
+        verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0)) or ("",)
+        try:
+            event, objections = resolve(table, (), verb, words)
+            if objections:
+                continue
+            table = execute(event, table, ()).table
+        except BankerError:
+            continue
+        if table.over:
+            return
+        yield table

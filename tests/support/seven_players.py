@@ -1,0 +1,15 @@
+"""Tables of the 7-player variant for tests."""
+
+from support.table import Play, play
+
+SEVEN = "Alice Bob Carol Dora Eve Fay Gus"
+FULL = "stock CPR 100 Alice 50; stock NYC 100 Alice 50"  # eight certificates of Alice's
+
+
+def seven(lay: str = "", **options: str) -> Play:
+    return play(lay, players=SEVEN, rules="1830-7p", **options)
+
+
+def round_of_seven(lay: str = "", **options: str) -> Play:
+    """A stock round after the first, with money for all that is bought."""
+    return seven(f"round SR 3; cash Alice 900; cash Bob 900; {lay}", **options)

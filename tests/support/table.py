@@ -1,0 +1,280 @@
+"""A table for a test in a line or two: laid out as the test wants it, then told things in the words of the command line.
+
+    game = play("round SR 3; stock PRR 100 Alice 60 Bob 10; cash Bob 500")
+    game.gains("buy bob prr")           # {"Bob": -100, "Bank": 100}
+    game.refused("sell carol prr", "1830 15.0")
+
+Laying out (`lay`), one thing after the other with `;` between:
+
+    round OR 2.1 [of 3]         the round; from the second on, what the Bank has not sold of the privates is closed
+    phase 5                     earlier trains have left the depot and one of this type has, too
+    bank 100                    the Bank's money; what is too much goes out of play
+    cash Alice 500              of a player or a corporation, from or to the Bank
+    stock PRR 100 Alice 60 Bob 10 pool 20     par (or - for none) and percent; the first is president; floats by itself
+    at PRR 4,7                  the price token, under those already there
+    trains PRR 2 3              from the depot, or from out of play once it has none
+    pool 4 3                    returned trains
+    private MH Alice            from the Bank to anyone
+    ran PRR                     it is PRR's turn and it has run
+"""
+
+import shlex
+from collections.abc import Callable
+from typing import Any, Self
+
+from banker.advice.notes import RecordedEvent, notes_on
+from banker.calc.rounds import Round, parse_round
+from banker.engine.resolve import execute, resolve
+from banker.errors import Invalid
+from banker.game import Refused, now
+from banker.rounds import stock
+from banker.rules.read import read
+from banker.rules.seating import for_players
+from banker.state import names
+from banker.state.box import Box
+from banker.state.draft import Draft
+from banker.state.facts import CorporationFacts, GameFacts
+from banker.state.names import read_seats
+from banker.state.record import Record
+from banker.state.setup import lay_out
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+from banker.verbs.event import read_event
+from banker.views.effects import effects
+
+_FIRST_ROUND = Round("SR", 1)
+
+
+class Play:
+    """A table in memory with its events. Whatever is said is printed with what it did, for the test that fails."""
+
+    def __init__(self, rules: str, players: str, options: dict[str, str]) -> None:
+        general = read(rules, options)
+        seats, charters = read_seats(players.split(), general)
+        seated = for_players(general, seats, charters)
+        assert seated is not None
+        self.table = Table(seated, seats, lay_out(seated, seats, charters))
+        self.records: list[Record] = []
+        self._box = Box(self.table)
+
+    # --- what is said ---
+
+    def say(self, lines: str) -> Self:
+        """Let things happen, `;` between them; raises Refused or Invalid. The box is counted after each."""
+        for line in _split(lines):
+            self._say(line)
+        return self
+
+    def _say(self, line: str) -> None:
+        verb, *words = shlex.split(line)
+        event, objections = resolve(self.table, self.records, verb, words)
+        if objections:
+            raise Refused(objections)
+        draft = execute(event, self.table, self.records)
+        assert list(self._box.count(draft.table)) == [], line
+        again = read_event(type(event), event.words(), self.table, self.records)
+        assert again == event, f"{line}: its complete words {event.words()} mean something else"
+        print(f"{line}:", *effects(self.table, draft.table, draft.moves), sep="\n    ")
+        record = Record(len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves))
+        self.records.append(record)
+        self.table = draft.table
+
+    def refused(self, line: str, *words: str) -> str:
+        """The message of a refusal; it must have all these words in it, and nothing may have changed."""
+        return self._fails(Refused, line, words)
+
+    def invalid(self, line: str, *words: str) -> str:
+        """The message where something is not understood; it must have all these words in it."""
+        return self._fails(Invalid, line, words)
+
+    def _fails(self, kind: type[Exception], line: str, words: tuple[str, ...]) -> str:
+        before, events = self.table.copy(), len(self.records)
+        try:
+            self._say(line)
+        except kind as error:
+            message = str(error)
+        else:
+            raise AssertionError(f"{line!r} should fail with {kind.__name__}, and was done")
+        assert self.table.same_as(before), f"{line!r} was refused, and yet it moved something"
+        assert len(self.records) == events
+        missing = [word for word in words if word not in message]
+        assert not missing, f"{line!r} is refused without the words {missing}: {message}"
+        return message
+
+    def gains(self, lines: str) -> dict[str, int]:
+        """Say something, and give what everyone's cash gained or lost by it."""
+        before = dict(self.table.holdings["cash", ""])
+        self.say(lines)
+        after = self.table.holdings["cash", ""]
+        accounts = dict.fromkeys((*after, *before))
+        return {who: gain for who in accounts if (gain := after.get(who, 0) - before.get(who, 0))}
+
+    def told(self, line: str) -> str:
+        """What is printed when something is said: what it did, and what else there is to say of it."""
+        before = self.table
+        verb, *words = shlex.split(line)
+        event, _ = resolve(before, self.records, verb, words)
+        self._say(line)
+        *past, record = self.records
+        notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
+        return "\n".join([*effects(before, self.table, record.moves), *map(str, notes)])
+
+    # --- how the table is laid ---
+
+    def lay(self, lines: str) -> Self:
+        """Put things where a test wants them, as the heading of this file has it."""
+        print(f"laid out: {lines}")
+        draft = Draft(self.table, self.records)
+        for line in _split(lines):
+            what, *words = line.split()
+            _LAY[what](draft, words)
+        if draft.table.round != _FIRST_ROUND:
+            for name in draft.table.privates(BANK):
+                draft.give("private", name, BANK, REMOVED, "")
+        self.table = draft.table
+        assert list(self._box.count(self.table)) == [], lines
+        return self
+
+    # --- what is seen ---
+
+    def see(self, question: str) -> Any:
+        """What lies on the table: `cash Alice`, `price PRR`, `percent PRR pool`, `trains PRR`, `president PRR`, ..."""
+        what, *words = question.split()
+        return _SEE[what](self.table, *(_who(self.table, word) for word in words))
+
+
+def play(lay: str = "", players: str = "Alice Bob Carol", rules: str = "1830", **options: str) -> Play:
+    """A game of these players, seated clockwise, with the options of the ruleset; laid out if told so."""
+    return Play(rules, players, options).lay(lay)
+
+
+def _split(lines: str) -> list[str]:
+    return [line.strip() for line in lines.replace("\n", ";").split(";") if line.strip()]
+
+
+def _who(table: Table, word: str) -> str:
+    """Someone or something by name, as at the table; other words as they are."""
+    plain = {"pool": POOL, "ipo": IPO, "bank": BANK, "out": REMOVED}
+    if word.casefold() in plain:
+        return plain[word.casefold()]
+    rules = table.rules
+    if word in rules.private or word in rules.train:
+        return word
+    return names.match(word, [*table.players, *rules.corporation], "player or corporation")
+
+
+def _lay_round(draft: Draft, words: list[str]) -> None:
+    draft.set_game(GameFacts.round, parse_round(" ".join(words[:2])), "")
+    in_set = int(words[3]) if len(words) > 2 else draft.table.phase.operating_rounds
+    draft.set_game(GameFacts.rounds_in_set, in_set, "")
+    draft.set_game(GameFacts.stock_sold_since, _FIRST_ROUND, "")
+
+
+def _lay_phase(draft: Draft, words: list[str]) -> None:
+    table, kinds = draft.table, list(draft.table.rules.train)
+    for kind in kinds[: kinds.index(words[0])]:
+        draft.give("train", kind, DEPOT, REMOVED, "", max(0, table.depot()[kind]))
+    if table.depot()[words[0]] == table.rules.train[words[0]].count_ or table.rules.train[words[0]].unlimited:
+        draft.give("train", words[0], DEPOT, REMOVED, "")
+    draft.set_game(GameFacts.phase_name, words[0], "")
+
+
+def _lay_bank(draft: Draft, words: list[str]) -> None:
+    too_much = draft.table.cash(BANK) - int(words[0])
+    money = draft.table.holdings["cash", ""]
+    out = {BANK: money[BANK] - too_much, REMOVED: money.get(REMOVED, 0) + too_much}
+    draft.table.holdings["cash", ""] = {**money, **out}  # no event can put money out of play
+
+
+def _lay_cash(draft: Draft, words: list[str]) -> None:
+    who = _who(draft.table, words[0])
+    more = int(words[1]) - draft.table.cash(who)
+    draft.pay(*((BANK, who) if more > 0 else (who, BANK)), abs(more), "", "")
+
+
+def _lay_stock(draft: Draft, words: list[str]) -> None:
+    table, rules = draft.table, draft.table.rules
+    name, par = _who(table, words[0]), words[1]
+    holders = [(_who(table, who), int(percent)) for who, percent in zip(words[2::2], words[3::2], strict=True)]
+    for number, (who, percent) in enumerate(holders):
+        president = par != "-" and number == 0
+        if president:
+            draft.give("president", name, IPO, who, "")
+        rest = percent - rules.corporation[name].president * president
+        draft.give("share", name, IPO, who, "", rest // rules.stock.share)
+    if par == "-":
+        return
+    stock.set_par(draft, name, int(par))
+    stock.float_if_sold(draft, name)
+    if table.floated(name):
+        stock.pay_capital(draft, name)
+        draft.set_fact(CorporationFacts.floated_in, name, _FIRST_ROUND, "")
+
+
+def _lay_at(draft: Draft, words: list[str]) -> None:
+    row, column = words[1].split(",")
+    draft.move_price(_who(draft.table, words[0]), (int(row), int(column)), "")
+
+
+def _lay_trains(draft: Draft, words: list[str]) -> None:
+    _give_trains(draft, _who(draft.table, words[0]), words[1:])
+
+
+def _give_trains(draft: Draft, to: str, kinds: list[str]) -> None:
+    for kind in kinds:
+        spent = draft.table.holdings["train", kind].get(REMOVED, 0)
+        draft.give("train", kind, REMOVED if spent else DEPOT, to, "")
+
+
+def _lay_private(draft: Draft, words: list[str]) -> None:
+    draft.give("private", words[0], draft.table.owner(words[0]), _who(draft.table, words[1]), "")
+
+
+def _lay_ran(draft: Draft, words: list[str]) -> None:
+    name = _who(draft.table, words[0])
+    draft.set_game(GameFacts.operating, name, "")
+    draft.set_game(GameFacts.step, "run", "")
+    draft.set_fact(CorporationFacts.operated_in, name, draft.table.round, "")
+
+
+_LAY: dict[str, Callable[[Draft, list[str]], None]] = {
+    "round": _lay_round,
+    "phase": _lay_phase,
+    "bank": _lay_bank,
+    "cash": _lay_cash,
+    "stock": _lay_stock,
+    "at": _lay_at,
+    "trains": _lay_trains,
+    "pool": lambda draft, words: _give_trains(draft, POOL, words),
+    "private": _lay_private,
+    "ran": _lay_ran,
+}
+
+_SEE: dict[str, Callable[..., Any]] = {
+    "cash": Table.cash,
+    "price": Table.price,
+    "cell": lambda table, name: list(table.cells[name]),
+    "par": lambda table, name: table.corporation[name].par,
+    "zone": Table.zone,
+    "percent": Table.percent,
+    "certificates": Table.certificates,
+    "counted": Table.certificates_counted,
+    "limit": Table.certificate_limit,
+    "president": Table.president,
+    "floated": Table.floated,
+    "tokens": Table.tokens,
+    "owner": Table.owner,
+    "privates": lambda table, who: " ".join(table.privates(who)),
+    "trains": lambda table, where: " ".join(table.trains(where)),
+    "sold": lambda table: " ".join(table.trains_on_sale()),
+    "discards": lambda table: table.discards_due(),
+    "order": lambda table: " ".join(table.order()),
+    "waiting": lambda table: " ".join(table.yet_to_operate()),
+    "worth": lambda table, who: table.worth(who).total,
+    "round": lambda table: str(table.round),
+    "rounds": lambda table: table.rounds_in_set,
+    "phase": lambda table: table.phase_name,
+    "priority": lambda table: table.priority,
+    "broken": lambda table: table.bank_broken_in and str(table.bank_broken_in),
+    "over": lambda table: table.over,
+    "score": lambda table, who: table.player[who].final_score,
+}

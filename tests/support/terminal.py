@@ -1,0 +1,99 @@
+"""A real terminal for the tests: `banker play` on a pseudo-terminal, typed at key by key, every key counted."""
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Self
+
+import pexpect
+
+_PROMPT = re.compile(r"(?:no ledger|[^\r\n]*[·|][^\r\n]*|game over[^\r\n]*) > $")
+_STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07")
+
+NOW = "1800000000"
+"""When everything happens, so that seals are the same each time."""
+
+
+class Terminal:
+    """A table session with somebody who types; `keys` is how many keys were pressed for the last line."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self._environment = {
+            **os.environ,
+            "BANKER_FILE": str(folder / "game.toml"),
+            "XDG_STATE_HOME": str(folder / "state"),
+            "BANKER_NOW": NOW,
+            "TERM": "dumb",
+            "PYTHONIOENCODING": "utf-8",
+            **environment,
+        }
+        self._environment.pop("NO_COLOR", None)
+        self.keys = 0
+        self.prompt = ""
+        self._child = pexpect.spawn(
+            sys.executable,
+            ["-m", "banker", "play"],
+            env=self._environment,
+            encoding="utf-8",
+            dimensions=(24, 80),
+            timeout=20,
+        )
+        self._child.delaybeforesend = None
+        self.greeting = self._answer()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.close(force=True)
+
+    def type(self, keys: str) -> str:
+        """Press keys, Enter the last of them (added here); gives what is printed until the next prompt."""
+        self._child.send(keys + "\r")
+        self.keys = len(keys) + 1
+        # What was typed is echoed first, with what Tab made of it.
+        return self._answer().partition("\n")[2]
+
+    def _answer(self) -> str:
+        self._child.expect(_PROMPT)
+        assert isinstance(self._child.after, str)
+        self.prompt = _plain(self._child.after)
+        return _plain(self._child.before)
+
+    def interrupt(self, keys: str) -> None:
+        """Press keys, and Ctrl-C behind them."""
+        self.press(keys, keys)
+        self._child.sendintr()
+        self._answer()
+
+    def ask(self, keys: str, question: str) -> str:
+        """Press keys and Enter, until a question is asked; gives what is printed before it."""
+        self._child.send(keys + "\r")
+        self._child.expect_exact(question)
+        return _plain(self._child.before)
+
+    def press(self, keys: str, shows: str) -> None:
+        """Press keys without Enter, until the screen shows something."""
+        self._child.send(keys)
+        self._child.expect_exact(shows)
+
+    def leave(self) -> int:
+        """Ctrl-D; gives the exit code."""
+        self._child.sendeof()
+        return self._ended()
+
+    def kill(self) -> None:
+        """The terminal is gone, as when its window is closed or the battery is empty."""
+        self._child.kill(9)
+        self._child.close(force=True)
+
+    def _ended(self) -> int:
+        self._child.expect(pexpect.EOF)
+        self._child.close()
+        return self._child.exitstatus if self._child.exitstatus is not None else -1
+
+
+def _plain(text: str | None) -> str:
+    assert text is not None
+    return _STEERING.sub("", text).replace("\r\n", "\n").replace("\r", "")

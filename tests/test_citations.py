@@ -1,0 +1,131 @@
+"""Whatever the program, its tables, its documents and its tests cite exists: a section of the printed rules, or a ruling."""
+
+import re
+
+import pytest
+
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.rules.rulings import rulings
+from support.say import Say
+from tools import citations
+from tools.citations import Citation
+
+_RULINGS = rulings()
+_LABELS = ("The rules", "Other readings", "Our ruling", "Option", "Not yet")
+_OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
+
+
+def test_every_citation_resolves() -> None:
+    """All that do not are listed, each with the text that it stands in."""
+    found = [(where, text, one) for where, text in citations.texts() for one in citations.cited(text)]
+    assert len(found) > 2500
+    assert {one.of for _, _, one in found} == {"1830", "7 players", "starter", "1851", "headings", "ruling"}
+    lost = [
+        f"{where}: {one.of} {one.section}: {text[:200]}" for where, text, one in found if not citations.resolves(one)
+    ]
+    assert lost == []
+
+
+def test_nothing_only_looks_like_a_ruling() -> None:
+    """In the program, its tables and documents: a letter from A to D and a number is a ruling, or a hex of a map."""
+    ours = [(where, text) for where, text in citations.texts() if not where.startswith(("tests", "sample_sessions"))]
+    assert [f"{where}: {one}" for where, text in ours for one in citations.strangers(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "of", "section"),
+    [
+        ("Stock falls (1830 8.2(5)).", "1830", "8.2(5)"),
+        ("It ends (1830 25.0, 26.0).", "1830", "26.0"),
+        ("It operates (16.4; A30).", "1830", "16.4"),
+        ("It is free (1830 Table 1 note 6)", "1830", "Table 1 note 6"),
+        ("free = 0     # 1830 Tables 3 and 9", "1830", "Tables 9"),
+        ("It is bought (7 players, rule 18c)", "7 players", "18c"),
+        ("It is watered (7 players 19, 20).", "7 players", "20"),
+        ("It is watered (rule 20; D17).", "7 players", "20"),
+        ("total = 1     # Starter, Setting Up the Board; B1", "starter", "Setting Up the Board"),
+        ('end = "1851 End of Games"', "1851", "End of Games"),
+        ("It floats (1851 Formation of Corporations, Formation; C4).", "1851", ""),
+        ("It is sold (Stock Round; C4).", "headings", "Stock Round"),
+        ("It broke (1830 25.0; A99)", "ruling", "A99"),
+        ("price = 80     # B99", "ruling", "B99"),
+        ("raise Illegal: no sale (C19, C31)", "ruling", "C31"),
+    ],
+)
+def test_a_citation_that_resolves_to_nothing_is_found(text: str, of: str, section: str) -> None:
+    """A slip in a number or a heading; what follows a heading and is none is no citation."""
+    lost = [one for one in citations.cited(text) if not citations.resolves(one)]
+    assert lost == ([Citation(of, section)] if section else [])
+
+
+def test_what_only_looks_like_a_ruling_is_found() -> None:
+    """E and H are letters of hexes, F16 is one; A99 is nothing."""
+    assert list(citations.strangers("as in A99 and C31, not F16, B20, A8, D21, Table 1")) == ["A99", "C31"]
+
+
+# --- the rulings themselves ---
+
+
+def test_a_ruling_has_its_paragraphs() -> None:
+    """What the rules say and our ruling always; all in one order; a title; nothing empty."""
+    for ruling in _RULINGS.values():
+        labels = [text.partition(": ")[0] for text in ruling.paragraphs]
+        assert labels == [label for label in _LABELS if label in labels], ruling.id
+        assert {"The rules", "Our ruling"} <= {*labels}, ruling.id
+        assert all(text.partition(": ")[2] for text in ruling.paragraphs), ruling.id
+        assert ruling.title, ruling.id
+        assert not ruling.title.endswith("."), ruling.id
+
+
+def test_no_number_is_left_out() -> None:
+    """A1 to A70, B1 to B17, C1 to C30, D0 to D21, in this order."""
+    parts = {"A": range(1, 71), "B": range(1, 18), "C": range(1, 31), "D": range(22)}
+    assert list(_RULINGS) == [f"{letter}{number}" for letter, numbers in parts.items() for number in numbers]
+
+
+def test_a_rulings_options_are_those_of_the_tables() -> None:
+    """By name and values, ours first; and each option that a table ascribes to a ruling stands with that ruling."""
+    known = {name: option for table in shipped() for name, option in read(table).option.items()}
+    stated = {
+        match[1]: match[2].split(" | ")
+        for ruling in _RULINGS.values()
+        for text in ruling.paragraphs
+        if text.startswith("Option: ")
+        for match in [_OPTION.fullmatch(text.removeprefix("Option: "))]
+        if match
+    }
+    assert len(stated) == sum(text.startswith("Option: ") for one in _RULINGS.values() for text in one.paragraphs)
+    assert stated == {
+        name: ["AMOUNT"] if option.amount else list(option.values) for name, option in known.items() if name != "notes"
+    }
+
+
+def test_help_prints_a_ruling(banker: Say) -> None:
+    """Without case, in 80 columns, nothing left out."""
+    for ruling in _RULINGS.values():
+        answer = banker(f"help {ruling.id.lower()}")
+        assert (answer.code, answer.err) == (0, ""), ruling.id
+        assert all(len(line) <= 80 for line in answer.out.splitlines()), ruling.id
+        assert answer.out.split() == f"{ruling.id}. {ruling.title} {' '.join(ruling.paragraphs)}".split(), ruling.id
+
+
+def test_help_lists_the_rulings(banker: Say) -> None:
+    """`help rulings`: every id with its title, a line each."""
+    lines = banker("help rulings").out.splitlines()
+    assert lines[-len(_RULINGS) :] == [f"{one.id:<5}{one.title}" for one in _RULINGS.values()]
+    assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("word", ["A99", "a0", "H1", "e62"])
+def test_help_on_a_ruling_that_there_is_not(banker: Say, word: str) -> None:
+    """One sentence, exit code 2."""
+    answer = banker(f"help {word}")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == f"banker: there is no ruling {word.upper()}: `banker help rulings` lists them\n"
+
+
+def test_help_on_more_than_a_ruling(banker: Say) -> None:
+    """There is nothing below a ruling."""
+    answer = banker("help a8 b1")
+    assert (answer.code, answer.err) == (2, "banker: there is no more help on a8: say `banker help a8`\n")

@@ -1,0 +1,161 @@
+"""Every citation in the program and its tests: sections of the printed rules, and our rulings.
+
+The sections that there are stand in `data/sections.toml`. A citation names its game (`1830 8.2(3)`, `7 players 18b`,
+`Starter, Setup Chart`, `1851 Stock Rounds`), and others of that game may follow it; in brackets the game may be left out.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.rules.rulings import rulings
+
+ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "pyproject.toml").is_file())
+_SECTIONS = tomllib.loads((ROOT / "tests" / "data" / "sections.toml").read_text(encoding="utf-8"))
+_PATTERNS = (
+    "banker/**/*.py",
+    "banker/**/*.txt",
+    "banker/*.md",
+    "rulesets/*",
+    "tests/**/*.py",
+    "tests/data/**/*.toml",
+    "sample_sessions/*.txt",
+    "*.md",
+)
+_WRONG_ON_PURPOSE = "test_citations.py"
+_NEXT = re.compile(r",? and |, | to | or ")
+_HEADING = r"[A-Z][a-z]+(?: (?:[A-Z]\w+|(?:of|or|a|the|&)(?= )))*"
+
+
+class Citation(NamedTuple):
+    """What a text cites: a section of a game (`1830`, `7 players`, `starter`, `1851`), or a `ruling`."""
+
+    of: str
+    section: str
+
+
+@cache
+def texts() -> list[tuple[str, str]]:
+    """Where a text stands that may cite something, and the text: strings and comments of code, lines of tables, documents."""
+    return list(_texts())
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    for path in sorted({path for pattern in _PATTERNS for path in ROOT.glob(pattern) if path.is_file()}):
+        if path.name == _WRONG_ON_PURPOSE:
+            continue
+        where, text = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+        if path.suffix == ".py":
+            yield from ((where, part) for part in _of_code(text))
+        elif path.suffix == ".toml":
+            yield from ((f"{where}:{number}", line) for number, line in enumerate(text.splitlines(), 1))
+        else:
+            yield where, " ".join(text.split())
+
+
+def _of_code(code: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield " ".join(node.value.split())
+    yield from re.findall(r"#.*", code)
+
+
+def cited(text: str) -> Iterator[Citation]:
+    """All that a text cites, whether it exists or not."""
+    for game, (marker, section) in _GAMES.items():
+        for found in re.finditer(marker, text):
+            yield from _list(text, found.end(), game, section)
+    for found in re.finditer(
+        rf"\((?:(?=\d+\.\d[(,;)])|(?=Tables? \d))|\(rules? (?=\d)|\((?={_HEADING}; [A-D]\d)", text
+    ):
+        game = (
+            "7 players" if "rule" in found[0] else "1830" if re.match(r"\d|Table", text[found.end() :]) else "headings"
+        )
+        yield from _list(text, found.end(), game, _GAMES[game][1] if game in _GAMES else _HEADING)
+    for found in re.finditer(r"(?:\(|[;,] |# )([A-D]\d{1,2})(?=[;,):]|$)", text):
+        yield Citation("ruling", found[1])
+
+
+_GAMES = {
+    "1830": (r"\b1830 (?=\d+\.\d|Table|title)", r"Tables? \d(?: notes? \d)?|\d{1,2}\.\d(?:\(\d\))?|title\b"),
+    "7 players": (r"\b7 players,? ?(?:rules? )?(?=\d|title|note)", r"\d{1,2}(?:[a-z]\b)?(?![.\d])|title\b|note\b"),
+    "starter": (
+        r"(?<![\w-])(?<!1830 )[Ss]tarter(?: game)?, ",
+        rf"example [A-Z]\b|title\b|introduction\b|note\b|{_HEADING}",
+    ),
+    "1851": (
+        r"(?<!new )(?<!-r )(?<![\w,-])1851,? (?=[A-Z]|title|heading)",
+        rf"title\b|heading\b|{_HEADING}(?:, Sequence)?",
+    ),
+}
+"""Game: what stands before its sections, and the form of one."""
+
+
+def _list(text: str, start: int, game: str, section: str) -> Iterator[Citation]:
+    """The sections that stand one behind the other from there on."""
+    known, shape = _known(game), re.compile(section)
+    while True:
+        longest = max((name for name in known if text.startswith(name, start)), key=len, default="")
+        found = shape.match(text, start)
+        if not longest and not found:
+            return
+        name = max(longest, found[0] if found else "", key=len)
+        yield Citation(game, name)
+        after = _NEXT.match(text, start + len(name))
+        if not after:
+            return
+        start = after.end()
+        if re.match(r"Tables|.* notes", name) and re.match(r"\d\b(?!\.)", text[start:]):
+            yield Citation(game, f"{name[:-1]}{text[start]}")
+            return
+        if game in ("starter", "1851", "headings") and not any(text.startswith(one, start) for one in known):
+            return
+
+
+@cache
+def _known(game: str) -> set[str]:
+    """Every way to cite a section of a game that exists; `headings` are those of both games that have them, `ruling` ours."""
+    if game == "ruling":
+        return set(rulings())
+    if game == "headings":
+        return _known("starter") | _known("1851")
+    table = _SECTIONS[game.replace(" ", "-")]
+    other = {*table["other"], *table.get("headings", []), *table.get("short", [])}
+    if game == "1830":
+        numbered = {f"{name}({part})" for name, most in table["numbered"].items() for part in range(1, most + 1)}
+        notes = {f"Table {name} note {part}" for name, most in table["notes"].items() for part in range(1, most + 1)}
+        tables = {f"Table {number}" for number in table["tables"]}
+        plural = {name.replace("Table ", "Tables ") for name in tables} | {
+            name.replace("note", "notes") for name in notes
+        }
+        return {*other, *table["sections"], *numbered, *notes, *tables, *plural}
+    if game == "7 players":
+        parts = {f"{rule}{letter}" for rule, letters in table["parts"].items() for letter in letters}
+        return {*other, *map(str, table["rules"]), *parts}
+    return other | {f"example {letter}" for letter in table.get("examples", [])}
+
+
+def resolves(citation: Citation) -> bool:
+    """Whether what is cited exists."""
+    return citation.section in _known(citation.of)
+
+
+def strangers(text: str) -> Iterator[str]:
+    """What looks like a ruling's id, and is neither one nor a hex of a map."""
+    for found in re.finditer(r"(?<![\w&./$-])[A-D]\d{1,2}(?![\w-])", text):
+        if found[0] not in _known("ruling") | _hexes():
+            yield found[0]
+
+
+@cache
+def _hexes() -> set[str]:
+    tables = [read(name) for name in shipped()]
+    homes = {one.home for rules in tables for one in rules.corporation.values()}
+    costly = {name for rules in tables for kind in rules.terrain.values() for name in kind.hexes}
+    return homes | costly | {name for rules in tables for private in rules.private.values() for name in private.hexes}

@@ -1,0 +1,157 @@
+"""A coverage-guided fuzzer: `python tests/tools/fuzz.py --seconds 600 --seed 1 [--only ledger|ruleset|words] [--keep FOLDER]`.
+
+Three doors are tried in turn: a ledger that is read, a ruleset that is read and played, a command line. What is fed to
+them begins with the sample sessions and the shipped tables, is changed byte by byte and token by token (ledgers are
+sealed again, to get behind their seals), and whatever reaches a statement of `banker` that nothing has reached before is
+kept and changed further. A finding is: an exception that `run` lets through, an exit code other than 0 to 3, more than
+five seconds, or an answer that would steer the terminal. Each is made as small as may be, printed, and the exit code is 1.
+
+Which statements are reached is noted by calls put between them when `banker` is imported: that needs no tracing.
+"""
+
+import argparse
+import builtins
+import os
+import re
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from support.fuzzing.changes import sealed
+from support.fuzzing.coverage import Finder, numbering, reached
+from support.fuzzing.doors import DOORS, Door, Hang, Wrong, samples
+from support.paths import PROJECT
+
+_MEMORY = 2 * 1024**3
+_TRIES_TO_SHRINK = 400
+
+
+def _too_long(_signal: int, _frame: FrameType | None) -> None:
+    raise Hang
+
+
+class Finding(NamedTuple):
+    """What went wrong, in words that are the same for the same defect, and what led to it."""
+
+    what: str
+    door: str
+    data: bytes
+    detail: str
+
+
+def attempt(name: str, door: Door, data: bytes) -> Finding | None:
+    """Feed something to a door; what is wrong with it, if anything is."""
+    try:
+        door.feed(data)
+    except (Exception, Hang) as error:  # noqa: BLE001 - that is what is looked for
+        frames = traceback.extract_tb(error.__traceback__)
+        own = [frame for frame in frames if f"{os.sep}banker{os.sep}" in frame.filename]
+        where = f" at {Path(own[-1].filename).relative_to(PROJECT)}:{own[-1].lineno}" if own else ""
+        what = (
+            str(error)
+            if isinstance(error, Wrong)
+            else f"{type(error).__name__}{'' if isinstance(error, Hang) else where}"
+        )
+        detail = "".join(traceback.format_exception_only(type(error), error)).strip()[:300]
+        return Finding(what, name, data, detail + where)
+    return None
+
+
+def shrink(finding: Finding, door: Door) -> Finding:
+    """The same finding with less to it: lines, then tokens left out as long as it stays."""
+    tries = 0
+
+    def pieces(data: bytes, *, lines: bool) -> list[bytes]:
+        return (
+            data.splitlines(keepends=True) if lines else re.findall(rb'"(?:[^"\\\n]|\\.)*"|\w+|\s+|.', data, re.DOTALL)
+        )
+
+    for lines in (True, False):
+        size = max(1, len(pieces(finding.data, lines=lines)) // 2)
+        while size and tries < _TRIES_TO_SHRINK:
+            parts, start = pieces(finding.data, lines=lines), 0
+            while start < len(parts) and tries < _TRIES_TO_SHRINK:
+                tries += 1
+                less = b"".join(parts[:start] + parts[start + size :])
+                for data in {less, sealed(less, numbered=True) if finding.door == "ledger" else less}:
+                    found = attempt(finding.door, door, data)
+                    if found is not None and found.what == finding.what:
+                        finding, parts = found, pieces(data, lines=lines)
+                        break
+                else:
+                    start += size
+            size //= 2
+    return finding
+
+
+def hunt(names: Sequence[str], seed: int, seconds: float) -> Iterator[Finding]:
+    """Feed the doors in turn until the time is over; each defect is given once."""
+    known = samples()
+    doors = {name: DOORS[name](known, seed) for name in names}
+    end = time.monotonic() + seconds
+    for name, door in doors.items():
+        share = time.monotonic() + seconds / len(doors) / 4
+        for data in door.changer.chance.sample(door.corpus, len(door.corpus)):
+            if time.monotonic() > share:
+                break
+            attempt(name, door, data)
+    fed, seen = 0, set()
+    while time.monotonic() < end:
+        for name, door in doors.items():
+            before = len(reached)
+            data = door.next()
+            found = attempt(name, door, data)
+            fed += 1
+            if found is not None and found.what not in seen:
+                seen.add(found.what)
+                yield shrink(found, door)
+            elif len(reached) > before:
+                door.corpus.append(data)
+    sizes = ", ".join(f"{len(door.corpus)} for {name}" for name, door in doors.items())
+    print(f"{fed} tried, {len(reached)} of {next(numbering)} statements reached; kept {sizes}")
+
+
+def main() -> int:
+    """Hunt, and tell."""
+    parser = argparse.ArgumentParser(description="Feed banker what it does not expect.")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=DOORS, help="one door alone")
+    parser.add_argument("--keep", type=Path, help="a folder in which each finding is kept as a file")
+    said_ = parser.parse_args()
+    if said_.keep:
+        said_.keep.mkdir(parents=True, exist_ok=True)
+        said_.keep = said_.keep.resolve()
+    sys.path.insert(0, str(PROJECT))
+    sys.meta_path.insert(0, Finder())
+    builtins.__dict__["_note_statement"] = reached.add
+    signal.signal(signal.SIGALRM, _too_long)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    os.environ.update(BANKER_NOW="1792180000")
+    os.environ.pop("BANKER_FILE", None)
+    folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+    os.chdir(folder)
+    number = 0
+    try:
+        for number, found in enumerate(hunt([said_.only] if said_.only else list(DOORS), said_.seed, said_.seconds), 1):
+            print(f"{found.door}: {found.what}\n  {found.detail}\n  {found.data[-1500:]!r}", flush=True)
+            if said_.keep:
+                (said_.keep / f"{found.door}-{number}").write_bytes(found.data)
+    finally:
+        os.chdir(PROJECT)
+        shutil.rmtree(folder)
+    return min(number, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

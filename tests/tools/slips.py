@@ -1,0 +1,338 @@
+"""How well `count` finds a slip of the hand: random games of all tables, one slip in each, and what it takes for the cause.
+
+    python tests/tools/slips.py [GAMES]       the experiment with so many games of each table, as a table kind by kind
+
+A slip happens at the table and not in the book: somebody is paid twice, a train is paid at another price. Some events
+before it the account was counted and agreed; 5 to 20 events after it it is counted again. The true cause must be
+among those that `count` then prints: the right event, and in the words of the right kind of slip.
+"""
+
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from banker.advice.notes import RecordedEvent, notes_on
+from banker.engine.resolve import execute, resolve
+from banker.errors import BankerError
+from banker.game import now
+from banker.rounds.payout import payments, read_run
+from banker.rules.read import read
+from banker.rules.seating import for_players
+from banker.state.history import undone
+from banker.state.moves import Transfer
+from banker.state.names import read_seats
+from banker.state.record import Record
+from banker.state.setup import lay_out
+from banker.state.table import BANK, Table
+from support.random_players import PLAYS, setup
+
+KINDS = (
+    "a private's income left out",
+    "a payout at the revenue of the run before",
+    "paid to the neighbour",
+    "paid twice",
+    "a train, token or tile at another price",
+    "the money of an event not paid",
+    "two digits turned round",
+    "the wrong way",
+    "a revenue $10 to $50 off",
+    "the same, counted by all who were paid",
+)
+_INCOME, _LAST_RUN, _NEIGHBOUR, _TWICE, _PRICE, _NOT_PAID, _TURNED, _WRONG_WAY, _OFF, _OFF_ALL = KINDS
+_EVENTS = 170
+_LATER = 5, 20
+_EARLIER = 20
+_COUNTS = 6
+"""After so many events a note stands in the ledger, which becomes the count that agreed."""
+
+
+class Slip(NamedTuple):
+    """A slip with event `n`: `who` has so many dollars more at the table than in the book; `means` is a pattern of its words."""
+
+    kind: str
+    n: int
+    who: str
+    effect: int
+    means: str
+
+
+class Played(NamedTuple):
+    """A game in memory: its events, and the tables before each of them and after the last."""
+
+    records: list[Record]
+    tables: list[Table]
+
+
+class Try(NamedTuple):
+    """A slip that was counted, at which event, and the causes printed: the number of the event and the words."""
+
+    slip: Slip
+    at: int
+    printed: list[tuple[int, str]]
+
+    @property
+    def place(self) -> int | None:
+        """Where the true cause stands among the printed ones, from 1; None if it does not."""
+        for place, (n, text) in enumerate(self.printed, 1):
+            if n == self.slip.n and re.search(self.slip.means, text):
+                return place
+        return None
+
+
+def play(ruleset: str, dice: random.Random, events: int = _EVENTS) -> Played:
+    """A random game, with a note now and then where nothing has just been undone."""
+    begun = setup(ruleset, dice)
+    general = read(ruleset, begun.options)
+    seats, charters = read_seats(begun.players, general)
+    rules = for_players(general, seats, charters)
+    assert rules is not None
+    table = Table(rules, seats, lay_out(rules, seats, charters))
+    played = Played([], [table])
+    player = PLAYS[ruleset].player(dice)
+    done = undone_ = 0
+    for _ in range(events):
+        command = player.command(PLAYS[ruleset].referee(played.tables[-1], done, undone_))
+        if not undone_ and len(played.records) % _COUNTS == 0:
+            done = 0
+            _say(played, ("note", "counted"))
+        if not _say(played, command):
+            continue
+        done, undone_ = {"undo": (done - 1, undone_ + 1), "redo": (done + 1, undone_ - 1)}.get(
+            command[0], (done + 1, 0)
+        )
+    return played
+
+
+def _say(played: Played, command: Sequence[str]) -> bool:
+    table, past = played.tables[-1], played.records
+    try:
+        event, objections = resolve(table, past, command[0], command[1:])
+        if objections:
+            return False
+        draft = execute(event, table, past)
+    except BankerError:
+        return False
+    past.append(Record(len(past) + 1, now(), str(table.round), command[0], event.words(), tuple(draft.moves)))
+    played.tables.append(draft.table)
+    return True
+
+
+# --- the slips that there can be with an event: nothing here is taken from the search for causes ---
+
+
+def slips(record: Record, before: Table) -> Iterator[Slip]:
+    """Every slip of every kind with an event, for every account but the Bank's."""
+    paid = [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to != BANK]
+    paid += [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to == BANK]
+    accounts = dict.fromkeys(who for move in paid for who in (move.source, move.to) if who in _accounts(before))
+    incomes = _incomes(record, before)
+
+    def slip(kind: str, who: str, effect: int, means: str) -> Iterator[Slip]:
+        if effect:
+            yield Slip(kind, record.n, who, effect, means)
+
+    for who in accounts:
+        total = sum(_to(move, who) for move in paid)
+        yield from slip(_NOT_PAID, who, -total, "not paid")
+    for private, owner, revenue in incomes:
+        yield from slip(_INCOME, owner, -revenue, rf"income of {private} was not paid")
+    for move in paid:
+        for who in accounts:
+            if not (gets := _to(move, who)):
+                continue
+            yield from slip(_TWICE, who, gets, "paid twice")
+            yield from slip(_WRONG_WAY, who, -2 * gets, "wrong way")
+            for other in _turned(move.number):
+                sign = 1 if gets > 0 else -1
+                yield from slip(_TURNED, who, sign * (other - move.number), rf"\${other} was paid in place of")
+        for neighbour in _beside(before, move.to) if move.source == BANK else ():
+            yield from slip(_NEIGHBOUR, move.to, -move.number, "not paid")
+            yield from slip(_NEIGHBOUR, neighbour, move.number, rf"of {move.to} went to {neighbour}")
+    if record.do == "run":
+        yield from _runs(record, before)
+    yield from _prices(record, before)
+
+
+def _accounts(table: Table) -> tuple[str, ...]:
+    return *table.players, *table.rules.corporation
+
+
+def _to(move: Transfer, who: str) -> int:
+    return move.number * ((move.to == who) - (move.source == who))
+
+
+def _incomes(record: Record, before: Table) -> list[tuple[str, str, int]]:
+    """The privates that an event paid for, with the owner and the revenue."""
+    if record.do != "next":
+        return []
+    owned = [(name, before.owner(name), private.revenue) for name, private in before.rules.private.items()]
+    moves = list(record.moves)
+    return [one for one in owned if Transfer("cash", "", one[2], BANK, one[1]) in moves]
+
+
+def _turned(amount: int) -> list[int]:
+    """Amounts of as many digits with two neighbouring ones in the wrong order."""
+    text = str(amount)
+    swapped = {text[:place] + text[place + 1] + text[place] + text[place + 2 :] for place in range(len(text) - 1)}
+    return sorted(int(other) for other in swapped if other != text and other[0] != "0")
+
+
+def _beside(table: Table, who: str) -> tuple[str, ...]:
+    players = table.players
+    if who not in players:
+        return ()
+    place = players.index(who)
+    return tuple(dict.fromkeys((players[place - 1], players[(place + 1) % len(players)])))
+
+
+def _runs(record: Record, before: Table) -> Iterator[Slip]:
+    """The revenue of the run before in place of this one, this one with two digits turned round, or some tens off."""
+    name, dividend = record.words[0], before.rules.dividend
+    revenue, how = read_run(record.words[1], dividend)
+    if not revenue:
+        return
+
+    def gets(who: str, amount: int) -> int:
+        return sum(payment.amount for payment in payments(before, name, amount, how) if payment.to == who)
+
+    last = before.corporation[name].last_run
+    others = [(_TURNED, other, rf"paid at \${other}\b") for other in _turned(revenue) if other % dividend.multiple == 0]
+    if last is not None and (earlier := read_run(last, dividend)[0]):
+        others.append((_LAST_RUN, earlier, "last run"))
+    near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
+    others += [
+        (kind, other, rf"paid at (the last run, |the )?\$?{other}\b") for other in near for kind in (_OFF, _OFF_ALL)
+    ]
+    for kind, other, means in others:
+        effects = {who: gets(who, other) - gets(who, revenue) for who in _accounts(before)}
+        paid = [Slip(kind, record.n, who, effect, means) for who, effect in effects.items() if effect]
+        yield from paid if kind != _OFF_ALL or len(paid) > 1 else ()
+
+
+def _prices(record: Record, before: Table) -> Iterator[Slip]:
+    """What else trains, stations and terrain cost in this game, paid by who pays the Bank, or his president."""
+    rules, words = before.rules, record.words
+    if record.do == "train" and words[3] in ("bank", "pool"):
+        paid, prices = int(words[5]), [train.price for train in rules.train.values()]
+    elif record.do in ("token", "tile"):
+        paid = sum(move.number for move in record.moves if isinstance(move, Transfer) and move.to == BANK)
+        prices = list(rules.tokens.costs) if record.do == "token" else [kind.cost for kind in rules.terrain.values()]
+    else:
+        return
+    president = before.president(words[0])
+    payer = president if "--president" in words and president else words[0]
+    least = before.cash(words[0]) if payer == president else 0  # what the treasury pays in any case
+    for price in sorted({*prices} - {0, paid}):
+        if paid and price > least:
+            yield Slip(_PRICE, record.n, payer, paid - price, rf"\${price} was paid in place of")
+
+
+# --- the experiment ---
+
+
+def tries(played: Played, dice: random.Random, of_each: int) -> Iterator[Try]:
+    """So many slips of each kind, each with an event and to an account thrown by dice."""
+    records, gone = played.records, undone(played.records)
+    found: dict[str, dict[int, list[Slip]]] = {kind: {} for kind in KINDS}
+    for record in records:
+        if record.n not in gone and record.do not in ("undo", "redo"):
+            for slip in slips(record, played.tables[record.n - 1]):
+                found[slip.kind].setdefault(record.n, []).append(slip)
+    for kind in KINDS:
+        for _ in range(of_each if found[kind] else 0):
+            slip = dice.choice(found[kind][dice.choice(list(found[kind]))])
+            if (made := _count(played, slip, dice)) is not None:
+                yield made
+
+
+def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
+    """A count of the account before and after the slip; None if the game has no place for them, or the money is short."""
+    records, tables, gone = played.records, played.tables, undone(played.records)
+    agreed = [
+        record.n
+        for record in records[max(0, slip.n - 1 - _EARLIER) : slip.n - 1]
+        if record.words == ("counted",) and record.n not in gone
+    ]
+    at = slip.n + dice.randint(*_LATER)
+    if not agreed or at >= len(tables):
+        return None
+    if any(table.cash(slip.who) + slip.effect < 0 for table in tables[slip.n : at + 1]):
+        return None
+    n = dice.choice(agreed)
+    past = records[:at]
+    past[n - 1] = records[n - 1]._replace(do="count", words=(slip.who, str(tables[n].cash(slip.who))))
+    now = tables[at]
+    if slip.kind == _OFF_ALL:
+        for one in slips(records[slip.n - 1], tables[slip.n - 1]):
+            if (one.kind, one.means) == (slip.kind, slip.means) and one.who != slip.who:
+                now = _also_counted(now, past, one)
+    event, objections = resolve(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
+    assert not objections
+    notes = notes_on(RecordedEvent(event, now, now, (), past))
+    lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", note.text) for note in notes if not note.name]
+    return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
+
+
+def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
+    """What another has by the same slip is counted, too."""
+    words = (slip.who, str(max(0, now.cash(slip.who) + slip.effect)))
+    draft = execute(resolve(now, past, "count", words)[0], now, past)
+    past.append(past[-1]._replace(n=len(past) + 1, do="count", words=words, moves=tuple(draft.moves), override=None))
+    return draft.table
+
+
+def experiment(games: int, of_each: int, seed: str = "") -> Iterator[tuple[str, Try]]:
+    """So many games of each table with so many slips of each kind, and the table that each was played on."""
+    for ruleset in PLAYS:
+        for number in range(games):
+            dice = random.Random(f"slips {seed} {ruleset} {number}")
+            for made in tries(play(ruleset, dice), dice, of_each):
+                yield ruleset, made
+
+
+class Row(NamedTuple):
+    """What came of the slips of a kind."""
+
+    kind: str
+    tries: int
+    first: int
+    three: int
+    five: int
+    none: int
+
+    def __str__(self) -> str:
+        share = f"{self.three / self.tries:7.1%}" if self.tries else " " * 7
+        return f"{self.kind:42}{self.tries:7}{self.first:7}{self.three:13}{self.five:12}{self.none:11}   {share}"
+
+
+HEAD = f"{'':42}{'tries':>7}{'first':>7}{'among three':>13}{'among five':>12}{'not found':>11}"
+
+
+def rows(made: Sequence[Try]) -> list[Row]:
+    """The results kind by kind."""
+    result = []
+    for kind in KINDS:
+        places = Counter(one.place for one in made if one.slip.kind == kind)
+        first, three = places[1], sum(places[place] for place in (1, 2, 3))
+        result.append(Row(kind, sum(places.values()), first, three, sum(places.values()) - places[None], places[None]))
+    return result
+
+
+def _main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    done = list(experiment(games, 5))
+    for ruleset in PLAYS:
+        print(ruleset.ljust(42) + HEAD[42:])
+        print(*rows([made for played, made in done if played == ruleset]), "", sep="\n")
+    print("all".ljust(42) + HEAD[42:])
+    print(*rows([made for _, made in done]), sep="\n")
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,230 @@
+"""How fast `banker` is, as ratios: run `python tests/tools/speed.py`.
+
+It prints, and fails nothing: whole processes in pairs against the bare imports that any such program needs, events a
+second in one process, and a table session that goes on to 10,000 events: milliseconds from a line to its answer, fsync
+included, and the most memory it had.
+"""
+
+import argparse
+import os
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from banker.audit import audit_records
+from banker.cli.main import cli
+from banker.game import Game, begin
+from banker.ledger.format import parse
+from banker.rules.read import read
+from banker.state.history import entries
+from banker.state.table import Table
+from support import oracle
+from support.paths import SESSIONS
+
+SAMPLE = SESSIONS / "1830-four-players.toml"
+BANKER = str(Path(sys.executable).with_name("banker"))
+BASE = [sys.executable, "-c", "import click, tomllib"]
+# Byte code is kept, as in any installation; some test machines switch that off.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
+def pairs(command: list[str], runs: int) -> float:
+    """The median of the command's time over the bare imports' time, run in turn."""
+    ratios = []
+    for number in range(runs + 1):
+        ours, base = _time(command), _time(BASE)
+        if number:  # the first one warms up
+            ratios.append(ours / base)
+    return statistics.median(ratios)
+
+
+def _time(command: list[str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    return time.perf_counter() - start
+
+
+def seconds(command: list[str], runs: int, said: str = "") -> float:
+    """The median of the seconds that a whole process takes."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT, input=said, text=True)
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def session(path: Path, lines: Iterable[str]) -> tuple[list[float], float]:
+    """Milliseconds from each line said in `play` to its answer, and the most MiB of memory that the process had."""
+    command = [BANKER, "-f", str(path), "-O", "json", "play"]
+    playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT, text=True)
+    assert playing.stdin is not None, "it is a pipe"
+    assert playing.stdout is not None, "it is, too"
+    times = []
+    for line in lines:
+        start = time.perf_counter()
+        playing.stdin.write(f"{line}\n")
+        playing.stdin.flush()
+        if not playing.stdout.readline():
+            raise SystemExit(f"refused: {line}")
+        times.append(1000 * (time.perf_counter() - start))
+    memory = _most_memory(playing.pid)
+    playing.communicate()
+    return times, memory
+
+
+def _most_memory(process: int) -> float:
+    """The most MiB that a process had, on Linux; elsewhere nothing tells of a process what it had itself (0)."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1024
+
+
+def again_and_again(commands: list[str], events: int) -> Iterable[str]:
+    """The commands of a game, all of them undone, and so on: at least so many events of a real game, to its last event."""
+    for _ in range(0, events - len(commands), 2 * len(commands)):
+        yield from commands
+        yield from ["undo"] * len(commands)
+    yield from commands
+
+
+def recorded(folder: Path) -> tuple[Path, list[str]]:
+    """The ledger of the recorded game (of the sample session where that is not at hand), and the commands that made it."""
+    path = folder / "recorded.toml"
+    if oracle.MONEY.exists():
+        heading, events = oracle.read()
+        begin(path, "1830", heading["players"], oracle.OPTIONS)
+        commands = [command for command, _ in oracle.commands(events)]
+    else:
+        print(f"the recorded game is not at {oracle.FOLDER}: the sample session is timed instead")
+        commands = _of_sample(path)
+    _play(path, commands)
+    return path, commands
+
+
+def _of_sample(path: Path) -> list[str]:
+    content = parse(SAMPLE.read_bytes(), SAMPLE.name)
+    begin(path, content.header.ruleset, content.header.players, dict(content.header.options))
+    return [shlex.join([entry.do, *entry.words]) for entry in entries(content.records)]
+
+
+def _play(path: Path, commands: list[str]) -> list[float]:
+    """Milliseconds that each command takes in `play`, from line to acknowledgement."""
+    import contextlib
+    import io
+
+    from banker.cli.main import run
+    from banker.cli.session import Session, Settings
+
+    session = Session()
+    session.playing = True
+    times = []
+    with session.using(Settings()), contextlib.redirect_stdout(io.StringIO()):
+        session.settings = Settings(file=str(path))
+        for command in commands:
+            start = time.perf_counter()
+            if run(shlex.split(command), session):
+                raise SystemExit(f"refused: {command}")
+            times.append(1000 * (time.perf_counter() - start))
+    session.close()
+    return times
+
+
+def long_game(path: Path, times: int) -> None:
+    """A ledger of so many times 250 events: purchases and sales, undone in turn so that they never end."""
+    begin(path, "1830", ["Alice", "Bob", "Carol", "Dora"], {})
+    game = Game(path, writing=True)
+    opening = [
+        "private alice sv",
+        "private bob cs",
+        "private carol dh",
+        "private dora mh",
+        "private alice ca",
+        "private bob bo --par 67",
+    ]
+    for command in opening:
+        verb, *words = command.split()
+        game.record(verb, words)
+    while len(game.records) < 250 * times:
+        for command in ("par alice prr 67", "buy carol prr", "undo", "undo"):
+            verb, *words = command.split()
+            game.record(verb, words)
+    game.ledger.close()
+
+
+def audit_rate(path: Path) -> tuple[int, float]:
+    """The events of a ledger, and how many a second are read, replayed, worked out again, compared and counted."""
+    data = path.read_bytes()
+    start = time.perf_counter()
+    content = parse(data, path.name)
+    header = content.header
+    first = Table(read(header.ruleset, header.options), header.players, header.box)
+    _, findings = audit_records(first, content.records, path.name)
+    seconds = time.perf_counter() - start
+    if findings:
+        raise SystemExit(f"{path}: {findings[0]}")
+    return len(content.records), len(content.records) / seconds
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=21)
+    runs = parser.parse_args().runs
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path, commands = recorded(folder)
+        whole_processes(path, runs)
+        audits(folder, path)
+        ten_thousand(folder, path, commands)
+
+
+def whole_processes(path: Path, runs: int) -> None:
+    """Print what a command takes, over what Python, click and tomllib take."""
+    verbs = [["status"], ["order"], ["payout", "prr", "120"], ["--help"], ["completion", "bash"]]
+    for verb in verbs:
+        if verb[0] != "completion" or cli.get_command(click.Context(cli), "completion"):
+            ratio = pairs([BANKER, "-f", str(path), *verb], runs)
+            print(f"{' '.join(verb):14} {ratio:5.2f} times python -c 'import click, tomllib'")
+
+
+def audits(folder: Path, path: Path) -> None:
+    """Print how many events a second are audited, and how that grows with a ledger."""
+    events, rate = max((audit_rate(path) for _ in range(5)), key=lambda found: found[1])
+    print(f"audit          {rate:,.0f} events a second over {events} events of a real game")
+    for times in (4, 40):
+        long_game(folder / f"{times}.toml", times)
+    short, long = (max(audit_rate(folder / f"{times}.toml")[1] for _ in range(3)) for times in (4, 40))
+    print(f"audit          ten times the events take {10 * short / long:.1f} times as long")
+
+
+def ten_thousand(folder: Path, path: Path, commands: list[str]) -> None:
+    """Print what a session that goes on to 10,000 events takes, and what its ledger takes to be opened."""
+    header = parse(path.read_bytes(), path.name).header
+    for name, events in (("short", 0), ("long", 10_000)):
+        ledger = folder / f"{name}.toml"
+        begin(ledger, header.ruleset, header.players, dict(header.options))
+        times, memory = session(ledger, again_and_again(commands, events))
+        last = sorted(times[-len(commands) :])
+        print(
+            f"play           {statistics.median(last):.1f} ms an event, {last[int(len(last) * 0.99)]:.1f} at the 99th "
+            f"percentile, fsync included, over the last {len(last)} of {len(times):,} events; {memory:.0f} MiB at most"
+        )
+    status = seconds([BANKER, "-f", str(ledger), "status"], 5)
+    start = seconds([BANKER, "-f", str(ledger), "play"], 5, "status\n")
+    _, memory = session(ledger, ["status"])
+    print(f"status         {status:.2f} s on {len(times):,} events")
+    print(f"play           {start:.2f} s from its start to its first answer on them; {memory:.0f} MiB at most")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""`amend` and `void`: afterwards all is as if it had been said right the first time."""
+
+import random
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from banker.audit import audit
+from banker.errors import BankerError
+from banker.game import Game, begin
+from banker.state.history import Entry, entries
+from banker.views.status import score_view, status_data
+from support.paths import IN_MEMORY
+from support.random_players import PLAYS, setup
+
+_EVENTS = 110
+_CORRECTIONS = 12
+
+
+def _played(game: Game, ruleset: str, dice: random.Random) -> None:
+    """Play at random, with undone events among the others."""
+    player = PLAYS[ruleset].player(dice)
+    done = undone = 0
+    for _ in range(_EVENTS):
+        command = player.command(PLAYS[ruleset].referee(game.table, done, undone))
+        try:
+            game.record(command[0], command[1:])
+        except BankerError:
+            continue
+        done, undone = {"undo": (done - 1, undone + 1), "redo": (done + 1, undone - 1)}.get(command[0], (done + 1, 0))
+
+
+def _another(entry: Entry, dice: random.Random) -> tuple[str, ...]:
+    """Another event than that one, much like it: a number changed, a name for another."""
+    words = list(entry.words)
+    for place, word in enumerate(words):
+        digits = word.rstrip("wh")
+        if digits.isdecimal() and dice.random() < 0.8:
+            words[place] = (
+                str(max(0, int(digits) + dice.choice((-100, -20, -10, -5, -1, 1, 5, 10, 20, 100))))
+                + word[len(digits) :]
+            )
+    return (entry.do, *words)
+
+
+def _said_right(game: Game, path: Path) -> Game:
+    """A game in which every event that counts was said right the first time."""
+    header = game.ledger.header
+    charters = [thing for thing in header.box if thing.of == "president" and thing.to in header.players]
+    seats = [
+        "=".join([name, "+".join(thing.name for thing in charters if thing.to == name)]) if charters else name
+        for name in header.players
+    ]
+    begin(path, header.ruleset, seats, dict(header.options))
+    right = Game(path, writing=True)
+    for entry in entries(game.records):
+        right.record(entry.do, entry.words, override=entry.override)
+    return right
+
+
+@pytest.mark.parametrize("ruleset", list(PLAYS))
+@pytest.mark.parametrize("seed", range(6))
+def test_as_if_it_had_been_said_right(ruleset: str, seed: int) -> None:
+    """Random games, random corrections of them, corrected again and undone: table, scores and audit are those of the right game."""
+    dice = random.Random(f"{ruleset} {seed}")
+    begun = setup(ruleset, dice)
+    corrected = 0
+    with TemporaryDirectory(dir=IN_MEMORY) as folder:
+        path = Path(folder, "game.toml")
+        begin(path, ruleset, begun.players, begun.options)
+        game = Game(path, writing=True)
+        _played(game, ruleset, dice)
+        for number in range(_CORRECTIONS * 10):
+            counting = entries(game.records)
+            entry = dice.choice(counting[len(counting) // 2 :] or counting)
+            void = dice.random() < 0.4
+            words = [str(entry.n)] if void else [str(entry.n), *_another(entry, dice)]
+            before = game.table
+            try:
+                game.record("void" if void else "amend", words)
+            except BankerError:
+                assert game.table is before
+                continue
+            corrected += 1
+            if dice.random() < 0.3:
+                game.record("undo", [])
+                assert game.table.same_as(before)
+                if dice.random() < 0.5:
+                    game.record("redo", [])
+            right = _said_right(game, Path(folder, f"right{number}.toml"))
+            assert game.table.same_as(right.table)
+            assert status_data(game.table, 0) == status_data(right.table, 0)
+            assert score_view(game.table, "").data == score_view(right.table, "").data
+            right.ledger.close()
+            if corrected >= _CORRECTIONS:
+                break
+        game.ledger.close()
+        again = Game(path, writing=False)
+        assert again.table.same_as(game.table)
+        again.ledger.close()
+        assert audit(path).findings == []
+    print(f"{ruleset} {seed}: {corrected} corrections")
+    assert corrected > 0

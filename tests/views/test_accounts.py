@@ -1,0 +1,480 @@
+"""`explain`, `verify` and `score`: every dollar with its reason, over whole sample sessions, and whose ledger it is."""
+
+import csv
+import io
+import re
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.game import Game
+from banker.ledger import format as ledger_format
+from banker.state.table import Table
+from banker.views.status import score_view
+from support.paths import SESSIONS
+from support.say import Say, say
+from support.table import play
+
+ALL = sorted(path.stem for path in SESSIONS.glob("*.toml"))
+EVENING = "1830-four-players"
+LEDGER = Path("game.toml")
+Line = dict[str, Any]
+
+by_session = pytest.mark.parametrize("name", ALL)
+
+
+def path(name: str) -> Path:
+    return SESSIONS / f"{name}.toml"
+
+
+@cache
+def tables(name: str) -> list[Table]:
+    """The table after every event, the first one before them all."""
+    game = Game(path(name), writing=False)
+    found = [game.table_at(n) for n in range(len(game.records) + 1)]
+    game.ledger.close()
+    return found
+
+
+def accounts(name: str) -> list[str]:
+    first = tables(name)[0]
+    return [*first.players, *first.rules.corporation, "Bank"]
+
+
+@cache
+def statement(name: str, who: str) -> Line:
+    """The JSON of `explain`, said once."""
+    answer = say(f"-f {path(name)} -O json explain '{who}'")
+    assert (answer.code, answer.err) == (0, "")
+    data: Line = answer.data
+    return data
+
+
+def all_lines(name: str) -> Iterator[tuple[str, Line]]:
+    return ((who, line) for who in accounts(name) for line in statement(name, who)["lines"])
+
+
+def reason(name: str, who: str, said: str, amount: int) -> str:
+    """Why somebody had or paid so much at the first event said like this."""
+    (line,) = [
+        line for line in statement(name, who)["lines"] if line["event"].startswith(said) and line["amount"] == amount
+    ][:1]
+    return str(line["why"])
+
+
+# --- the balance ---
+
+
+@by_session
+def test_the_balance_is_that_of_the_table_after_every_event(name: str) -> None:
+    """Of every player, corporation and the Bank; an event that is not there moved none of his money."""
+    for who in accounts(name):
+        data = statement(name, who)
+        balance = data["begins"]
+        assert (data["account"], balance) == (who, tables(name)[0].cash(who))
+        of_event: dict[int, list[Line]] = {}
+        for line in data["lines"]:
+            of_event.setdefault(line["n"], []).append(line)
+        for n, table in enumerate(tables(name)[1:], 1):
+            for line in of_event.get(n, ()):
+                balance += line["amount"]
+                assert line["balance"] == balance
+                assert line["amount"]
+            assert table.cash(who) == balance, f"{who} after event {n}"
+        assert data["ends"] == balance
+
+
+@by_session
+def test_it_is_what_status_says_then(name: str) -> None:
+    """At some events, as it is asked at the table: with --at both."""
+    last = len(tables(name)) - 1
+    for n in (0, 1, last // 3, last // 2, last):
+        status = say(f"-f {path(name)} -O json status --at {n}").data
+        cash = {row["name"]: row["cash"] for row in status["players"]}
+        cash |= {row["id"]: row["treasury"] for row in status["corporations"]} | {"Bank": status["game"]["bank"]}
+        for who in accounts(name):
+            data = say(f"-f {path(name)} -O json explain '{who}' --at {n}").data
+            assert data["ends"] == cash[who]
+            assert data["lines"] == [line for line in statement(name, who)["lines"] if line["n"] <= n]
+
+
+@by_session
+def test_what_one_pays_the_other_is_paid(name: str) -> None:
+    """Each line stands in the account of the other, too, at the same event, for the same reason."""
+    found: dict[tuple[Any, ...], int] = {}
+    for who, line in all_lines(name):
+        if line["other"] in accounts(name):
+            payer, payee = (who, line["other"])[:: 1 if line["amount"] < 0 else -1]
+            key = (line["n"], payer, payee, abs(line["amount"]), line["why"])
+            found[key] = found.get(key, 0) + 1
+    assert all(count % 2 == 0 for count in found.values()), [key for key, count in found.items() if count % 2]
+
+
+def test_an_event_that_is_not_there_is_said() -> None:
+    """As `status` does: exit 2, with how many there are."""
+    answer = say(f"-f {path(EVENING)} explain alice --at 9999")
+    assert (answer.code, answer.out) == (2, "")
+    assert "337" in answer.err
+
+
+# --- the reasons ---
+
+
+@by_session
+def test_a_dividend_says_the_sum_that_it_is(name: str) -> None:
+    """`50% of 240: 5 certificates at $48` is $240 in all: percent, certificates and price of one agree with the amount."""
+    seen = 0
+    for _, line in all_lines(name):
+        found = re.match(r"(\d+)% of (half of )?(\d+): (\d+) certificates?( .*)? at \$(\d+)$", line["why"])
+        if not found:
+            assert "certificate" not in line["why"] or "president's" in line["why"]
+            continue
+        percent, revenue, count, each = (int(found[group]) for group in (1, 3, 4, 6))
+        assert (percent, abs(line["amount"])) == (count * 10, count * each)
+        share = revenue / (20 if found[2] else 10)
+        assert each == (int(share + 0.5) if found[2] else share)
+        assert line["event"].startswith(f"run {line['event'].split()[1]} {revenue}")
+        seen += 1
+    assert seen > 20 or not tables(name)[0].rules.game.stock_market
+
+
+@by_session
+def test_a_dividend_says_what_was_held(name: str) -> None:
+    """The percentage is that of the table just before it; a corporation's is of the pool, or of its own, as the rules have it."""
+    wrong = []
+    for who, line in all_lines(name):
+        found = re.match(r"(\d+)% of .*: \d+ certificates?(.*) at", line["why"])
+        if not found or line["amount"] < 0:
+            continue
+        before, corporation = tables(name)[line["n"] - 1], line["event"].split()[1]
+        place = {"": who, " in the pool": "Pool", " of its own": who}[found[2]]
+        paid = before.rules.dividend.pool if place == "Pool" else "treasury"
+        if before.percent(corporation, place) != int(found[1]) or paid != "treasury":
+            wrong.append((who, line["n"], line["why"]))
+        assert (who == corporation) == bool(found[2])
+    assert not wrong
+
+
+@by_session
+def test_what_goes_in_and_out_at_one_event_has_not_one_reason(name: str) -> None:
+    """Who gets his capital and pays for stations, gets his president's money and buys a train, is told which is which."""
+    signs: dict[tuple[Any, ...], set[bool]] = {}
+    for who, line in all_lines(name):
+        if not line["event"].startswith(("undo", "redo", "amend", "void")):
+            signs.setdefault((who, line["n"], line["event"], line["why"]), set()).add(line["amount"] > 0)
+    assert not [key for key, found in signs.items() if len(found) > 1]
+
+
+@by_session
+def test_income_and_capital_say_whose_and_how_much(name: str) -> None:
+    """The private's revenue by its own name; ten times the par."""
+    for who, line in all_lines(name):
+        if not line["event"].startswith("next"):
+            continue
+        before = tables(name)[line["n"] - 1]
+        income, capital = (re.match(words, line["why"]) for words in ("income of (.*)", r"capital: (\d+) times (\d+)$"))
+        if income:
+            (private,) = (key for key, each in before.rules.private.items() if each.name == income[1])
+            assert abs(line["amount"]) == before.rules.private[private].revenue
+            assert before.owner(private) in (who, line["other"])
+        else:
+            assert capital, line
+            assert abs(line["amount"]) == int(capital[1]) * int(capital[2])
+
+
+def test_the_reasons_of_an_evening() -> None:
+    """One of each kind, in words."""
+    for who, said, amount, why in [
+        ("Alice", "private Alice CS", -40, "Champlain & St. Lawrence"),
+        ("Alice", "par Alice PRR", -134, "the president's certificate of PRR at 67"),
+        ("Alice", "buy Alice PRR", -67, "1 PRR from the offering"),
+        ("Alice", "buy Alice C&O pool", -71, "1 C&O from the pool"),
+        ("Alice", "next", 10, "income of Champlain & St. Lawrence"),
+        ("Alice", "run PRR 30", 18, "60% of 30: 6 certificates at $3"),
+        ("Carol", "sell Carol PRR 3", 201, "3 PRR"),
+        ("NYC", "next", 670, "capital: 10 times 67"),
+        ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the pool at $3"),
+        ("PRR", "run PRR 130w", 130, "$130 withheld"),
+        ("NYNH", "train PRR 4 --from NYNH", 320, "a 4-train"),
+        ("CPR", "train CPR D", -800, "a D-train for a 6"),
+        ("B&O", "tile B&O J14", -80, "track at J14"),
+        ("NYC", "token NYC 100", -100, "a station"),
+        ("Alice", "undo", -6, "undo of event 71"),
+    ]:
+        assert reason(EVENING, who, said, amount) == why
+
+
+def test_half_a_dividend_is_said_as_half() -> None:
+    """1851 Operating Rounds: $7 each of $130, the half rounded up; the rest is kept."""
+    name = "1851-bank-broken"
+    assert reason(name, "Pia", "run L&N 130h", 28) == "40% of half of 130: 4 certificates at $7"
+    assert reason(name, "L&N", "run L&N 130h", 21) == "30% of half of 130: 3 certificates of its own at $7"
+    assert reason(name, "L&N", "run L&N 130h", 60) == "kept of $130"
+
+
+def test_a_float_says_capital_and_stations() -> None:
+    """1851 Formation of Corporations: five times 82, and $100 for the stations; neither is the price of a certificate."""
+    name = "1851-bank-broken"
+    assert reason(name, "L&N", "buy Ruth L&N", 410) == "capital: 5 times 82"
+    assert "station" in reason(name, "L&N", "buy Ruth L&N", -100)
+    assert reason(name, "Ruth", "buy Ruth L&N", -82) == "1 L&N from the offering"
+
+
+def test_capital_at_the_float_is_capital_in_1830_too(banker: Say) -> None:
+    """Option capital=float: the purchase that floats it pays ten times the par."""
+    assert banker("new 1830 A B --option capital=float").code == 0
+    said = "private a sv; private b cs; private a dh; private b mh; private a ca; private b bo --par 67; par a nyc 67"
+    said += "; buy a nyc; buy b nyc; buy a nyc; buy b nyc"
+    assert banker("play", said.replace("; ", "\n")).code == 0
+    lines = banker("explain nyc -O json").data["lines"]
+    assert [(line["amount"], line["why"]) for line in lines] == [(670, "capital: 10 times 67")]
+
+
+def test_the_reserve_is_no_run() -> None:
+    """Starter game, Winning the Game: what was kept out is added in the run that breaks the bank, and the run stays a run."""
+    name = "starter-bank-empty"
+    assert reason(name, "PRR", "run PRR 340", 340) == "$340 withheld"
+    assert reason(name, "Bank", "run PRR 340", 1500) not in ("run", "$340 withheld")
+
+
+def test_the_presidents_help_is_no_train_of_his() -> None:
+    """1830 24.0: what the treasury lacked of $630; his account says more than that of the treasury."""
+    help_, train = (reason(EVENING, "CPR", "train CPR 6", amount) for amount in (488, -630))
+    assert train == "a 6-train"
+    assert help_ not in (train, "train")
+
+
+def test_a_bankrupts_stock_is_named() -> None:
+    """1830 24.0(6): what the Bank pays for each holding sold, and his cash, which it takes, are told apart."""
+    lines = [line for line in statement("1830-bankrupt", "Quentin")["lines"] if line["event"] == "bankrupt Quentin"]
+    sold = {line["why"] for line in lines if line["amount"] > 0}
+    assert len(sold) == sum(line["amount"] > 0 for line in lines) > 1
+
+
+# --- forms, and corrections ---
+
+
+@pytest.mark.parametrize("name", [EVENING, "1851-bank-broken", "1830-7p-bank-broken", "starter-no-train"])
+def test_the_forms_say_the_same(name: str) -> None:
+    """Table, CSV and JSON: the same lines in the same order; the table with what it begins and ends with."""
+    for who in accounts(name):
+        lines = statement(name, who)["lines"]
+        keys = ("n", "round", "event", "other", "amount", "balance", "why")
+        wanted = [[str(line[key]) for key in keys] for line in lines]
+        text = say(f"-f {path(name)} -O csv explain '{who}'").out
+        heading, *rows = csv.reader(io.StringIO(text))
+        assert heading == ["n", "round", "event", "with", "dollars", "balance", "why"]
+        assert rows == wanted
+        table = say(f"-f {path(name)} explain '{who}'").out.splitlines()
+        begins, ends = (tables(name)[n].cash(who) for n in (0, -1))
+        assert table[0] == f"{who}: begins with ${begins:,}"
+        assert table[-1] == f"{who}: has {'-' * (ends < 0)}${abs(ends):,}"
+        assert [line.split()[0] for line in table if re.match(r" *\d", line)] == [row[0] for row in wanted]
+
+
+def test_a_count_that_differs_is_done(game: Say) -> None:
+    """What is recorded is said to be: exit 0, and no account has moved."""
+    before = game("explain alice -O json").data
+    answer = game("count alice 400")
+    assert (answer.code, answer.err) == (0, "")
+    assert game("status -O json").data["game"]["events"] == 7
+    assert game("explain alice -O json").data == before
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", "carol", "prr", "bo", "bank"])
+def test_corrections_keep_the_balance(game: Say, who: str) -> None:
+    """Undo, redo, amend, void and count: the balance is that of `status` after each, and each line says what it corrects."""
+    said = ["par carol prr 67", "undo", "redo", "buy dora prr", "undo", "pay bank alice 30 lent", "note x"]
+    said += ["amend 4 private dora mh 130", "void 12 'it was never lent'", "count alice 400", "undo", "undo", "redo"]
+    for line in said:
+        answer = game(f"{line}{' --yes' * line.startswith(('amend', 'void'))}")
+        assert answer.code == 0 or line.startswith("count"), answer
+    last = game("status -O json").data["game"]["events"]
+    full = game(f"explain {who} -O json").data
+    for n in range(last + 1):
+        status = game(f"status --at {n} -O json").data
+        cash = {row["name"]: row["cash"] for row in status["players"]}
+        cash |= {row["id"]: row["treasury"] for row in status["corporations"]} | {"Bank": status["game"]["bank"]}
+        data = game(f"explain {who} --at {n} -O json").data
+        assert data["ends"] == cash[data["account"]]
+        assert data["lines"] == [line for line in full["lines"] if line["n"] <= n]
+    for line in full["lines"]:
+        verb = line["event"].split()[0]
+        if verb in ("amend", "void"):
+            assert line["why"] == f"corrects event {line['event'].split()[1]}"
+        elif verb in ("undo", "redo"):
+            assert line["why"] == f"{verb} of event {line['event'].split()[-1]}"
+
+
+def test_a_statement_of_a_ledger_with_a_slip_has_no_wrong_reason(game: Say) -> None:
+    """An income that the ledger leaves out does not shift the reasons of the others."""
+    assert game("next").code == 0
+    content = ledger_format.parse(LEDGER.read_bytes(), "x")
+    head = ledger_format.render_header(content.header)
+    text, seal = head, ledger_format.last_seal(head)
+    for record in content.records:
+        if record.do == "next":
+            moves = tuple(move for move in record.moves if getattr(move, "number", 0) != 5)
+            text += ledger_format.render_record(record._replace(moves=moves), seal)
+        else:
+            text += ledger_format.render_record(record, seal)
+        seal = ledger_format.last_seal(text)
+    LEDGER.write_bytes(text)
+    whys = {line["amount"]: line["why"] for line in game("explain alice -O json").data["lines"]}
+    assert 5 not in whys
+    assert "Schuylkill" not in whys[25]
+
+
+def test_whoever_is_nobody_is_said(game: Say) -> None:
+    """Exit 2 with the candidates."""
+    answer = game("explain zoe")
+    assert (answer.code, answer.out) == (2, "")
+    assert "Alice" in answer.err
+
+
+# --- verify ---
+
+
+@pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
+def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
+    """The header's and each event's, in capitals, too: exit 0, which event and how many came after it."""
+    shutil.copy(path(name), LEDGER)
+    content = ledger_format.parse(LEDGER.read_bytes(), name)
+    seals = [content.header.seal, *(record.seal for record in content.records)]
+    last = len(seals) - 1
+    for n in sorted({0, 1, 2, last // 2, last - 1, last, *range(0, last, 20)}):
+        for seal in (seals[n], seals[n].upper()):
+            answer = banker(f"verify {seal} -O json")
+            assert answer.code == 0
+            assert (answer.data["event"], answer.data["later"]) == (n, last - n)
+    assert f"ends with event {last}" in banker(f"verify {seals[last]}").out
+    assert f"event {last - 3} has that seal; 3 came after it" in banker(f"verify {seals[last - 3]}").out
+    assert "the header has that seal" in banker(f"verify {seals[0]}").out
+
+
+@pytest.mark.parametrize("seal", ["0123456789abcdef", "0", "xyz", "''"])
+def test_another_seal_is_not(game: Say, seal: str) -> None:
+    """Exit 1, and why; a piece of a seal is none."""
+    answer = game(f"verify {seal}")
+    assert (answer.code, answer.err) == (1, "")
+    assert "no event of it has that seal" in answer.out
+    assert game(f"verify {seal} -O json").data["event"] is None
+
+
+def test_a_piece_of_a_seal_is_no_seal(game: Say) -> None:
+    """Fifteen digits of it are another seal."""
+    seal = game("score -O json").data["seal"]
+    assert (game(f"verify {seal}").code, game(f"verify {seal[:15]}").code) == (0, 1)
+
+
+def test_a_shortened_an_extended_and_a_changed_ledger(game: Say) -> None:
+    """Cut off before the seal: no. Gone on from it: yes. Changed before it, under good seals: no; under bad ones: damaged."""
+    assert game("par carol prr 67").code == 0
+    seal, whole = game("score -O json").data["seal"], LEDGER.read_bytes()
+    content = ledger_format.parse(whole, "x")
+
+    LEDGER.write_bytes(whole[: whole.rindex(b"\n[[event]]")])
+    assert game(f"verify {seal}").code == 1
+
+    LEDGER.write_bytes(whole)
+    assert game("buy dora prr").code == 0
+    assert game("undo").code == 0
+    extended = game(f"verify {seal} -O json")
+    assert (extended.code, extended.data["event"], extended.data["later"]) == (0, 7, 2)
+
+    text = ledger_format.render_header(content.header)
+    for record in content.records:
+        words = tuple(word.replace("145", "150") for word in record.words)
+        text += ledger_format.render_record(record._replace(words=words), ledger_format.last_seal(text))
+    LEDGER.write_bytes(text)
+    assert game("status").code == 0
+    assert game(f"verify {seal}").code == 1
+    assert game(f"verify {content.records[2].seal}").code == 0, "what stands before the change is what it was"
+
+    LEDGER.write_bytes(whole.replace(b"145", b"150"))
+    assert game(f"verify {seal}").code == 3
+
+
+# --- the score sheet ---
+
+
+@by_session
+def test_the_sheet_adds_up(name: str) -> None:
+    """Cash, each holding times its price, and privates: the worth; ranks by it; the seal is the last one."""
+    last = tables(name)[-1]
+    answer = say(f"-f {path(name)} -O json score")
+    data = answer.data
+    assert data["final"]
+    for row in data["players"]:
+        if not last.rules.game.stock_market:
+            own = [key for key in last.rules.corporation if last.president(key) == row["name"]]
+            assert row["worth"] == row["cash"] == sum(map(last.cash, own)) == last.player[row["name"]].final_score
+            continue
+        assert sum(one["shares"] * one["price"] for one in row["holdings"]) == row["stock"]
+        assert all(one["value"] == one["shares"] * one["price"] for one in row["holdings"])
+        assert row["cash"] + row["stock"] + row["privates"] == row["worth"] == last.player[row["name"]].final_score
+        assert row["cash"] == last.cash(row["name"])
+        held = {one["corporation"]: (one["shares"] * 10, one["price"]) for one in row["holdings"]}
+        shares = {key: (last.percent(key, row["name"]), last.price(key)) for key in last.rules.corporation}
+        assert held == {key: share for key, share in shares.items() if share[0]}
+    for row in data["players"]:
+        assert row["rank"] == 1 + sum(other["worth"] > row["worth"] for other in data["players"])
+    assert [row["rank"] for row in data["players"]] == sorted(row["rank"] for row in data["players"])
+    records = ledger_format.parse(path(name).read_bytes(), name).records
+    assert data["seal"] == records[-1].seal
+    assert say(f"-f {path(name)} verify {data['seal']}").code == 0
+
+
+@by_session
+def test_the_sheet_on_paper(name: str) -> None:
+    """Each holding as shares = value, the price beside it; what the bank owes; the seal."""
+    text, data = (say(f"-f {path(name)} {form_}score") for form_ in ("", "-O json "))
+    for row in data.data["players"]:
+        for one in row["holdings"] if tables(name)[0].rules.game.stock_market else ():
+            (line,) = (line for line in text.out.splitlines() if line.startswith(f"{one['corporation']} "))
+            assert f"{one['shares']} = {one['value']:,}" in line
+            assert line.split()[1] == str(one["price"])
+    bank = tables(name)[-1].cash("Bank")
+    assert ("the bank owes" in text.out) == (bank < 0)
+    assert bank >= 0 or f"the bank owes ${-bank:,}" in text.out
+    assert text.out.splitlines()[-1] == f"the ledger ends with seal {data.data['seal']}"
+
+
+@pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
+def test_the_seal_of_a_score_then_is_the_seal_then(name: str) -> None:
+    """With --at: that of the event, and of the header before the first."""
+    content = ledger_format.parse(path(name).read_bytes(), name)
+    assert say(f"-f {path(name)} -O json score --at 0").data["seal"] == content.header.seal
+    score = say(f"-f {path(name)} -O json score --at 9").data
+    assert (score["seal"], score["final"]) == (content.records[8].seal, False)
+
+
+def test_a_tie_is_a_shared_victory() -> None:
+    """1830 1.0: the sheet says so, and both have the first rank."""
+    game = play("round OR 1.1; bank 0", players="Alice Bob").say("note x; end")
+    view = score_view(game.table, "x")
+    assert isinstance(view.data, dict)
+    assert [row["rank"] for row in view.data["players"]] == [1, 1]
+    assert "Alice and Bob share the victory" in view.below
+
+
+def test_what_the_bank_owes_is_in_the_cash() -> None:
+    """1830 25.0; A2: it pays on after it has broken."""
+    game = play("round OR 1.1; stock PRR 100 Alice 60; trains PRR 2; cash Alice 100; bank 40").say("run PRR 100; end")
+    view = score_view(game.table, "x")
+    assert game.see("cash Bank") == -20
+    assert any("the bank owes $20" in line for line in view.below)
+    assert isinstance(view.data, dict)
+    assert {row["name"]: row["cash"] for row in view.data["players"]}["Alice"] == 160
+
+
+def test_privates_stand_on_the_sheet_with_their_face() -> None:
+    """1830 23.3: those still open, each with its owner; one of a corporation with nobody."""
+    game = play("round OR 1.1; private CS Alice; private DH Bob; cash Bob 5; bank 0").say("note x; end")
+    sheet = score_view(game.table, "x")
+    rows = {row[0]: row[1:] for section in sheet.sections for row in section.rows}
+    assert (rows.get("CS"), rows.get("DH")) == ([40, "1", "", ""], [70, "", "", "1"])

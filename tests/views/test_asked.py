@@ -1,0 +1,232 @@
+"""What is asked at the table: who goes next, what the next train does, what may still be bought, what a sale would bring."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from banker.engine.turns import current_turn
+from banker.game import Refused
+from banker.state.table import Table
+from banker.verbs.sell import Sell
+from banker.views.holdings import limits_view, trains_view
+from banker.views.market import order_view
+from banker.views.next_phase import next_phase
+from support.random_tables import random_tables
+from support.say import Say
+from support.table import Play, play
+
+# --- order ---
+
+
+def test_who_deals_next() -> None:
+    """In a stock round it is the player left of the last to deal, who would have the priority deal, too (1830 4.0)."""
+    game = play("phase 3; round SR 3; stock PRR 67 Alice 60; cash Bob 500; cash Carol 500")
+    game.say("buy bob prr")
+    view = order_view(current_turn(game.table, game.records))
+    assert (view.data["priority"], view.data["deals_next"], view.data["operates_next"]) == ("Carol", "Carol", None)
+    assert view.below == ["next to deal: Carol", "priority deal if all pass now: Carol"]
+    game.say("buy carol prr")
+    assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
+
+
+def test_who_operates_next() -> None:
+    """In an operating round it is whoever has begun his turn, else the first that has not operated (1830 16.0)."""
+    game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; stock NYC 100 Bob 60; trains NYC 3; trains PRR 3")
+    assert order_view(current_turn(game.table, game.records)).data["operates_next"] == "NYC"
+    game.say("run nyc 30")
+    view = order_view(current_turn(game.table, game.records))
+    assert (view.data["operates_next"], view.data["deals_next"], view.data["priority"]) == ("PRR", None, "Alice")
+    assert view.below == ["next to operate: PRR (Alice)", "priority deal: Alice, who begins the next stock round"]
+    assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "all have operated"
+
+
+def test_no_stock_round_follows_a_broken_bank() -> None:
+    """Then nobody begins one (1830 25.0)."""
+    game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; trains PRR 3; bank 10").say("run prr 100")
+    assert order_view(current_turn(game.table, game.records)).below == ["all have operated"]
+
+
+def test_order_without_stock(banker: Say) -> None:
+    """In the starter game there is no priority deal."""
+    assert banker("new 1830-starter Alice=PRR Bob=NYC Carol=CO").code == 0
+    data = banker("order -O json").data
+    assert (data["operates_next"], data["priority"], data["deals_next"]) == ("PRR", None, None)
+    assert "priority" not in banker("order").out
+
+
+# --- trains ---
+
+
+def test_what_the_next_phase_does_to_whom() -> None:
+    """The first 4 after one more 3: all 2s go, PRR has none then, B&O with four 3s is over the new limit of 3 (1830 21.0, 22.0)."""
+    game = play("round OR 2.1; stock PRR 67 Alice 60; stock NYC 67 Bob 60; stock B&O 100 Carol 60")
+    game.lay("trains PRR 2 2; trains NYC 2 3; phase 3")
+    game.lay("trains B&O 3 3")
+    coming = next_phase(game.table)
+    assert coming is not None
+    assert (coming.train, coming.after, coming.does) == ("4", game.table.depot()["3"], "2s rust, limit 3")
+    assert coming.rusts == {"2": {"PRR": 2, "NYC": 1}}
+    assert (coming.without, coming.discards, coming.buyers) == (["PRR"], {}, [])
+
+
+def test_who_must_discard() -> None:
+    """The first 5: B&O with three must return one, NYC with two only if it is the buyer; MH closes for Bob (1830 21.0, 23.2)."""
+    game = play(
+        "phase 4; round OR 4.1; private MH Bob; stock B&O 100 Alice 60; stock NYC 67 Bob 60; stock PRR 67 Alice 60"
+    )
+    game.lay("trains B&O 3 4 4; trains NYC 3 4; trains PRR 4")
+    depot = game.table.depot()["4"]
+    coming = next_phase(game.table)
+    assert coming is not None
+    assert (coming.train, coming.after, coming.discards, coming.buyers) == ("5", depot, {"B&O": 1}, ["NYC"])
+    assert coming.closes["MH"] == "Bob"
+    lines = trains_view(game.table).below
+    assert "  to discard: B&O 1, and 1 of NYC if it buys it" in lines
+    assert any("MH (Bob)" in line for line in lines)
+
+
+@pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-starter", "1830-7p"])
+def test_it_is_what_happens(ruleset: str) -> None:
+    """In games played at random every train that begins a phase does to everyone what was said before."""
+    begun = 0
+    for seed in range(8):
+        tables = list(random_tables(ruleset, seed, 500))
+        for before, after in pairwise(tables):
+            if before.phase_name != after.phase_name and not before.discards_due():
+                _as_said(before, after)
+                begun += 1
+    assert begun > 8
+
+
+def _as_said(before: Table, after: Table) -> None:
+    said = next_phase(before)
+    assert said is not None
+    names = list(before.rules.corporation)
+    buyer = next(name for name in names if after.trains(name).count(said.train) > before.trains(name).count(said.train))
+    discards = said.discards | (
+        {buyer: said.discards.get(buyer, 0) + 1} if buyer in (*said.buyers, *said.discards) else {}
+    )
+    traded = [
+        kind for kind in before.trains(buyer) if after.trains("Pool").count(kind) > before.trains("Pool").count(kind)
+    ]
+    if not traded:
+        assert after.discards_due() == discards
+        assert [name for name in said.without if name != buyer] == [
+            name for name in names if before.trains(name) and not after.trains(name)
+        ]
+    assert (after.phase_name, said.after) == (said.train, 0)
+    assert all(not after.trains(name).count(kind) for kind in said.rusts for name in (*names, "Pool"))
+    assert all(
+        before.trains(name).count(kind) == n for kind, owners in said.rusts.items() for name, n in owners.items()
+    )
+    closed = {
+        name: before.owner(name) for name in before.rules.private if after.owner(name) == "Out" != before.owner(name)
+    }
+    own = {name for name, private in before.rules.private.items() if private.closes_with_first_train_of == buyer}
+    assert {name: who for name, who in closed.items() if name not in own - said.closes.keys()} == said.closes
+
+
+def test_nothing_more_comes() -> None:
+    """After the first D no train does anything (1830 22.0)."""
+    game = play("phase D; round OR 7.1; stock PRR 67 Alice 60")
+    assert next_phase(game.table) is None
+    assert trains_view(game.table).data["coming"] is None
+
+
+def test_the_private_of_the_baltimore() -> None:
+    """The B&O private closes with the first train of its railroad (1830 Table 1, note 5)."""
+    game = play("round SR 1; private BO Alice")
+    assert "the first train of B&O closes BO (Alice)" in trains_view(game.table).below
+
+
+# --- limits ---
+
+
+def test_what_was_sold_is_not_bought() -> None:
+    """What somebody sold in this stock round is no choice, and it is said why (1830 4.0)."""
+    game = play("phase 3; round SR 3; stock PRR 67 Alice 40 Bob 30").say("sell bob prr")
+    view = limits_view(game.table, game.table.players)
+    bob = next(row for row in view.data if row["name"] == "Bob")
+    assert (bob["sold"], "PRR" in bob["may_buy"]) == (["PRR"], False)
+    assert view.below == ["Bob sold it, and does not buy it in SR 3: PRR"]
+
+
+# --- sell -n ---
+
+
+def _sale_refused(game: Play, line: str) -> tuple[str, str]:
+    """The refusal of a sale, and what is said beside it when it was only asked about."""
+    _, who, corporation, count = line.split()
+    event = Sell(who, corporation, int(count))
+    return game.refused(line), "\n".join(event.what_if(game.table))
+
+
+def test_a_sale_in_an_operating_round() -> None:
+    """Not now, but in SR 4 two PRR bring $200: the price goes from 100 to 82, and Bob is president (1830 13.0, 15.0)."""
+    game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
+    refusal, beside = _sale_refused(game, "sell Alice PRR 2")
+    assert "1830 24.0(3)" in refusal
+    assert beside == (
+        "in SR 4, at the price of today, 2 PRR would bring Alice $200; PRR would go from 100 to 82, and Bob would be president"
+    )
+
+
+def test_a_sale_in_the_first_round() -> None:
+    """In SR 2 it may be (1830 12.0(1))."""
+    _, beside = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
+    assert beside == "in SR 2, at the price of today, 1 PRR would bring Bob $100; PRR would go from 100 to 90"
+
+
+@pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])
+def test_a_sale_that_will_not_be_allowed_then(line: str) -> None:
+    """Nothing is promised that the rules will refuse as well."""
+    game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
+    assert _sale_refused(game, line)[1] == ""
+
+
+def test_no_stock_round_is_left_to_sell_in() -> None:
+    """Once the bank has broken in an operating round there is no later one (1830 25.0)."""
+    game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4; bank 10").say("run prr 100")
+    assert _sale_refused(game, "sell Alice PRR 1")[1] == ""
+
+
+def _begun(banker: Say) -> None:
+    for line in (
+        "new 1830 Alice Bob Carol", "private alice sv", "private bob cs", "private carol dh", "private alice mh",
+        "private bob ca", "private carol bo --par 100", "pay bank alice 400 loan", "pay bank bob 900 loan",
+        "par alice prr 100", "buy alice prr", "buy alice prr", "buy bob prr", "buy bob prr",
+    ):  # fmt: skip
+        assert banker(line).code == 0, line
+
+
+def test_asked_in_the_shell_and_at_the_table(banker: Say) -> None:
+    """`sell -n` says what it brings where it is legal, why not and what it would bring where it is not; nothing is recorded."""
+    _begun(banker)
+    content = Path("game.toml").read_bytes()
+    now = banker("sell -n bob prr 2")
+    assert (now.code, "nothing may be sold in the first stock round" in now.err) == (1, True)
+    assert "in SR 2, at the price of today, 2 PRR would bring Bob $200; PRR would go from 100 to 82" in now.err
+    assert banker("sell bob prr 2").err.count("\n") == 1, "who does not ask is told why, and no more"
+    played = banker("play --keep-going", "sell -n bob prr 2\n-n sell bob prr 2\norder\n")
+    assert played.err.count("in SR 2, at the price of today, 2 PRR would bring Bob $200") == 2
+    assert Path("game.toml").read_bytes() == content
+    for line in ("next", "run prr 0", "train prr 2", "next"):
+        assert banker(line).code == 0
+    content = Path("game.toml").read_bytes()
+    for answer in (
+        banker("sell -n bob prr 2"),
+        banker("play", "sell -n bob prr 2"),
+        banker("-n play", "sell bob prr 2"),
+    ):
+        assert "Bank pays Bob $180" in answer.out
+        assert "PRR: 90 to 76" in answer.out
+        assert "would be event" in answer.out
+    assert Path("game.toml").read_bytes() == content
+
+
+def test_a_refusal_says_all_in_one() -> None:
+    """What stands beside the objections is a line of its own."""
+    game = play("stock PRR 100 Alice 40 Bob 30")
+    objections = list(Sell("Bob", "PRR", 1).objections(game.table))
+    assert str(Refused(objections, ["and this"])) == f"{objections[0]}\n  and this"

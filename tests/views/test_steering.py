@@ -1,0 +1,137 @@
+"""Nothing that is shown steers the terminal: control characters and what cannot be seen come out as escapes."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from support.hostile import IN_TOML, SHOWN, STEERING, is_harmless, is_refused, resealed, sample
+from support.say import Say
+
+LOOKS = [
+    "status",
+    "market",
+    "order",
+    "limits",
+    "score",
+    "trains",
+    "log",
+    "log paula",
+    "show 1",
+    "replay",
+    "payout prr 100",
+]
+LOOKS += ["audit", "-n note x", "-n undo", "rules show ./mine.toml", "--at 1 status", "show 5"]
+FORMS = ["table", "csv", "tsv", "md", "json"]
+PLACES = [
+    ('round = "SR 1"', f'round = "{IN_TOML}"'),
+    ('do = "private"', f'do = "{IN_TOML}"'),
+    ('words = ["Paula", ', f'words = ["Paula", "{IN_TOML}", '),
+    ('"]\nmoves', f'"]\noverride = "{IN_TOML}"\nref = "{IN_TOML}"\nmoves'),
+    ('{ of = "cash", amount', f'{{ of = "{IN_TOML}", to = "{IN_TOML}" }},\n    {{ of = "cash", amount'),
+    ('players = ["Paula", ', f'players = ["Paula{IN_TOML}", '),
+    ('ruleset = "1830"', f'ruleset = "{IN_TOML}"'),
+    ('digest = "', f'digest = "{IN_TOML}'),
+    ("options = { ", f'options = {{ "{IN_TOML}" = "{IN_TOML}", '),
+    ('capital = "', f'capital = "{IN_TOML}'),
+    ("digest", f'"{IN_TOML}" = 1\ndigest'),
+    ("at = 2026", f'"{IN_TOML}" = 1\nat = 2026'),
+    ('to = "Bank"', f'to = "{IN_TOML}"'),
+]
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place[0].strip())
+@pytest.mark.parametrize("event", [False, True], ids=["header", "event"])
+def test_nothing_in_a_ledger_steers_the_terminal(banker: Say, place: tuple[str, str], event: bool) -> None:  # noqa: FBT001
+    """Wherever it stands in a ledger, whatever looks at it, in whatever form."""
+    text = sample("1830-bankrupt", 8)
+    cut = text.index("[[event]]") if event else 0
+    if place[0] not in text[cut:]:
+        pytest.skip("it does not stand there")
+    Path("game.toml").write_text(resealed(text[:cut] + text[cut:].replace(*place, 1)), encoding="utf-8")
+    Path("mine.toml").write_text('extends = "1830"\n', encoding="utf-8")
+    for command in LOOKS:
+        for form in FORMS if command in ("status", "log", "show 1", "audit") else ("table", "json"):
+            answer = banker(f"-O {form} {command}")
+            assert answer.code in (0, 1, 2, 3), command
+            assert is_harmless(answer.err), command
+            assert form == "json" or is_harmless(answer.out), (command, form)
+            assert not set("\x07\x1b\x08") & set(answer.out), (command, form)
+
+
+@pytest.mark.parametrize("form", FORMS[:-1])
+def test_a_players_name_in_a_ledger_does_nothing(banker: Say, form: str) -> None:
+    """`new` would not have taken it; somebody has put it there. It heads columns, too."""
+    Path("game.toml").write_text(resealed(sample("1830-bankrupt", 8).replace("Paula", IN_TOML)), encoding="utf-8")
+    for command in (*LOOKS[:7], "replay", "audit", "show 1", "payout prr 100", "-n pay quentin rosa 5 x"):
+        answer = banker(f"-O {form} {command}")
+        assert answer.code in (0, 1, 3)
+        assert is_harmless(answer.out + answer.err), command
+
+
+def test_json_has_it_escaped(game: Say) -> None:
+    """JSON, too, ends on a terminal: what steers it (C1, right-to-left, zero width) is written as an escape."""
+    assert game(f"note {shlex.quote(STEERING + '!')}").code == 0
+    for command in ("log", "replay", "show 7", "-n note " + shlex.quote(STEERING)):
+        out = game(f"-O json {command}").out
+        assert r"\u0007" in out
+        assert is_harmless(out), command
+    assert game("-O json log").data[-1]["words"] == [STEERING + "!"]
+
+
+@pytest.mark.parametrize("form", FORMS[:-1])
+def test_what_was_said_is_shown_and_does_nothing(game: Say, form: str) -> None:
+    """Notes, reasons, override texts: in the answer, the log, an event, the audit."""
+    word = shlex.quote(f"a{STEERING}b")
+    answers = [game(f"note {word}"), game(f"pay alice bob 1 {word}"), game(f"undo {word}")]
+    answers += [game(f"run prr 100 --override {word}"), game(f"par alice nyc 70 --override {word}")]
+    answers += [game(f"-O {form} {look}") for look in ("log", "show 7", "show 8", "show 9", "replay")]
+    assert all(answer.code in (0, 1, 2) for answer in answers)
+    assert all(is_harmless(answer.out + answer.err) for answer in answers)
+    for answer in (answers[0], answers[5]):
+        assert f"a{SHOWN}b" in answer.out
+
+
+def test_the_reason_of_an_override_does_nothing_in_the_audit(game: Say) -> None:
+    """Every audit lists it."""
+    game("par alice prr 100")
+    game("run prr 100 --override " + shlex.quote(f"a{STEERING}b"))
+    for form in FORMS[:-1]:
+        answer = game(f"-O {form} audit")
+        assert answer.code == 1
+        assert is_harmless(answer.out + answer.err)
+        assert f"a{SHOWN}b" in answer.out
+
+
+@pytest.mark.parametrize(
+    "name",
+    [f"Al{STEERING}", "\u202eecilA", "A\u200blice", "\u200b", "\u2800", "A\x1b[31m", "\x07", "\ufeffAl", "A\u2028B"],
+)
+def test_a_name_that_steers_is_no_players(banker: Say, name: str) -> None:
+    """The name is shown, and refused."""
+    is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint="cannot be a player's name")
+
+
+def test_a_name_of_letters_that_cannot_be_seen_is_no_players(banker: Say) -> None:
+    """Hangul fillers are letters to Unicode and nothing to the eye."""
+    is_refused(banker("new 1830 \u3164 Bob"), 2, hint="cannot be a player's name")
+
+
+def test_the_path_of_a_ledger_does_nothing(banker: Say) -> None:
+    """Nor where it is begun, nor where it is named again, nor in an audit of several."""
+    path = shlex.quote(STEERING.replace("/", ""))
+    answers = [banker(f"-f {path} {words}") for words in ("new 1830 a b", "new 1830 a b", "note x")]
+    answers += [banker(f"audit {path} {path} -O {form}") for form in FORMS[:-1]]
+    next(Path().glob("*")).write_text("x", encoding="utf-8")
+    answers += [banker(f"-f {path} status")]
+    answers += [banker(f"audit {path} {path} -O {form}") for form in FORMS[:-1]]
+    assert {answer.code for answer in answers} <= {0, 2, 3}
+    assert all(is_harmless(answer.out + answer.err) for answer in answers)
+
+
+@pytest.mark.parametrize("letter", ["\n", "\r", "\x0b", "\x85", "\u2028"])
+def test_a_line_break_in_a_word_makes_no_line(banker: Say, letter: str) -> None:
+    """Nobody can make banker say a second sentence by calling a file `x`, line end, `banker: all is well`."""
+    word = shlex.quote(f"x{letter}banker: all is well")
+    for command in ("-f {} status", "play {}", "{}", "rules check {}", "new 1830 a b --option {}", "new 1830 a {}"):
+        is_refused(banker(command.format(word)), 2)

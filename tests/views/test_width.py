@@ -1,0 +1,222 @@
+"""What is shown fits the terminal: `status` 80 columns by 24 rows for four players, whatever they are called and hold."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.engine.resolve import execute, resolve
+from banker.engine.turns import current_turn
+from banker.errors import BankerError
+from banker.game import Game, apply_record, now
+from banker.rules.read import read
+from banker.rules.seating import for_players
+from banker.state.facts import GameFacts, PlayerFacts
+from banker.state.names import read_seats
+from banker.state.record import Record
+from banker.state.setup import lay_out
+from banker.state.table import Table
+from banker.views.holdings import limits_view, trains_view
+from banker.views.market import market, order_view
+from banker.views.rendering import View, render
+from banker.views.status import score_view, status
+from banker.views.width import short
+from support import paths, random_players
+from support.random_players import PLAYS, setup
+from support.say import Say
+from support.table import Play
+
+WIDTH, HEIGHT = 80, 24
+SESSIONS = sorted(paths.SESSIONS.glob("*.toml"))
+HARD = (
+    "Maximilian von Hohenberg",
+    "Jean-Baptiste",
+    "Jean-Claude",
+    "Maximilian von Hohenburg",
+    "Wolfgang Amadeus Mozart",
+    "Q",
+    "Bartholomew",
+)
+GAMES = ("1830", "1851", "1830-starter", "1830-7p")
+
+
+def lines(view: View) -> list[str]:
+    return render(view, "table").split("\n")
+
+
+def wide(view: View, width: int = WIDTH) -> list[str]:
+    """The lines that do not fit."""
+    return [line for line in lines(view) if len(line) > width]
+
+
+def check(table: Table, events: int) -> None:
+    """Every view that shows the whole table fits; the `status` of four players fits on one page."""
+    view = status(table, events)
+    assert not wide(view), "\n".join(lines(view))
+    if len(table.players) <= 4:
+        assert len(lines(view)) <= HEIGHT, "\n".join(lines(view))
+    for other in (
+        ()
+        if events % 7
+        else (
+            market(table, colour=False),
+            order_view(current_turn(table, [])),
+            limits_view(table, table.players, WIDTH),
+            trains_view(table, WIDTH),
+            score_view(table, "0" * 16),
+        )
+    ):
+        assert not wide(other), "\n".join(lines(other))
+
+
+def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
+    """The tables of a game of hard names, played at random."""
+    dice = random.Random(seed)
+    begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
+    player.nonsense = 0
+    general = read(ruleset, begun.options)
+    seats, charters = read_seats(begun.players, general)
+    seated = for_players(general, seats, charters)
+    assert seated is not None
+    table = Table(seated, seats, lay_out(seated, seats, charters))
+    records: list[Record] = []
+    while len(records) < events and not table.over:
+        verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0))
+        try:
+            event, objections = resolve(table, records, verb, words)
+            if objections:
+                continue
+            draft = execute(event, table, records)
+        except BankerError:
+            continue
+        at = str(table.round)
+        records.append(Record(len(records) + 1, now(), at, verb, event.words(), tuple(draft.moves)))
+        table = draft.table
+        yield table
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every event, with names as hard as people have them."""
+    names = random.Random(seed).sample(HARD, len(HARD))
+    monkeypatch.setattr(random_players, "NAMES", tuple(names))
+    number = 4 if 4 in PLAYS[ruleset].players else PLAYS[ruleset].players[0]
+    if seed % 2 == 0:
+        monkeypatch.setitem(PLAYS, ruleset, PLAYS[ruleset]._replace(players=(number,)))
+    for n, table in enumerate(random_game(ruleset, seed, 250), 9_000):
+        check(table, n)
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+def test_the_sample_sessions_fit(path: Path) -> None:
+    """At every event."""
+    game = Game(path, writing=False)
+    table = game.first_table()
+    for record in game.records:
+        apply_record(table, record, path.name)
+        check(table, record.n)
+    game.ledger.close()
+
+
+def full(ruleset: str) -> Table:
+    """A table for four with as much on it as there can be: trains, privates, money, all of one player's presidencies."""
+    seats = HARD[:4] if ruleset == "1851" else HARD[1:5]
+    game = Play(ruleset, "Alice Bob Carol Dora", {}).lay("round OR 7.3 of 3")
+    names = list(game.table.rules.corporation)
+    for name in names:
+        game.lay(f"stock {name} {max(game.table.rules.market.par)} Alice 40 Bob 20 Carol 10 Dora 10")
+    game.lay(f"trains {names[0]} 2 2 2 2; trains {names[1]} 3 3 3 3; trains {names[2]} 4 4 4")
+    game.lay("; ".join(f"cash {name} 1234" for name in (*names, "Alice", "Bob", "Carol", "Dora")))
+    for private, kind in list(game.table.rules.private.items())[:5]:
+        game.lay(f"private {private} {names[0] if kind.to_corporations else 'Dora'}")
+    table = game.table
+    calling = dict(zip(table.players, seats, strict=True))
+    table.players = seats
+    table.holdings = {
+        key: {calling.get(place, place): count for place, count in there.items()}
+        for key, there in table.holdings.items()
+    }
+    table.player = dict.fromkeys(seats, PlayerFacts())
+    PlayerFacts.bankrupt_in.put(table, seats[3], table.round)
+    GameFacts.bank_broken_in.put(table, "", table.round)
+    GameFacts.priority.put(table, "", seats[0])
+    return table
+
+
+@pytest.mark.parametrize("ruleset", ["1830", "1851"])
+def test_the_fullest_table_fits(ruleset: str) -> None:
+    """Four trains and five privates in one charter, thousands everywhere, a broken bank, one president of all."""
+    table = full(ruleset)
+    check(table, 9_807)
+    GameFacts.over.put(table, "", f"{HARD[0]} is bankrupt")
+    check(table, 9_807)
+
+
+def test_a_wider_terminal_shows_more() -> None:
+    """Last runs, stations left, whole names; a narrower one what it can."""
+    table = full("1830")
+    assert "last run" not in "\n".join(lines(status(table, 9, WIDTH)))
+    for width in (*range(30, 200, 10), 999):
+        shown = status(table, 9, width)
+        assert width < WIDTH or not wide(shown, width)
+    text = "\n".join(lines(status(table, 9, 240)))
+    assert all(word in text for word in ("last run", "stations left", "par"))
+    assert text.count(HARD[4]) == 2
+    assert "SV CS DH MH CA" in "\n".join(lines(status(table, 9, 40)))
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "shown"),
+    [
+        (("Alice", "Bob"), 7, ["Alice", "Bob"]),
+        (("Nora Quay", "Jean-Baptiste"), 7, ["Nora", "Jean"]),
+        (("Jean-Baptiste", "Jean-Claude"), 7, ["Jean-Ba", "Jean-Cl"]),
+        (("Jean-Baptiste", "Jean-Claude", "Al"), 4, ["JB", "JC", "Al"]),
+        (("Maximilian von Hohenberg", "Maximilian von Hohenburg", "Q"), 7, ["Maximi1", "Maximi2", "Q"]),
+        (("Annabel", "Annabella", "Anna1"), 5, ["Anna1", "Anna2", "Anna3"]),
+    ],
+)
+def test_short_names_can_be_told_apart(names: tuple[str, ...], most: int, shown: list[str]) -> None:
+    """Whole, the first word, the beginning, the initials, the seat."""
+    assert short(names, most) == shown
+
+
+def test_any_names_can_be_told_apart() -> None:
+    """However alike, in three letters."""
+    dice = random.Random(7)
+    for _ in range(500):
+        names = ["".join(dice.choice("aab- 1") for _ in range(dice.randint(1, 9))) or "a" for _ in range(7)]
+        names = list(dict.fromkeys(name.strip(" -") or "x" for name in names))
+        for most in (3, 4, 7):
+            made = short(names, most)
+            assert len(set(made)) == len(names), (names, made)
+            assert max(map(len, made)) <= most, (names, made)
+
+
+def test_off_a_terminal_a_table_has_80_columns(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever COLUMNS says: transcripts and scripts stay the same."""
+    usual = game("status").out
+    monkeypatch.setenv("COLUMNS", "300")
+    assert game("status").out == usual
+    assert "last run" not in usual
+
+
+def test_on_a_terminal_it_is_as_wide_as_that(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the terminal, or COLUMNS, says."""
+    monkeypatch.setattr("banker.cli.session.Session.on_terminal", True)
+    monkeypatch.setenv("COLUMNS", "160")
+    assert "last run  stations left" in game("status").out
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "last run" not in game("status").out
+
+
+def test_csv_has_all_columns_and_the_round(game: Say) -> None:
+    """For programs: the line above the tables is one, too, and nothing is shortened."""
+    first, players, corporations = game("status -O csv").out.split("\n\n")
+    heads, values = first.splitlines()
+    row = dict(zip(heads.split(","), values.split(","), strict=True))
+    assert row | {"round": "SR 1", "phase": "2", "priority": "Carol", "bank_broken": "False"} == row
+    assert players.startswith("player,cash,certs,worth,president of,privates\n")
+    assert corporations.startswith("corp,price,par,cash,trains,last run,stations left,ipo,pool,Alice,")
