@@ -1,6 +1,5 @@
 """`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
 from banker.state.box import Box
+from banker.state.draft import Made
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
@@ -116,13 +116,13 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         table = after
         findings += [Finding(record.n, "", "box", f"the box does not come out: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_uncounted(past)]
+    return table, [*findings, *_uncounted(table, past)]
 
 
-def _uncounted(past: Sequence[Record]) -> Iterator[Finding]:
+def _uncounted(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
     """Counts on record that differ from the book, and that nothing has put right since."""
     try:
-        counts = open_counts(past)
+        counts = open_counts(table, past)
     except Damaged:  # a correction that says not what it corrects, which was found with its event
         return
     for count in counts:
@@ -143,22 +143,6 @@ def _lasts(finding: Finding, table: Table) -> bool:
     return bool(due and finding.message.startswith(due)) or finding.message.startswith(
         ("missing: broken", "missing: stranded", f"missing: {dollars(table.cash(RESERVE))}: {RESERVE}")
     )
-
-
-def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[str], list[str]]:
-    """The rule behind each move of an event ("" where its words do not come to its moves), and the objections to it."""
-    unknown = ["" for _ in record.moves]
-    try:
-        event, objections = resolve(table, past, record.do, record.words)
-        draft = execute(event, table, past)
-    except BankerError as error:
-        return unknown, [str(error)]
-    cites: dict[Move, list[str]] = {}
-    for move, cite in zip(draft.moves, draft.cites, strict=True):
-        cites.setdefault(move, []).append(cite)
-    if Counter(draft.moves) == Counter(record.moves):  # in whatever order: older ledgers may have another one
-        unknown = [cites[move].pop(0) for move in record.moves]
-    return unknown, [str(objection) for objection in objections]
 
 
 def _misplaced(record: Record, table: Table) -> Iterator[str]:
@@ -187,14 +171,14 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         return None, findings
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
-    findings += _differences(record, draft.moves, draft.cites, table)
+    findings += _differences(record, draft.made, table)
     return None, findings
 
 
-def _differences(record: Record, moves: Sequence[Move], cites: Sequence[str], table: Table) -> Iterator[Finding]:
+def _differences(record: Record, made: Sequence[Made], table: Table) -> Iterator[Finding]:
     """Which moves are missing from an event, and which are too many."""
     left = list(record.moves)
-    for move, cite in zip(moves, cites, strict=True):
+    for move, cite, _ in made:
         if move in left:
             left.remove(move)
         else:

@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from banker.advice.counts import OpenCount, open_counts
+from banker.advice.counts import OpenCount, open_counts, read_count
 from banker.calc import slips
+from banker.engine.recorded import read_again
 from banker.rounds.payout import payments, read_run
 from banker.state.history import standing
 from banker.state.moves import Transfer
 from banker.state.record import Record
 from banker.state.table import BANK, Table
+from banker.verbs.event import Event
+from banker.verbs.run import Run
+from banker.verbs.train import Train
 
 _SHOWN = 5
 _NEAR = {10: 4, 20: 5, 30: 5, 40: 6, 50: 6}
@@ -26,10 +30,11 @@ class Cause(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that stands, and the table before it."""
+    """An event that stands, the table before it, and the event read again (None where its words mean nothing)."""
 
     record: Record
     before: Table
+    event: Event | None
 
 
 class Slip(NamedTuple):
@@ -43,7 +48,7 @@ class Slip(NamedTuple):
 
 def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
     """What would explain that someone has so many dollars more (or less) than the book says, the likeliest first."""
-    others = [count for count in open_counts(past) if count.place is None and count.who != who]
+    others = [count for count in open_counts(table, past) if count.place is None and count.who != who]
     found = [
         _cause(step, slip, others)
         for step in since_it_agreed(table, past, who)
@@ -88,11 +93,12 @@ def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[
     """The events since the last count of someone's money that agreed, the latest first."""
     stands, table = {record.n for record in standing(past)}, table.copy()
     for record in reversed(past):
-        if record.do == "count" and record.n in stands and record.words == (who, str(table.cash(who))):
+        count = read_count(table, record) if record.n in stands else None
+        if count is not None and (count.who, count.place, count.difference(table)) == (who, None, 0):
             return
         table.take_back(record.moves)
         if record.n in stands:
-            yield Step(record, table.copy())
+            yield Step(record, table.copy(), read_again(table, record))
 
 
 def _slips(step: Step, who: str) -> Iterator[Slip]:
@@ -106,9 +112,10 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         for other in slips.turned_round(amount):
             yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid in place of ${amount}")
     yield from _neighbours(step, who, cash)
-    if step.record.do == "run":
-        yield from _other_run(step, who, _gain(cash, who))
-    yield from _other_prices(step, who, _gain(cash, who))
+    if isinstance(step.event, Run):
+        yield from _other_run(step.before, step.event, who, _gain(cash, who))
+    if step.event is not None:
+        yield from _other_prices(step.before, step.event, who, _gain(cash, who))
 
 
 def _gain(cash: Sequence[Transfer], who: str) -> int:
@@ -141,26 +148,25 @@ def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip
             yield Slip(move.number, 3 if move.to in beside else 5, f"the ${move.number} of {move.to} went to {who}")
 
 
-def _other_run(step: Step, who: str, delta: int) -> Iterator[Slip]:
+def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
     """A dividend at another revenue: as someone gets it, and the Bank pays it."""
     named = set()
-    for paid, rank, text in _revenues(step):
+    for paid, rank, text in _revenues(table, run):
         if rank in _NEAR.values() and paid in named:
             continue
         named.add(paid)
-        made = payments(step.before, step.record.words[0], *paid)
+        made = payments(table, run.corporation, *paid)
         gets = -sum(one.amount for one in made) if who == BANK else sum(one.amount for one in made if one.to == who)
         yield Slip(gets - delta, rank, text, paid)
 
 
-def _revenues(step: Step) -> Iterator[tuple[tuple[int, str], int, str]]:
+def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, str]]:
     """As which revenue and decision a run may have been paid, how usual that is, and what to call it.
 
     That of the run before, one with its digits turned round, one withheld, one a few $10 off.
     """
-    name, dividend = step.record.words[0], step.before.rules.dividend
-    revenue, decision = read_run(step.record.words[1], dividend)
-    last = step.before.corporation[name].last_run
+    revenue, decision, dividend = run.revenue, run.decision, table.rules.dividend
+    last = table.corporation[run.corporation].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
         yield (amount, how), 2, f"it was paid at the last run, {last}"
@@ -178,40 +184,15 @@ def _revenues(step: Step) -> Iterator[tuple[tuple[int, str], int, str]]:
                 yield (other, decision), rank, f"it was paid at ${other}"
 
 
-def _other_prices(step: Step, who: str, delta: int) -> Iterator[Slip]:
+def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[Slip]:
     """A thing that was bought at another price of its kind; a president pays what the treasury lacks."""
     if delta >= 0:
         return
-    words, paid, has = step.record.words, -delta, 0
-    if step.record.do == "train" and "--president" in words:
-        paid, has = int(words[words.index("--price") + 1]), step.before.cash(words[0])
-    for price in _prices(step):
+    paid, has, buyer = -delta, 0, ""
+    if isinstance(event, Train) and event.president:
+        paid, has, buyer = event.price, table.cash(event.corporation), event.corporation
+    for price in event.other_prices(table):
         treasury = min(has, paid) - min(has, price)
         president = max(0, paid - has) - max(0, price - has)
-        effect = treasury if has and who == words[0] else president
+        effect = treasury if has and who == buyer else president
         yield Slip(effect, 5, f"${price} was paid in place of ${paid}")
-
-
-def _prices(step: Step) -> list[int]:
-    """What a thing of this kind might have cost: another train, station, hex, or the other price of a share."""
-    table, rules = step.before, step.before.rules
-    words = step.record.words
-    match step.record.do:
-        case "train":
-            prices = [train.price for train in rules.train.values()]
-            return [*prices, *(train.price - train.trade_in_credit for train in rules.train.values())]
-        case "token":
-            return [*rules.tokens.costs, rules.tokens.returned]
-        case "tile":
-            return [0, *(kind.cost for kind in rules.terrain.values())]
-        case "buy":
-            return [
-                int(words[3]) * price for price in (table.corporation[words[1]].par, table.price(words[1])) if price
-            ]
-        case "par":
-            return [
-                table.rules.corporation[words[1]].president // rules.stock.share * price for price in rules.market.par
-            ]
-        case "private":
-            return [rules.private[words[1]].price]
-    return []

@@ -1,17 +1,16 @@
 """Counts on record that differed from the book, and whether anything has put them right since."""
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.engine.recorded import read_again
 from banker.state.facts import GameFacts
 from banker.state.history import CORRECTIONS, Entry, corrected, entries
 from banker.state.moves import FactChange
 from banker.state.record import Record
-from banker.state.table import IPO, POOL, Table
-
-_NUMBER = re.compile(r"[0-9]{1,7}", re.ASCII)
-PLACES = {"ipo": IPO, "pool": POOL}
+from banker.state.table import Table
+from banker.verbs.count import Count
+from banker.verbs.pay import Pay
 
 
 class OpenCount(NamedTuple):
@@ -25,79 +24,45 @@ class OpenCount(NamedTuple):
     since: int
 
 
-def in_the_book(table: Table, who: str, place: str | None) -> int:
-    """Dollars someone has as the book says, or how many shares of a corporation lie in a place."""
-    return table.cash(who) if place is None else table.percent(who, place) // table.rules.stock.share
-
-
-def compared(who: str, place: str | None, counted: int, book: int) -> str:
-    """What was counted beside what the book says, in a sentence."""
-    of = f"{'share' if counted == 1 else 'shares'} of {who}" if place else "dollars"
-    if counted == book:
-        return f"{place or who} has {counted:,} {of}, as the book says"
-    much = "too many" if counted > book else "too few"
-    return f"{place or who} has {counted:,} {of}, and the book says {book:,}: {abs(counted - book):,} {much}"
-
-
 def beside_the_book(record: Record, before: Table) -> tuple[str, int, int] | None:
     """Of a count on record: the comparison in a sentence, what the book said, and the difference; None of another event."""
-    said = _read(record.n, record.do, record.words)
-    if said is None or (said.place and said.who not in before.rules.corporation):
-        return None
-    book = in_the_book(before, said.who, said.place)
-    return compared(said.who, said.place, said.counted, book), book, said.counted - book
+    count = read_count(before, record)
+    return None if count is None else (count.compared(before), count.book(before), count.difference(before))
 
 
-class _Said(NamedTuple):
-    """What a count on record is about: money of `who`, or shares of the corporation `who` in a place."""
-
-    n: int
-    who: str
-    place: str | None
-    counted: int
-
-
-def count_key(who: str, place: str | None) -> str:
-    """The key of `count_differences` for what was counted."""
-    return f"{who} {place}" if place else who
-
-
-def open_counts(past: Sequence[Record]) -> list[OpenCount]:
+def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
     """The last count of each, if it differed when it was said and the book has not been brought to it since.
 
     An `amend` or a `void` brings the book to it if the difference is none with the better event, a `pay` if it is of
     just that sum. A count that agreed, and differs from a book corrected later, is none of them: the table settles that.
-    Raises Damaged if a correction does not say what it corrects.
+    Any table of the game will do. Raises Damaged if a correction does not say what it corrects.
     """
-    differences, when_said = _differences(past)
+    differences, when_said = _differences(table, past)
     counting = entries(past)
-    last: dict[str, _Said] = {}
+    last: dict[str, tuple[int, Count]] = {}
     agreed: dict[str, int] = {}
     for entry in counting:
-        said = _read(entry.n, entry.do, entry.words)
-        if said is not None:
-            on = count_key(said.who, said.place)
-            last[on] = said
-            if when_said.get(said.n) == 0:
-                agreed[on] = said.n
+        count = read_count(table, entry)
+        if count is not None:
+            last[count.subject] = entry.n, count
+            if when_said.get(entry.n) == 0:
+                agreed[count.subject] = entry.n
     return [
-        OpenCount(*said, difference, agreed.get(on, 0))
-        for on, said in sorted(last.items(), key=lambda item: item[1].n)
-        if (difference := differences.get(on, 0)) and when_said.get(said.n) and not _paid(counting, said, difference)
+        OpenCount(n, count.who, count.place, count.counted, difference, agreed.get(on, 0))
+        for on, (n, count) in sorted(last.items(), key=lambda item: item[1][0])
+        if (difference := differences.get(on, 0))
+        and when_said.get(n)
+        and not (count.place is None and _paid(table, counting, n, count.who, difference))
     ]
 
 
-def _read(n: int, do: str, words: Sequence[str]) -> _Said | None:
-    """The words of a count as it is written down; None if they are no count."""
-    match words:
-        case who, counted if do == "count" and _NUMBER.fullmatch(counted):
-            return _Said(n, who, None, int(counted))
-        case who, where, counted if do == "count" and _NUMBER.fullmatch(counted):
-            return _Said(n, who, {**PLACES, "treasury": who}.get(where, where), int(counted))
-    return None
+def read_count(table: Table, entry: Entry | Record) -> Count | None:
+    """An event on record if it is a count, in the words that a count is written in: dollars, and no notes."""
+    event = read_again(table, entry) if entry.do == Count.verb else None
+    return event if isinstance(event, Count) and event.words() == entry.words else None
 
 
-def _differences(past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
+def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
     """The difference of each thing counted as the corrected book has it, and of each count when it was said."""
     now: dict[str, int] = {}
     when_said: dict[int, int] = {}
@@ -105,17 +70,16 @@ def _differences(past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 now[move.on] = move.after if isinstance(move.after, int) else 0
-        number, do, words = record.n, record.do, record.words
-        if do in CORRECTIONS and (better := corrected(record)[1]) is not None:
-            number, do, words = better.n, better.do, better.words
-        if (said := _read(number, do, words)) is not None:
-            when_said[number] = now.get(count_key(said.who, said.place), 0)
+        entry = corrected(record)[1] if record.do in CORRECTIONS else record
+        if entry is not None and (count := read_count(table, entry)) is not None:
+            when_said[entry.n] = now.get(count.subject, 0)
     return now, when_said
 
 
-def _paid(counting: Sequence[Entry], said: _Said, difference: int) -> bool:
-    """Whether a later payment gives someone (or takes from him) just what the book had too little (or too much)."""
-    side = slice(1, 3) if difference > 0 else slice(0, 3, 2)
-    wanted = said.who, str(abs(difference))
-    later = (entry.words for entry in counting if entry.n > said.n and entry.do == "pay")
-    return said.place is None and any(words[side] == wanted for words in later)
+def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:
+    """Whether a payment after event `n` gives someone (or takes from them) just what the book had too little (or too much)."""
+    for entry in counting:
+        pay = read_again(table, entry) if entry.n > n and entry.do == Pay.verb else None
+        if isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == (who, abs(difference)):
+            return True
+    return False

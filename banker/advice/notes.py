@@ -1,6 +1,6 @@
-"""What should be thought of before it costs money: reminders by name, each said when its reason appears, and silenced if unwanted.
+"""The notes to the banker: what an event says itself (`Event.notes`), and what more than one kind of event can cause.
 
-A verb has its own in `Event.reminders`; those here have reasons that more than one kind of event can bring.
+Those with a name are reminders: each is printed when its reason appears, and can be silenced.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,8 +11,9 @@ from banker.calc import bank, presidency, trains
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Transfer
+from banker.state.record import Record
 from banker.state.table import BANK, Table
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 
 ABOUT: Mapping[str, str] = {
     "privates": "what each private pays to whom; a run before they have paid",
@@ -40,21 +41,40 @@ _STILL_DUE = ("discard", "limit")
 
 
 class RecordedEvent(NamedTuple):
-    """An event with the table before and after it, and what it moved."""
+    """An event with the table before and after it, what it moved, and the events before it."""
 
     event: Event
     before: Table
     after: Table
     moves: Sequence[Move]
+    past: Sequence[Record]
 
 
-def reminders(happened: RecordedEvent, silent: Collection[str] = ()) -> list[str]:
-    """All that should be thought of after an event, one line each, but those whose names are silenced."""
-    found = [*happened.event.reminders(happened.before, happened.after)]
+def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note]:
+    """All notes on an event, but reminders whose names are silenced."""
+    found = [*happened.event.notes(happened.before, happened.after), *_causes(happened)]
     if happened.after.over is None:
         again = _STILL_DUE if happened.event.verb == _TAKES_BACK else _REASONS
-        found += [reminder for name in again if name not in silent for reminder in _REASONS[name](happened)]
-    return [str(reminder) for reminder in found if reminder.name not in silent]
+        found += [note for name in again if name not in silent for note in _REASONS[name](happened)]
+    return [note for note in found if note.name not in silent]
+
+
+def _causes(happened: RecordedEvent) -> Iterator[Note]:
+    """What would explain that a count of money differs from the book."""
+    if happened.event.verb != "count":
+        return
+    from banker.advice.causes import causes  # a count alone needs them
+    from banker.verbs.count import Count
+
+    count, before, past = happened.event, happened.before, happened.past
+    if not isinstance(count, Count) or count.place is not None or not count.difference(before):
+        return
+    found = causes(before, past, count.who, count.difference(before))
+    for cause in found:
+        said = past[cause.n - 1]
+        yield Note("", f"it may be event {cause.n} ({' '.join((said.do, *said.words))}): {cause.text}")
+    if not found:
+        yield Note("", "no slip with a single event since the last count that agreed explains it")
 
 
 def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
@@ -66,20 +86,20 @@ def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
     return found
 
 
-def _privates(happened: RecordedEvent) -> Iterator[Reminder]:
+def _privates(happened: RecordedEvent) -> Iterator[Note]:
     """Income is handed out by private; and none has been paid yet if somebody operates in a stock round."""
     before, after = happened.before, happened.after
     cite = after.rules.cite.private_income
     if happened.event.verb == "next":
         paid = ", ".join(f"{who} ${sum(sums.values()):,} ({_sums(sums)})" for who, sums in _income(happened).items())
         if paid:
-            yield Reminder("privates", f"the privates pay {paid}", cite)
+            yield Note("privates", f"the privates pay {paid}", cite)
     elif before.round.is_stock and _begins_turn(happened):
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
         if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
             words = f"{before.round} is not over, so the privates have not paid: `next` does that"
-            yield Reminder("privates", words, cite)
+            yield Note("privates", words, cite)
 
 
 def _income(happened: RecordedEvent) -> dict[str, dict[str, int]]:
@@ -98,7 +118,7 @@ def _sums(sums: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {amount}" for name, amount in sums.items()) if len(sums) > 1 else next(iter(sums))
 
 
-def _skipped(happened: RecordedEvent) -> Iterator[Reminder]:
+def _skipped(happened: RecordedEvent) -> Iterator[Note]:
     """With an override a corporation operates before another, or a round ends before all have."""
     before, after = happened.before, happened.after
     if before.round.is_stock:
@@ -106,30 +126,28 @@ def _skipped(happened: RecordedEvent) -> Iterator[Reminder]:
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
     if happened.event.verb == "next" and waiting:
         has = "has" if len(waiting) == 1 else "have"
-        yield Reminder("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
+        yield Note("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
     elif _begins_turn(happened):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
-            yield Reminder("skipped", f"{' and '.join(due)} {'is' if len(due) == 1 else 'are'} due before {name}", cite)
+            yield Note("skipped", f"{' and '.join(due)} {'is' if len(due) == 1 else 'are'} due before {name}", cite)
 
 
 def _begins_turn(happened: RecordedEvent) -> bool:
     return happened.after.operating not in (None, happened.before.operating)
 
 
-def _discard(happened: RecordedEvent) -> Iterator[Reminder]:
+def _discard(happened: RecordedEvent) -> Iterator[Note]:
     """Trains over the limit go back before anything else."""
     before, after = happened.before.discards_due(), happened.after.discards_due()
     limit, cite = happened.after.phase.train_limit, happened.after.rules.cite.discard
     for name, count in after.items():
         if count != before.get(name):
-            yield Reminder(
-                "discard", f"{name} must discard {count} train{'s' * (count > 1)}, the limit is {limit}", cite
-            )
+            yield Note("discard", f"{name} must discard {count} train{'s' * (count > 1)}, the limit is {limit}", cite)
 
 
-def _limit(happened: RecordedEvent) -> Iterator[Reminder]:
+def _limit(happened: RecordedEvent) -> Iterator[Note]:
     """A player over a limit sells before he buys."""
     before, after = happened.before, happened.after
     cite = after.rules.cite
@@ -138,10 +156,10 @@ def _limit(happened: RecordedEvent) -> Iterator[Reminder]:
         for over in after.over_limits(who):
             if over.corporation not in known:
                 where = cite.corporation_limit if over.corporation else cite.certificate_limit
-                yield Reminder("limit", f"{who} holds {over}, so {who} must sell", where)
+                yield Note("limit", f"{who} holds {over}, so {who} must sell", where)
 
 
-def _bank(happened: RecordedEvent) -> Iterator[Reminder]:
+def _bank(happened: RecordedEvent) -> Iterator[Note]:
     """Said when it becomes so, and when another round begins with it."""
     before, after = happened.before, happened.after
     if not _would_break(after) or (before.round == after.round and _would_break(before)):
@@ -149,7 +167,7 @@ def _bank(happened: RecordedEvent) -> Iterator[Reminder]:
     words = (
         f"the bank holds ${after.cash(BANK):,}, and the runs as they last were take ${_runs(after):,}: it would break"
     )
-    yield Reminder("bank", words, after.rules.cite.bank_breaks)
+    yield Note("bank", words, after.rules.cite.bank_breaks)
 
 
 def _would_break(table: Table) -> bool:
@@ -164,7 +182,7 @@ def _runs(table: Table) -> int:
     return sum(payment.amount for each in paid for payment in each)
 
 
-def _last_train(happened: RecordedEvent) -> Iterator[Reminder]:
+def _last_train(happened: RecordedEvent) -> Iterator[Note]:
     """What the depot sells next is dearer, and may rust what others run; one train before that only if it does harm."""
     before, after = happened.before, happened.after
     rules, depot = after.rules, after.depot()
@@ -181,7 +199,7 @@ def _last_train(happened: RecordedEvent) -> Iterator[Reminder]:
             f"{other}-trains at ${rules.train[other].price:,}{_does(after, other)}" for other in regular
         )
         text = f"{words}, then come {coming}" if coming else f"{words}, and the depot is empty"
-        yield Reminder("last-train", text, rules.cite.train_order)
+        yield Note("last-train", text, rules.cite.train_order)
 
 
 def _harms(table: Table, kind: str) -> bool:
@@ -205,7 +223,7 @@ def _does(table: Table, kind: str) -> str:
     return f" ({'; '.join(words)})" if words else ""
 
 
-def _presidency(happened: RecordedEvent) -> Iterator[Reminder]:
+def _presidency(happened: RecordedEvent) -> Iterator[Note]:
     """The next certificate sold would give it away: another player holds as much as the president."""
     before, after = happened.before, happened.after
     for name in after.rules.corporation:
@@ -213,7 +231,7 @@ def _presidency(happened: RecordedEvent) -> Iterator[Reminder]:
         if heir and (heir, president) != (_heir(before, name), before.president(name)):
             words = f"{heir} holds as much of {name} as {president}, {after.percent(name, heir)}%"
             then = f"the next one that {president} sells makes {heir} president"
-            yield Reminder("presidency", f"{words}: {then}", after.rules.cite.presidency)
+            yield Note("presidency", f"{words}: {then}", after.rules.cite.presidency)
 
 
 def _heir(table: Table, corporation: str) -> str | None:
@@ -226,7 +244,7 @@ def _heir(table: Table, corporation: str) -> str | None:
     return None if new == old else new
 
 
-_REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Reminder]]] = {
+_REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Note]]] = {
     "privates": _privates,
     "skipped": _skipped,
     "discard": _discard,

@@ -16,6 +16,8 @@ class Payment(NamedTuple):
     to: str
     amount: int
     percent: int
+    place: str = ""
+    """Where stock lies for which the treasury is paid: "pool", "ipo" or "own"."""
 
 
 class Stockholding(NamedTuple):
@@ -50,9 +52,10 @@ def payout(
         for who, percent in held.players.items()
         if percent
     ]
-    for percent, to in ((held.pool, dividend.pool), (held.offering, dividend.ipo), (held.own, dividend.own)):
+    unheld = ((held.pool, "pool"), (held.offering, "ipo"), (held.own, "own"))
+    for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, dividend.own), strict=True):
         if percent and to == "treasury":
-            payments.append(Payment(corporation, part(revenue, percent, decision, share), percent))
+            payments.append(Payment(corporation, part(revenue, percent, decision, share), percent, place))
     kept = revenue - paid_out(revenue, decision, share)
     return [*payments, *([Payment(corporation, kept, 0)] if kept else [])]
 

@@ -1,5 +1,6 @@
 """The verbs that only look; each loads what it shows when it is called."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -41,7 +42,7 @@ def order_(session: Session) -> None:
 
     It is the order that holds now: a price that moves changes it for those who are yet to operate.
     """
-    from banker.rounds.turn import current_turn
+    from banker.engine.turns import current_turn
     from banker.views.market import order_view
 
     at = session.settings.at
@@ -118,19 +119,19 @@ def show_(session: Session, n: int) -> None:
     A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from. Of a count, what the book said then, and the difference.
     """
     from banker.advice.counts import beside_the_book
-    from banker.audit import behind
+    from banker.engine.recorded import objections, replay
     from banker.state.history import left_out, undone
     from banker.views.history import show
 
     game = session.game()
     if n > len(game.records):
         raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
-    before = game.table_at(n - 1)
-    record = game.records[n - 1]
-    rules, objections = behind(before, game.records[: n - 1], record)
+    replayed = next(replay(game.first_table(), game.records[:n], lambda record: record.n == n))
+    record, before = replayed.record, replayed.before
+    against = objections(before, game.records[: n - 1], record)
     by = left_out(game.records).get(n)
     since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
-    session.show(show(record, before, rules, objections, since, beside_the_book(record, before)))
+    session.show(show(replayed, against, since, beside_the_book(record, before)))
 
 
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")
@@ -140,21 +141,17 @@ def explain_(session: Session, who: str) -> None:
 
     WHO is a player, a corporation or the Bank.
     """
-    from banker.game import apply_record
+    from banker.engine.recorded import replay
     from banker.state import names
     from banker.state.table import BANK
-    from banker.views.account import Line, lines, statement
+    from banker.views.account import lines, statement, touches
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
-    table = game.first_table()
-    begins = table.cash(name)
+    first = game.first_table()
     game.table_at(session.settings.at)  # there is no such event: it says so
-    rows: list[Line] = []
-    for record in game.records[: session.settings.at]:
-        rows += lines(name, record, table)
-        apply_record(table, record, game.ledger.name)
-    session.show(statement(name, begins, rows))
+    paid = replay(first, game.records[: session.settings.at], partial(touches, name))
+    session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
 
 
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")

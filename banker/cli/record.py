@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from banker.advice.notes import RecordedEvent, reminders
+from banker.advice.notes import RecordedEvent, notes_on
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session, Settings
 from banker.errors import Invalid
-from banker.rounds.turn import DEALS, Turn
+from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
-from banker.state.record import Record, command_line
+from banker.state.record import command_line
 from banker.verbs.event import Event
 from banker.verbs.registry import find
 from banker.views.balances import balances
@@ -84,16 +84,16 @@ def recording(verb: str) -> Recording:
     return Recording(find(verb))
 
 
-def _passed_over(turn: Turn, record: Record) -> list[str]:
+def _passed_over(turn: Turn, event: Event) -> list[str]:
     """Whom an event passes over, if it was another one's turn: a slip shows at once."""
-    if record.do == "next":
+    if event.verb == "next":
         over = turn.passed_over(None)
         everybody = len(over) == len(turn.table.players)
         return [f"taken as passed: {'everybody' if everybody else ', '.join(over)}"] if over else []
-    if record.do not in DEALS or record.words[0] not in turn.table.players:
+    deal = event.deal(turn.table)
+    if deal is None:
         return []
-    who = record.words[0]
-    over = [] if record.do == "sell" and who == turn.holder else turn.passed_over(who)
+    over = [] if deal.sale and deal.who == turn.holder else turn.passed_over(deal.who)
     return [f"{turn.player} was up; taken as passed: {', '.join(over)}"] if over else []
 
 
@@ -104,7 +104,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
     turn = session.turn() if session.shows_now else None
     outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passes=session.passes)
     after = outcome.draft.table
-    lines = [*effects(outcome.before, after, outcome.draft.moves), *outcome.event.remarks(outcome.before, after)]
+    lines = effects(outcome.before, after, outcome.draft.moves)
     if outcome.event.needs_confirmation:
         settles = any(not isinstance(move, FactChange) for move in outcome.draft.moves)
         lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
@@ -112,8 +112,9 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
         lines += ["later events that come to something else:", *later] if later else []
         if outcome.record.override is not None:
             lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
-    happened = RecordedEvent(outcome.event, outcome.before, after, outcome.draft.moves)
-    lines += reminders(happened, session.silent)
+    past = game.records[: outcome.record.n - 1]
+    happened = RecordedEvent(outcome.event, outcome.before, after, outcome.draft.moves, past)
+    lines += map(str, notes_on(happened, session.silent))
     if session.settings.override is not None and outcome.record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
     hand_out, notes = handed_out(game.rules, outcome.record.moves)
@@ -122,7 +123,7 @@ def record_event(session: Session, verb: str, words: list[str]) -> None:
         click.echo(to_json(event_data(outcome.record, lines) | notes))
         return
     if turn is not None and not dry_run:
-        lines += [*_passed_over(turn, outcome.record), *balances(outcome.before, after)]
+        lines += [*_passed_over(turn, outcome.event), *balances(outcome.before, after)]
     what = "would be" if dry_run else "is"
     record = outcome.record
     seal = "" if dry_run else f", seal {record.seal}"

@@ -131,7 +131,7 @@ class Session:
 
     def turn(self) -> "Turn":
         """Whose turn it is, as far as that is plain."""
-        from banker.rounds.turn import current_turn
+        from banker.engine.turns import current_turn
 
         game = self.game()
         return current_turn(game.table, game.records, self.passes or ())

@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.operating import need
 from banker.rounds.turn import Pass
+
+if TYPE_CHECKING:
+    from banker.game import Game
 
 LETTERS = {
     "b": "buy",
@@ -76,14 +80,25 @@ def _about_who_is_up(verb: str, rest: list[str], session: Session) -> list[str]:
     """The words behind a verb that asks or corrects, with who is up, or who it was, where there is only an amount."""
     match verb, rest:
         case "amend", [number, revenue] if number.isdecimal() and _RUN.fullmatch(revenue):
-            meant = session.game().records[int(number) - 1 : int(number)]
-            return [number, "run", meant[0].words[0], revenue] if meant and meant[0].do == "run" else rest
+            return _amended_run(session.game(), number, revenue) or rest
     if verb not in ("payout", "raise") or len(rest) != 1 or not _RUN.fullmatch(rest[0]):
         return rest
     turn = session.turn()
     needed = need(turn.table)
     who = turn.coming or turn.ran if verb == "payout" else needed.president if needed else turn.player
     return rest if who is None else [who, *rest]
+
+
+def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
+    """The words behind `amend` where an event was a run and only its revenue was typed; none if it was no run."""
+    from banker.engine.recorded import read_again
+    from banker.verbs.run import Run
+
+    for record in game.records[int(number) - 1 : int(number)]:
+        event = read_again(game.table, record) if record.do == Run.verb else None
+        if isinstance(event, Run):
+            return [number, Run.verb, event.corporation, revenue]
+    return []
 
 
 def _own(verb: str, rest: Sequence[str], session: Session) -> str:

@@ -88,4 +88,4 @@ def note_end_in_sight(draft: Draft) -> None:
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
     if table.end_in_sight:
-        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end)
+        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the notes kept out")

@@ -99,7 +99,7 @@ def begin_turn(draft: Draft, corporation: str) -> None:
     draft.set_game(GameFacts.operating, corporation, cite.operating_order)
     if home_due(table, corporation):
         draft.give("token", corporation, corporation, MAP, cite.home_token)
-        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token)
+        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "its home station")
 
 
 def home_due(table: Table, corporation: str) -> bool:

@@ -71,7 +71,8 @@ def sell(draft: Draft, corporation: str, count: int) -> None:
     cite = table.rules.cite
     operating.begin_turn(draft, corporation)
     operating.reach_step(draft, _STEP)
-    draft.pay(BANK, corporation, count * stock.unit_price(table, corporation, POOL), cite.own_stock)
+    paid = count * stock.unit_price(table, corporation, POOL)
+    draft.pay(BANK, corporation, paid, cite.own_stock, f"{count} {corporation}")
     draft.give("share", corporation, corporation, POOL, cite.own_stock, count)
     draft.move_price(corporation, table.moved_price(corporation, table.rules.market.sale, count), cite.market_sale)
 
@@ -82,5 +83,6 @@ def buy(draft: Draft, corporation: str, count: int) -> None:
     cite = table.rules.cite.own_stock
     operating.begin_turn(draft, corporation)
     operating.reach_step(draft, _STEP)
-    draft.pay(corporation, BANK, count * stock.unit_price(table, corporation, POOL), cite)
+    cost = count * stock.unit_price(table, corporation, POOL)
+    draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the pool")
     draft.give("share", corporation, POOL, corporation, cite, count)

@@ -1,9 +1,9 @@
-"""What the revenue of a run comes to on a table: as a word, as payments, as a move of the price (1830 20.3, 8.2)."""
+"""What the revenue of a run comes to on a table: as a word, as payments with their reasons, as a move of the price (1830 20.3, 8.2)."""
 
 import re
 
 from banker.calc import dividends
-from banker.calc.money import parse_revenue
+from banker.calc.money import dollars, parse_revenue
 from banker.rules.values import Dividend, Path
 from banker.state.table import IPO, POOL, Table
 
@@ -20,6 +20,19 @@ def payments(table: Table, corporation: str, revenue: int, decision: str) -> lis
     )
     rules = table.rules
     return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
+
+
+def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
+    """Why a payment of a run is that much: `50% of 240: 5 certificates at $24`."""
+    if decision == "withhold":
+        return f"{dollars(revenue)} withheld"
+    if not payment.percent:
+        return f"kept of {dollars(revenue)}"
+    count = payment.percent // table.rules.stock.share
+    half, plural = "half of " if decision == "half" else "", "" if count == 1 else "s"
+    where = {"": "", "pool": " in the pool"}.get(payment.place, " of its own")
+    each = dollars(payment.amount // count)
+    return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{where} at {each}"
 
 
 def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:

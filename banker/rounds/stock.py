@@ -216,7 +216,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
         pay_capital(draft, corporation)
     if rules.stock.unsold == "treasury":
         draft.give("share", corporation, IPO, corporation, cite, table.ordinary(corporation, IPO))
-    draft.pay(corporation, BANK, rules.stock.station_fee, cite)
+    draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations")
     if rules.tokens.home == "float":
         draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
     if rules.market.floated != "stay":
@@ -227,18 +227,23 @@ def pay_capital(draft: Draft, corporation: str) -> None:
     """Pay a floated corporation its capital, once (1830 11.0; 1851 Formation of Corporations)."""
     table = draft.table
     rules = table.rules
-    amount = capital(table, corporation)
-    if amount is None or table.corporation[corporation].capital_paid is not None:
+    price = _capital_price(table, corporation)
+    if price is None or table.corporation[corporation].capital_paid is not None:
         return
-    draft.pay(BANK, corporation, amount, rules.cite.capital)
+    amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
+    draft.pay(BANK, corporation, amount, rules.cite.capital, f"capital: {times} times {price}")
     draft.set_fact(CorporationFacts.capital_paid, corporation, amount, rules.cite.capital)
 
 
 def capital(table: Table, corporation: str) -> int | None:
     """Dollars that a corporation gets when it floats, or None as long as it has no price."""
-    stock = table.rules.stock
-    price = table.corporation[corporation].par if stock.capital_price == "par" else table.price(corporation)
-    return None if price is None else floating.capital(stock, price)
+    price = _capital_price(table, corporation)
+    return None if price is None else floating.capital(table.rules.stock, price)
+
+
+def _capital_price(table: Table, corporation: str) -> int | None:
+    sells_at_par = table.rules.stock.capital_price == "par"
+    return table.corporation[corporation].par if sells_at_par else table.price(corporation)
 
 
 def sale_price(table: Table, who: str, corporation: str) -> int:

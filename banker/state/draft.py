@@ -1,6 +1,7 @@
-"""An event in the making: moves made on a copy of the table, each with the rule behind it."""
+"""An event in the making: moves made on a copy of the table, each with the rule and the reason behind it."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from banker.rules.values import Cell
 from banker.state.declaration import Fact, T
@@ -9,25 +10,36 @@ from banker.state.record import Record
 from banker.state.table import Table
 
 
+class Made(NamedTuple):
+    """A move, the section of the rules that it follows from, and why it is made and is that much ("" where the rule says it)."""
+
+    move: Move
+    cite: str
+    why: str = ""
+
+
 class Draft:
     """What an event moves. If it comes to nothing, the copy is thrown away and the table is as it was."""
 
     def __init__(self, table: Table, past: Sequence[Record]) -> None:
         self.table = table.copy()
         self.past = past
-        self.moves: list[Move] = []
-        self.cites: list[str] = []
+        self.made: list[Made] = []
 
-    def make(self, move: Move, cite: str) -> None:
+    @property
+    def moves(self) -> list[Move]:
+        """The moves alone, as the ledger keeps them."""
+        return [made.move for made in self.made]
+
+    def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if what should move is not there."""
         self.table.apply(move)
-        self.moves.append(move)
-        self.cites.append(cite)
+        self.made.append(Made(move, cite, why))
 
-    def pay(self, source: str, to: str, amount: int, cite: str) -> None:
-        """Dollars from one to another; none is no move."""
+    def pay(self, source: str, to: str, amount: int, cite: str, why: str) -> None:
+        """Dollars from one to another, with the reason that `explain` gives; none is no move."""
         if amount:
-            self.make(Transfer("cash", "", amount, source, to), cite)
+            self.make(Transfer("cash", "", amount, source, to), cite, why)
 
     def give(self, of: str, name: str, source: str, to: str, cite: str, count: int = 1) -> None:
         """Certificates, privates, trains or stations from one place to another; none is no move."""

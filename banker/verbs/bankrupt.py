@@ -11,7 +11,7 @@ from banker.state.draft import Draft
 from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Player
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 from banker.verbs.sell import Sell
 
 
@@ -52,19 +52,17 @@ class Bankrupt(Event):
             )
             yield Objection(words, cite)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield ending.winners(after)
-
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", ending.winners(after))
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
             words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
-            yield Reminder("bankrupt", words, cite.forced_sale)
+            yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
         others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
         if others:
             words = f"{' or '.join(others)} might still have sold a train for less"
-            yield Reminder("bankrupt", words, cite.between_trains)
+            yield Note("bankrupt", words, cite.between_trains)
 
     def apply(self, draft: Draft) -> None:
         table = draft.table
@@ -72,8 +70,8 @@ class Bankrupt(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
-                Sell(self.who, name, count).apply(draft)
-        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy)
+                Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all that is left")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
 

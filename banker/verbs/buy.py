@@ -1,16 +1,17 @@
 """`buy`: certificates from the initial offering or the pool (1830 4.0, 8.2, 10.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
 from banker.rounds.objections import Objection
+from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -76,9 +77,21 @@ class Buy(Event):
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.source == "pool" and self.who in before.players and before.ordinary(self.corporation, self.corporation):
-            yield f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
+            yield Note(
+                "", f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
+            )
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [
+            self.count * price
+            for price in (table.corporation[self.corporation].par, table.price(self.corporation))
+            if price
+        ]
 
     def apply(self, draft: Draft) -> None:
         if self.who not in draft.table.players:
@@ -87,7 +100,9 @@ class Buy(Event):
         cite = draft.table.rules.cite
         place, seller = (find(self.source, self.corporation) for find in (stock.place_of, stock.seller_of))
         stock.begin_deal(draft, self.who)
-        draft.pay(self.who, seller, self._cost(draft.table), cite.par if self.source == "ipo" else cite.purchase)
+        whence = "the offering" if self.source == "ipo" else f"the {self.source}"
+        paid = cite.par if self.source == "ipo" else cite.purchase
+        draft.pay(self.who, seller, self._cost(draft.table), paid, f"{self.count} {self.corporation} from {whence}")
         draft.give("share", self.corporation, place, self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, self.corporation)
         stock.float_if_sold(draft, self.corporation)

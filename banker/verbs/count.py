@@ -1,20 +1,18 @@
-"""`count`: what the table really holds is put on record; a difference is searched for causes."""
+"""`count`: what the table really holds is put on record; `advice/causes.py` looks for what explains a difference."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from banker.advice.causes import causes
-from banker.advice.counts import PLACES, compared, count_key, in_the_book
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
-from banker.state.record import Record
 from banker.state.table import IPO, POOL, Table
 from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
+_PLACES = {"ipo": IPO, "pool": POOL}
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 
 
@@ -35,7 +33,7 @@ class _Where(Argument):
 
     def parse(self, text: str, words: Words) -> str:
         small = text.casefold()
-        return small if small in (*PLACES, "treasury") else match(text, words.table.players, "player")
+        return small if small in (*_PLACES, "treasury") else match(text, words.table.players, "player")
 
 
 class _Shares(Argument):
@@ -69,13 +67,11 @@ class Count(Event):
     place: str | None
     """Where shares of the corporation `who` were counted, or None for money."""
     counted: int
-    past: Sequence[Record] = field(compare=False, repr=False)
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
+    def fill_in(cls, given: Given, words: Words) -> None:  # noqa: ARG003 - the place depends on `who` alone
         word = given.get("place")
-        given["place"] = {**PLACES, "treasury": given["who"]}.get(str(word), word)
-        given["past"] = tuple(words.past) if word is None else ()
+        given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
     def words(self) -> tuple[str, ...]:
         where = (
@@ -85,26 +81,35 @@ class Count(Event):
         )
         return self.who, *where, str(self.counted)
 
-    def difference(self, table: Table) -> int:
-        """By how much the table holds more than the book, in dollars or in shares."""
-        return self.counted - in_the_book(table, self.who, self.place)
+    def book(self, table: Table) -> int:
+        """What the book says: dollars, or shares."""
+        if self.place is None:
+            return table.cash(self.who)
+        return table.percent(self.who, self.place) // table.rules.stock.share
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        difference = self.difference(before)
-        yield compared(self.who, self.place, self.counted, self.counted - difference)
-        if self.place is not None or not difference:
-            return
-        found = causes(before, self.past, self.who, difference)
-        for cause in found:
-            said = self.past[cause.n - 1]
-            yield f"it may be event {cause.n} ({' '.join((said.do, *said.words))}): {cause.text}"
-        if not found:
-            yield "no slip with a single event since the last count that agreed explains it"
+    def difference(self, table: Table) -> int:
+        """By how much more was counted than the book says, in dollars or in shares."""
+        return self.counted - self.book(table)
+
+    def compared(self, table: Table) -> str:
+        """What was counted beside what the book says, in a sentence."""
+        book, where = self.book(table), self.place or self.who
+        of = f"{'share' if self.counted == 1 else 'shares'} of {self.who}" if self.place else "dollars"
+        if self.counted == book:
+            return f"{where} has {self.counted:,} {of}, as the book says"
+        much = "too many" if self.counted > book else "too few"
+        return f"{where} has {self.counted:,} {of}, and the book says {book:,}: {abs(self.counted - book):,} {much}"
+
+    @property
+    def subject(self) -> str:
+        """The key of `count_differences`: whose money, or which shares where."""
+        return f"{self.who} {self.place}" if self.place else self.who
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", self.compared(before))
 
     def apply(self, draft: Draft) -> None:
-        draft.set_fact(
-            GameFacts.count_differences, count_key(self.who, self.place), self.difference(draft.table), "a count"
-        )
+        draft.set_fact(GameFacts.count_differences, self.subject, self.difference(draft.table), "a count")
 
 
 def _dollars(word: str, words: Words) -> int:

@@ -7,7 +7,7 @@ from banker.rounds import ending
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class End(Event):
             yield Objection(f"{why}, and the {of} after {table.round} is played out", table.rules.cite.end)
         yield from ending.outstanding(table)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield ending.winners(after)
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", ending.winners(after))
 
     def apply(self, draft: Draft) -> None:
         ending.close(draft, ending.in_sight(draft.table) or "agreed")

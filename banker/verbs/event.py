@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from banker.errors import Invalid
 from banker.rounds.objections import Objection, words_for_discards
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
@@ -14,15 +14,19 @@ from banker.verbs.arguments import Argument, Given
 from banker.verbs.words import Words
 
 
-class Reminder(NamedTuple):
-    """What should be thought of now, before it costs money: its name in `reminders.ABOUT`, a sentence, the rule behind it."""
+class Note(NamedTuple):
+    """A line for the banker beyond what the moves show.
+
+    A `name` out of `advice.notes.ABOUT` makes it a reminder, which can be silenced; without one it is always printed.
+    """
 
     name: str
     text: str
-    cite: str
+    cite: str = ""
 
     def __str__(self) -> str:
-        return f"remember: {self.text} ({self.cite})"
+        text = f"{self.text} ({self.cite})" if self.cite else self.text
+        return f"remember: {text}" if self.name else text
 
 
 class Event(ABC):
@@ -89,13 +93,20 @@ class Event(ABC):
         """All that the rules have against it on this table."""
         yield from ()
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        """More lines for the answer: what its moves do not show."""
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        """What its moves do not show, then reminders of what only the players can know.
+
+        Notes that several kinds of event can cause are in `advice/notes.py`.
+        """
         yield from ()
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
-        """What only the players can know, and should think of now; what any event can bring is in `reminders.py`."""
-        yield from ()
+    def deal(self, table: Table) -> Deal | None:
+        """What a player buys or sells by it in a turn of a stock round; None where it takes no turn."""
+        return None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        """Dollars that other things of the kind it buys cost: if a count differs, one of them may have been paid."""
+        return ()
 
     def what_if(self, table: Table) -> Iterator[str]:
         """What to say beside a refusal, if it was only asked about: what it would come to when the rules let it be."""

@@ -12,7 +12,7 @@ from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -160,15 +160,13 @@ class Exchange(Event):
     def _price(self, table: Table) -> int | None:
         return table.corporation[self.corporation].par if self.price == "par" else table.price(self.corporation)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if before.operating is not None:
-            yield f"the turn of {before.operating} is over: an exchange is made between turns"
-
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name = before.operating
+        if name is not None:
+            yield Note("", f"the turn of {name} is over: an exchange is made between turns")
         if name and before.rules.trains.must_own_train and not before.trains(name):
             words = f"{name} has no train: if it must buy one, `undo`, and exchange after it"
-            yield Reminder("no-train", words, before.rules.cite.train_required)
+            yield Note("no-train", words, before.rules.cite.train_required)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
@@ -177,7 +175,7 @@ class Exchange(Event):
             operating.end_turn(draft)  # it is made between turns, so that of whoever has run is over
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, REMOVED, cite)
-        draft.pay(self.who, BANK, cost, cite)
+        draft.pay(self.who, BANK, cost, cite, "turned in")
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
             stock.set_par(draft, name, self.par)

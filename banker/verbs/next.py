@@ -9,7 +9,7 @@ from banker.rounds.objections import Objection, unless
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 from banker.verbs.private import offered_at
 
 
@@ -42,11 +42,11 @@ class Next(Event):
             words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
             yield Objection(words, cite.discount)
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
             if before.round.is_stock and not any(watering.objections(before, name)):
                 words = f"{name} was sold out on the top line, its president may water it: `undo`, then `water {name}`"
-                yield Reminder("water", words, before.rules.cite.watering)
+                yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
         table = draft.table
@@ -98,4 +98,4 @@ def pay_privates(draft: Draft) -> None:
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
-            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income)
+            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income, f"income of {private.name}")

@@ -1,10 +1,11 @@
 """`par`: the president's certificate is bought, and with it the price is set (1830 8.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.rounds import stock
 from banker.rounds.objections import Objection, not_enough
+from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Corporation, Dollars, Player
@@ -48,10 +49,17 @@ class Par(Event):
     def _cost(self, table: Table) -> int:
         return stock.presidents_price(table, self.corporation, self.price)
 
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]
+
     def apply(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
         stock.begin_deal(draft, self.who)
-        draft.pay(self.who, BANK, self._cost(draft.table), cite.par)
+        why = f"the president's certificate of {self.corporation} at {self.price}"
+        draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)
         stock.float_if_sold(draft, self.corporation)

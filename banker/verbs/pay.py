@@ -53,4 +53,4 @@ class Pay(Event):
             yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
 
     def apply(self, draft: Draft) -> None:
-        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment)
+        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason)

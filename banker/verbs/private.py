@@ -1,13 +1,13 @@
 """`private`: a private company changes hands (1830 7.0, 23.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.calc import privates
 from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
@@ -187,6 +187,12 @@ class Private(Event):
             yield Objection(f"a corporation pays from ${least} to ${most} for {self.private}", rules.cite.private_sale)
         yield from operating.turn_objections(table, self.who, None)
 
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False, private=self.private) if self.who in table.players else None
+
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [table.rules.private[self.private].price]
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite
@@ -195,8 +201,9 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
-        draft.pay(self.who, owner, self.price, cite.auction if owner == BANK else cite.private_sale)
-        draft.give("private", self.private, owner, self.who, cite.auction if owner == BANK else cite.private_sale)
+        sale = cite.auction if owner == BANK else cite.private_sale
+        draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
+        draft.give("private", self.private, owner, self.who, sale)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("what comes with a private company of the Bank can only be a player's")

@@ -7,7 +7,7 @@ from banker.state.draft import Draft
 from banker.state.history import last_undone, named, the_one
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Given
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -32,9 +32,9 @@ class Redo(Event):
         given["n"] = the_one(words, given["n"], last_undone(words.past))
         given["what"] = named(words.past, given["n"])
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield f"{self.what} stands again"
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", f"{self.what} stands again")
 
     def apply(self, draft: Draft) -> None:
         for move in draft.past[self.n - 1].moves:
-            draft.make(move, f"redoes event {self.n}")
+            draft.make(move, f"redoes event {self.n}", f"redo of event {self.n}")

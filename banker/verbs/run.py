@@ -7,12 +7,12 @@ from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
 from banker.rounds.objections import Objection, unless
-from banker.rounds.payout import payments, price_path, read_run, run_word
+from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Argument, Corporation, Given
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 _UNUSUAL = 5
@@ -64,29 +64,33 @@ class Run(Event):
         if self.revenue and not table.trains(self.corporation):
             yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield from self._price_stays(before, after)
+        yield from self._reminders(before, after)
+
+    def _price_stays(self, before: Table, after: Table) -> Iterator[Note]:
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
             why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
-            yield f"{self.corporation}: stays at {after.price(self.corporation)}{why}"
+            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}{why}")
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         cheapest = operating.cheapest(after)
         if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
             kind, price = cheapest
             words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
-            yield Reminder("no-train", words, cite.train_required)
+            yield Note("no-train", words, cite.train_required)
         last = before.corporation[name].last_run
         usual = read_run(last, before.rules.dividend)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
             words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
-            yield Reminder("revenue", words, cite.revenue)
+            yield Note("revenue", words, cite.revenue)
         if operating.stranded(after) and after.stranded is None:
             words = (
                 f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
             )
-            yield Reminder("stranded", words, cite.end)
+            yield Note("stranded", words, cite.end)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
@@ -96,7 +100,8 @@ class Run(Event):
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"
-            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend)
+            why = why_paid(table, self.revenue, self.decision, payment)
+            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend, why)
         path = price_path(table, name, self.revenue, self.decision)
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid

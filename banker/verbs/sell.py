@@ -7,12 +7,12 @@ from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.next_stock_round import in_next_stock_round
 from banker.rounds.objections import Objection
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Table
 from banker.verbs.arguments import Corporation, Count, Dealer
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
@@ -117,32 +117,35 @@ class Sell(Event):
             words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
             yield Objection(words, rules.cite.president_certificate)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        if self.who not in before.players:
-            return
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if self.who in before.players:
+            yield from self._sold_at(before, after)
+        yield from self._reminders(before)
+
+    def _sold_at(self, before: Table, after: Table) -> Iterator[Note]:
         if before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            yield f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column"
+            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column")
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
-            yield f"sold at ${price}, the price before the first sale this turn (option repeat_sale)"
+            yield Note("", f"sold at ${price}, the price before the first sale this turn (option repeat_sale)")
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def _reminders(self, before: Table) -> Iterator[Note]:
         cite = before.rules.cite
         if self.who not in before.players:
             if before.rules.trains.must_own_train and not before.trains(self.corporation):
                 words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
-                yield Reminder("no-train", words, cite.train_required)
+                yield Note("no-train", words, cite.train_required)
             return
         if not before.round.is_stock:
             return
         again = before.has_sold(self.who, self.corporation) and stock.dealt_last(before, self.who)
         if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
-            yield Reminder(
+            yield Note(
                 "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
             )
         if before.last_buyer == self.who:
             words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
-            yield Reminder("bought-then-sold", words, cite.one_certificate)
+            yield Note("bought-then-sold", words, cite.one_certificate)
 
     def what_if(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None
@@ -158,10 +161,17 @@ class Sell(Event):
         passes = f", and {president} would be president" if president != table.president(name) else ""
         yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
 
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=True) if self.who in table.players else None
+
     def apply(self, draft: Draft) -> None:
-        if self.who not in draft.table.players:
+        if self.who in draft.table.players:
+            self.to_pool(draft, f"{self.count} {self.corporation}")
+        else:
             own_stock.sell(draft, self.corporation, self.count)
-            return
+
+    def to_pool(self, draft: Draft, why: str) -> None:
+        """Let a player sell, and say why the Bank pays."""
         table = draft.table
         cite = table.rules.cite
         price = stock.sale_price(table, self.who, self.corporation)
@@ -169,7 +179,7 @@ class Sell(Event):
         if table.rules.trading.repeat_sale == "held":
             draft.set_fact(GameFacts.prices_held, self.corporation, price, cite.sale)
         self._pass_presidency(draft)
-        draft.pay(BANK, self.who, price * self.count, cite.sale)
+        draft.pay(BANK, self.who, price * self.count, cite.sale, why)
         draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
         falls = self.count if table.rules.trading.price_drops_per == "certificate" else 1
         to = table.moved_price(self.corporation, table.rules.market.sale, falls)

@@ -1,7 +1,7 @@
 """`tile`: what laying track costs a corporation (1830 18.0)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.calc.money import parse_dollars
@@ -11,7 +11,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Argument, Corporation, Given
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -56,9 +56,9 @@ class Tile(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
-            yield f"{self.hex}: nothing to pay"
+            yield Note("", f"{self.hex}: nothing to pay")
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -84,6 +84,9 @@ class Tile(Event):
                 return name
         return None
 
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [0, *(kind.cost for kind in table.rules.terrain.values())]
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite.tile
@@ -94,6 +97,6 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
-        draft.pay(self.corporation, BANK, self.cost, cite)
+        draft.pay(self.corporation, BANK, self.cost, cite, f"track at {self.hex or self.cost}")
         if self.hex and self.hex not in table.tile_by:
             draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)

@@ -1,6 +1,6 @@
 """`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.rounds import operating, returned_tokens
@@ -9,7 +9,7 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, MAP, Table
 from banker.verbs.arguments import Corporation, Dollars, Given
-from banker.verbs.event import Event, Reminder
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -44,16 +44,16 @@ class Token(Event):
             return returned_tokens.objections(table, self.corporation, self.returned_by)
         return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
 
-    def reminders(self, before: Table, after: Table) -> Iterator[Reminder]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         cite = after.rules.cite
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield Reminder("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
+            yield Note("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
             words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
-            yield Reminder("returned-station", words, cite.returned_token)
+            yield Note("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules, name = table.rules, self.corporation
@@ -84,6 +84,9 @@ class Token(Event):
                 return name
         return None
 
+    def other_prices(self, table: Table) -> Sequence[int]:
+        return [*table.rules.tokens.costs, table.rules.tokens.returned]
+
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:
             returned_tokens.take_back(draft, self.corporation, self.returned_by)
@@ -96,7 +99,7 @@ class Token(Event):
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):
             draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
-        draft.pay(name, BANK, self.cost, cite)
+        draft.pay(name, BANK, self.cost, cite, "a station")
         draft.give("token", name, name, MAP, cite)
 
 

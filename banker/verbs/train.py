@@ -1,6 +1,6 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.calc import emergency, trains
@@ -186,16 +186,22 @@ class Train(Event):
         face = table.rules.emergency.other_corporation == "face"
         return table.rules.train[self.kind].price if face else self.price
 
+    def other_prices(self, table: Table) -> Sequence[int]:
+        kinds = table.rules.train.values()
+        return [*(kind.price for kind in kinds), *(kind.price - kind.trade_in_credit for kind in kinds)]
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite
         operating.begin_turn(draft, name)
         operating.reach_step(draft, "train")
         seller = BANK if self.source in _FROM_BANK else self.source
-        president = table.president(name)
+        president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
-            draft.pay(president, name, emergency.shortfall(self.price, table.cash(name)), cite.forced_purchase)
-        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains)
+            lacks = emergency.shortfall(self.price, table.cash(name))
+            draft.pay(president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}")
+        why = f"{train} for a {self.trade_in}" if self.trade_in else train
+        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))

@@ -8,7 +8,7 @@ from banker.state.history import last_standing, named, the_one
 from banker.state.moves import reverse
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Given, Text
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
@@ -39,10 +39,10 @@ class Undo(Event):
         if given["reason"].isdecimal():
             raise words.wrong(f"it takes back the last event, {given['n']}, and {given['reason']} is no reason")
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield f"takes back {self.what}"
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", f"takes back {self.what}")
 
     def apply(self, draft: Draft) -> None:
         record = draft.past[self.n - 1]
         for move in reversed(record.moves):
-            draft.make(reverse(move), f"undoes event {self.n}")
+            draft.make(reverse(move), f"undoes event {self.n}", f"undo of event {self.n}")

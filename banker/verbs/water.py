@@ -11,7 +11,7 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
 from banker.state.table import POOL, REMOVED, Table
 from banker.verbs.arguments import Corporation
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Water(Event):
         if table.round.is_stock:
             yield from ending.outstanding(table)
 
-    def remarks(self, before: Table, after: Table) -> Iterator[str]:
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
         rule, price = after.rules.watering, after.price(self.corporation) or 0
         for who, percent in after.held_by_players(self.corporation).items():
             due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
             if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
-                yield f"{who} owed ${due}, and had no more ({after.rules.cite.watering})"
+                yield Note("", f"{who} owed ${due}, and had no more", after.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
@@ -54,5 +54,5 @@ class Water(Event):
         for who, percent in table.held_by_players(name).items():
             if who != president:
                 shares = percent // table.rules.stock.share
-                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite)
+                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered")
         draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)

@@ -1,7 +1,7 @@
 """`log`, `show`, and an event as JSON."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from banker.calc.money import dollars
 from banker.state.declaration import FACTS
@@ -10,6 +10,10 @@ from banker.state.moves import FactChange, Move, TokenMove, to_toml
 from banker.state.record import Record, command_line
 from banker.state.table import Table
 from banker.views.rendering import Section, View
+
+if TYPE_CHECKING:
+    # `log` works nothing out again, and is asked often.
+    from banker.engine.recorded import Replayed
 
 
 def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
@@ -106,20 +110,16 @@ def _value(value: str | int | None) -> str:
 
 
 def show(
-    record: Record,
-    table: Table,
-    rules: Sequence[str],
-    objections: Sequence[str],
-    since: str,
-    counted: tuple[str, int, int] | None = None,
+    replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
     """One event: its words, its moves and the rule behind each; `since` is what became of it (`undone`, or "").
 
     Of a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """
+    record = replayed.record
     moves = [
-        {"move": describe(move, table), "rule": rule, **to_toml(move)}
-        for move, rule in zip(record.moves, rules, strict=True)
+        {"move": describe(made.move, replayed.before), "rule": made.cite, **to_toml(made.move)}
+        for made in replayed.made
     ]
     above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []

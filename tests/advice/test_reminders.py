@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 import pytest
 
-from banker.advice.notes import ABOUT, RecordedEvent, reminders
+from banker.advice.notes import ABOUT, RecordedEvent, notes_on
 from banker.cli.session import Session
 from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
@@ -28,7 +28,8 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
         verb, *words = shlex.split(line)
         event, _ = resolve(game.table, game.records, verb, words)
         draft = execute(event, game.table, game.records)
-        found = reminders(RecordedEvent(event, game.table, draft.table, draft.moves), silent)
+        happened = RecordedEvent(event, game.table, draft.table, draft.moves, game.records)
+        found = [str(note) for note in notes_on(happened, silent) if note.name]
         n, at = len(game.records) + 1, str(game.table.round)
         game.records.append(Record(n, now(), at, verb, event.words(), tuple(draft.moves)))
         game.table = draft.table
@@ -139,7 +140,7 @@ def test_the_reminders_of_every_verb_have_names_that_help_knows() -> None:
 
     from banker.verbs.registry import find, verbs
 
-    used = {name for verb in verbs() for name in findall(r'Reminder\("([\w-]+)"', getsource(find(verb)))}
+    used = {name for verb in verbs() for name in findall(r'Note\(\s*"([\w-]+)"', getsource(find(verb)))}
     assert {"no-train", "water", "bankrupt"} <= used <= {*ABOUT}
 
 

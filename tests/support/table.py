@@ -22,7 +22,7 @@ import shlex
 from collections.abc import Callable
 from typing import Any, Self
 
-from banker.advice.notes import RecordedEvent, reminders
+from banker.advice.notes import RecordedEvent, notes_on
 from banker.calc.rounds import Round, parse_round
 from banker.engine.resolve import execute, resolve
 from banker.errors import Invalid
@@ -114,9 +114,9 @@ class Play:
         verb, *words = shlex.split(line)
         event, _ = resolve(before, self.records, verb, words)
         self._say(line)
-        moves = self.records[-1].moves
-        lines = [*effects(before, self.table, moves), *event.remarks(before, self.table)]
-        return "\n".join([*lines, *reminders(RecordedEvent(event, before, self.table, moves))])
+        *past, record = self.records
+        notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
+        return "\n".join([*effects(before, self.table, record.moves), *map(str, notes)])
 
     # --- how the table is laid ---
 
@@ -188,7 +188,7 @@ def _lay_bank(draft: Draft, words: list[str]) -> None:
 def _lay_cash(draft: Draft, words: list[str]) -> None:
     who = _who(draft.table, words[0])
     more = int(words[1]) - draft.table.cash(who)
-    draft.pay(*((BANK, who) if more > 0 else (who, BANK)), abs(more), "")
+    draft.pay(*((BANK, who) if more > 0 else (who, BANK)), abs(more), "", "")
 
 
 def _lay_stock(draft: Draft, words: list[str]) -> None:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from banker.advice.notes import RecordedEvent, notes_on
 from banker.engine.resolve import execute, resolve
 from banker.errors import BankerError
 from banker.game import now
@@ -273,7 +274,8 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
                 now = _also_counted(now, past, one)
     event, objections = resolve(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
     assert not objections
-    lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", line) for line in event.remarks(now, now)]
+    notes = notes_on(RecordedEvent(event, now, now, (), past))
+    lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", note.text) for note in notes if not note.name]
     return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
 
 

@@ -349,9 +349,10 @@ def test_an_amend_of_what_was_counted_right_opens_nothing(banker: Say) -> None:
 )
 def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
     """Words that are no count are found elsewhere in the audit; here they are passed over."""
-    record = play().say("count alice 1").records[-1]
-    assert [one.n for one in open_counts([record])] == [1]
-    assert open_counts([record._replace(words=words)]) == []
+    game = play().say("count alice 1")
+    record = game.records[-1]
+    assert [one.n for one in open_counts(game.table, [record])] == [1]
+    assert open_counts(game.table, [record._replace(words=words)]) == []
     assert beside_the_book(record._replace(words=words), play().table) is None
 
 

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from banker.engine.implied import fill_in
+from banker.engine.turns import current_turn
 from banker.errors import Ambiguous, Invalid
-from banker.rounds.turn import Pass, current_turn
+from banker.rounds.turn import Pass
 from support.say import Say
 from support.table import Play, play
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.engine.turns import current_turn
 from banker.game import Refused
-from banker.rounds.turn import current_turn
 from banker.state.table import Table
 from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view, trains_view

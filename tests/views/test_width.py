@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banker.engine.resolve import execute, resolve
+from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game, apply_record, now
-from banker.rounds.turn import current_turn
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.facts import GameFacts, PlayerFacts

@@ -12,7 +12,7 @@ from banker.importers.games18xx.turns import CorporationTurn, StockRound, steps_
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds import operating
 from banker.rounds.ending import in_sight, is_last_round
-from banker.state.table import IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
@@ -115,10 +115,11 @@ class Translator:
     def _watched(self, steps: Iterator[Step]) -> Translation:
         """Purchases of privates; the certificate that comes with one is the first ordinary one, by its id there."""
         for step in steps:
+            unsold = self._table().privates(BANK)
             yield step
-            brings = self._source.rules.private[step.words[1]].comes_with if step.verb == "private" else None
-            if brings is not None:
-                self._bought.update(f"{name}_1" for name in brings.corporations)
+            for private in {*unsold} - {*self._table().privates(BANK)}:
+                brings = self._source.rules.private[private].comes_with
+                self._bought.update(f"{name}_1" for name in (brings.corporations if brings else ()))
 
     # --- stock rounds ---
 

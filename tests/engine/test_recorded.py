@@ -1,0 +1,96 @@
+"""Events on record, read and worked out again: the rule and the reason of each move, and what changed ledgers come to."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.engine import recorded
+from banker.engine.recorded import behind, objections, read_again, replay
+from banker.engine.turns import current_turn
+from banker.game import Game, now
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.verbs.buy import Buy
+from support.paths import SESSIONS
+from support.table import play
+
+SOLD = "round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"
+
+
+@pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> None:
+    """Over whole sessions, corrections among them."""
+    game = Game(path, writing=False)
+    replayed = list(replay(game.first_table(), game.records, lambda _: True))
+    game.ledger.close()
+    assert [one.record.n for one in replayed] == [record.n for record in game.records]
+    for one in replayed:
+        assert tuple(made.move for made in one.made) == one.record.moves
+        assert all(made.cite for made in one.made), one.record
+        cash = [made for made in one.made if isinstance(made.move, Transfer) and made.move.of == "cash"]
+        assert all(made.why for made in cash), one.record
+
+
+def test_only_what_is_wanted_is_worked_out_again() -> None:
+    """The table before it is that of the events before it all the same."""
+    game = play(SOLD)
+    first = game.table.copy()
+    game.say("buy bob prr; sell alice prr; note tea")
+    (sale,) = replay(first, game.records, lambda record: record.do == "sell")
+    assert (sale.record.n, sale.made[0].why) == (2, "1 PRR")
+    (percent,) = (one.before.percent("PRR", "Bob") for one in replay(first, game.records, _is_sale))
+    assert percent == 30
+
+
+def _is_sale(record: Record) -> bool:
+    return record.do == "sell"
+
+
+def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
+    """Neither a rule, rather than wrong ones; the rules may have nothing against the words."""
+    game = play(SOLD)
+    before = game.table
+    record = game.say("buy bob prr").records[-1]
+    made = behind(before, (), record)
+    assert made[0].why == "1 PRR from the offering"
+    other_order = record._replace(moves=record.moves[::-1])
+    assert behind(before, (), other_order) == made[::-1]
+    assert isinstance(record.moves[0], Transfer)
+    changed = record._replace(moves=(record.moves[0]._replace(number=5), *record.moves[1:]))
+    assert [tuple(made) for made in behind(before, (), changed)] == [(move, "", "") for move in changed.moves]
+    assert objections(before, (), changed) == []
+
+
+@pytest.mark.parametrize("words", [(), ("Zoe",), ("Bob", "PRR", "ipo", "1", "more"), ("--", "--")])
+def test_words_that_mean_nothing_any_more(words: tuple[str, ...]) -> None:
+    """No event, no reason, nobody's turn: and what is wrong with them where the rules are asked."""
+    game = play(SOLD)
+    before = game.table
+    record = game.say("buy bob prr").records[-1]
+    assert isinstance(read_again(game.table, record), Buy)
+    assert current_turn(game.table, [record]).player == "Carol"
+    changed = record._replace(words=words)
+    assert read_again(game.table, changed) is None
+    assert not any(made.cite or made.why for made in behind(before, (), changed))
+    assert len(objections(before, (), changed)) == 1
+    assert current_turn(game.table, [changed]).holder is None
+    assert read_again(game.table, changed._replace(do="frobnicate")) is None
+
+
+@pytest.mark.parametrize(("do", "words"), [("amend", ("1", "run", "PRR", "20")), ("void", ("1", "a slip"))])
+def test_a_correction_says_itself_what_its_moves_are_for(
+    monkeypatch: pytest.MonkeyPatch, do: str, words: tuple[str, ...]
+) -> None:
+    """The game is not worked out again for it, so a statement with many of them is as quick as any."""
+
+    def slow(*_: object) -> None:
+        raise AssertionError("it is read or worked out again")
+
+    monkeypatch.setattr(recorded, "read_event", slow)
+    monkeypatch.setattr(recorded, "execute", slow)
+    game = play(SOLD)
+    record = Record(2, now(), "SR 2", do, words, (Transfer("cash", "", 5, "Bob", "Bank"),))
+    (made,) = behind(game.table, (), record)
+    assert (made.cite, made.why) == ("corrects event 1", "corrects event 1")
+    (made,) = behind(game.table, (), record._replace(words=()))
+    assert (made.cite, made.why) == ("", "")
