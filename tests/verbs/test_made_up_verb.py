@@ -102,8 +102,8 @@ def test_each_shell_completes_it(shell: str, typed: tuple[str, ...], offered: st
 
 
 def test_the_prompt_knows_who_is_up(tipping: Banker) -> None:
-    """Whoever is up may be left out, and the verb shortened."""
-    answer = json.loads(tipping("-n", "-O", "json", "play", typed="ti 3\n").stdout)
+    """Whoever is up may be left out."""
+    answer = json.loads(tipping("-n", "-O", "json", "play", typed="tip 3\n").stdout)
     assert answer["words"] == ["Alice", "3"]
 
 
