@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from banker.advice.counts import open_counts
 from banker.calc.money import dollars
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
 from banker.ledger.atomic import StrPath
@@ -148,8 +149,8 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> tuple[list[s
     """The rule behind each move of an event ("" where its words do not come to its moves), and the objections to it."""
     unknown = ["" for _ in record.moves]
     try:
-        event, objections = resolve(table, past, record.do, record.words)
-        draft = execute(event, table, past)
+        resolved = resolve(table, History(past), record.do, record.words)
+        draft, objections = resolved.draft, resolved.objections
     except BankerError as error:
         return unknown, [str(error)]
     return draft.cites if tuple(draft.moves) == record.moves else unknown, [str(objection) for objection in objections]
@@ -164,18 +165,18 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
     """The table after an event if its words come to its moves, else None; and what was found."""
     findings: list[Finding] = []
     try:
-        event, objections = resolve(table, past, record.do, record.words)
+        resolved = resolve(table, History(past), record.do, record.words)
         severity = "refused" if record.override is None else "override"
         why = "" if record.override is None else f" (recorded because: {record.override})"
         stake = _dollars(record.moves)
         findings += [
-            Finding(record.n, objection.cite, severity, objection.text + why, stake) for objection in objections
+            Finding(record.n, objection.cite, severity, objection.text + why, stake)
+            for objection in resolved.objections
         ]
-        if event.words() != record.words:
-            findings.append(
-                Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant")
-            )
-        draft = execute(event, table, past)
+        words = resolved.event.words()
+        if words != record.words:
+            findings.append(Finding(record.n, "", "moves", f"its words are not complete: {' '.join(words)} is meant"))
+        draft = resolved.draft
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
         return None, findings

@@ -14,7 +14,7 @@ from conftest import Say, say
 from table import play
 
 from banker.game import Game
-from banker.ledger import form
+from banker.ledger import format as ledger_format
 from banker.state.table import Table
 from banker.views.status import score_view
 
@@ -313,16 +313,16 @@ def test_corrections_keep_the_balance(game: Say, who: str) -> None:
 def test_a_statement_of_a_ledger_with_a_slip_has_no_wrong_reason(game: Say) -> None:
     """An income that the ledger leaves out does not shift the reasons of the others."""
     assert game("next").code == 0
-    content = form.parse(LEDGER.read_bytes(), "x")
-    head = form.render_header(content.header)
-    text, seal = head, form.last_seal(head)
+    content = ledger_format.parse(LEDGER.read_bytes(), "x")
+    head = ledger_format.render_header(content.header)
+    text, seal = head, ledger_format.last_seal(head)
     for record in content.records:
         if record.do == "next":
             moves = tuple(move for move in record.moves if getattr(move, "number", 0) != 5)
-            text += form.render_record(record._replace(moves=moves), seal)
+            text += ledger_format.render_record(record._replace(moves=moves), seal)
         else:
-            text += form.render_record(record, seal)
-        seal = form.last_seal(text)
+            text += ledger_format.render_record(record, seal)
+        seal = ledger_format.last_seal(text)
     LEDGER.write_bytes(text)
     whys = {line["amount"]: line["why"] for line in game("explain alice -O json").data["lines"]}
     assert 5 not in whys
@@ -343,7 +343,7 @@ def test_whoever_is_nobody_is_said(game: Say) -> None:
 def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
     """The header's and each event's, in capitals, too: exit 0, which event and how many came after it."""
     shutil.copy(path(name), LEDGER)
-    content = form.parse(LEDGER.read_bytes(), name)
+    content = ledger_format.parse(LEDGER.read_bytes(), name)
     seals = [content.header.seal, *(record.seal for record in content.records)]
     last = len(seals) - 1
     for n in sorted({0, 1, 2, last // 2, last - 1, last, *range(0, last, 20)}):
@@ -375,7 +375,7 @@ def test_a_shortened_an_extended_and_a_changed_ledger(game: Say) -> None:
     """Cut off before the seal: no. Gone on from it: yes. Changed before it, under good seals: no; under bad ones: damaged."""
     assert game("par carol prr 67").code == 0
     seal, whole = game("score -O json").data["seal"], LEDGER.read_bytes()
-    content = form.parse(whole, "x")
+    content = ledger_format.parse(whole, "x")
 
     LEDGER.write_bytes(whole[: whole.rindex(b"\n[[event]]")])
     assert game(f"verify {seal}").code == 1
@@ -386,10 +386,10 @@ def test_a_shortened_an_extended_and_a_changed_ledger(game: Say) -> None:
     extended = game(f"verify {seal} -O json")
     assert (extended.code, extended.data["event"], extended.data["later"]) == (0, 7, 2)
 
-    text = form.render_header(content.header)
+    text = ledger_format.render_header(content.header)
     for record in content.records:
         words = tuple(word.replace("145", "150") for word in record.words)
-        text += form.render_record(record._replace(words=words), form.last_seal(text))
+        text += ledger_format.render_record(record._replace(words=words), ledger_format.last_seal(text))
     LEDGER.write_bytes(text)
     assert game("status").code == 0
     assert game(f"verify {seal}").code == 1
@@ -424,7 +424,7 @@ def test_the_sheet_adds_up(name: str) -> None:
     for row in data["players"]:
         assert row["rank"] == 1 + sum(other["worth"] > row["worth"] for other in data["players"])
     assert [row["rank"] for row in data["players"]] == sorted(row["rank"] for row in data["players"])
-    records = form.parse(path(name).read_bytes(), name).records
+    records = ledger_format.parse(path(name).read_bytes(), name).records
     assert data["seal"] == records[-1].seal
     assert say(f"-f {path(name)} verify {data['seal']}").code == 0
 
@@ -447,7 +447,7 @@ def test_the_sheet_on_paper(name: str) -> None:
 @pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
 def test_the_seal_of_a_score_then_is_the_seal_then(name: str) -> None:
     """With --at: that of the event, and of the header before the first."""
-    content = form.parse(path(name).read_bytes(), name)
+    content = ledger_format.parse(path(name).read_bytes(), name)
     assert say(f"-f {path(name)} -O json score --at 0").data["seal"] == content.header.seal
     score = say(f"-f {path(name)} -O json score --at 9").data
     assert (score["seal"], score["final"]) == (content.records[8].seal, False)

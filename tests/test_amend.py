@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import pytest
 from conftest import Answer, Say, say
 
-from banker.ledger import form
+from banker.ledger import format as ledger_format
 from banker.verbs.registry import verbs
 
 _SAMPLES = Path(__file__).parent.parent / "sample_sessions"
@@ -783,7 +783,7 @@ def test_a_finished_game_goes_on(quick: Say) -> None:
 def _reseal(text: str) -> str:
     seal, result = "", ""
     for piece in re.split(r'(?<=\n)seal = ".*"\n', text)[:-1]:
-        seal = form.seal_of(seal, piece.encode())
+        seal = ledger_format.seal_of(seal, piece.encode())
         result += f'{piece}seal = "{seal}"\n'
     return result
 

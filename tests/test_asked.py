@@ -8,12 +8,13 @@ from conftest import Say
 from random_tables import random_tables
 from table import Play, play
 
+from banker.engine.turn import current_turn
 from banker.game import Refused
-from banker.rounds.turn import current_turn
 from banker.state.table import Table
 from banker.verbs.sell import Sell
-from banker.views.holdings import coming_phase, limits_view, trains_view
+from banker.views.holdings import limits_view, trains_view
 from banker.views.market import order_view
+from banker.views.next_phase import next_phase
 
 # --- order ---
 
@@ -62,7 +63,7 @@ def test_what_the_next_phase_does_to_whom() -> None:
     game = play("round OR 2.1; stock PRR 67 Alice 60; stock NYC 67 Bob 60; stock B&O 100 Carol 60")
     game.lay("trains PRR 2 2; trains NYC 2 3; phase 3")
     game.lay("trains B&O 3 3")
-    coming = coming_phase(game.table)
+    coming = next_phase(game.table)
     assert coming is not None
     assert (coming.train, coming.after, coming.does) == ("4", game.table.depot()["3"], "2s rust, limit 3")
     assert coming.rusts == {"2": {"PRR": 2, "NYC": 1}}
@@ -76,7 +77,7 @@ def test_who_must_discard() -> None:
     )
     game.lay("trains B&O 3 4 4; trains NYC 3 4; trains PRR 4")
     depot = game.table.depot()["4"]
-    coming = coming_phase(game.table)
+    coming = next_phase(game.table)
     assert coming is not None
     assert (coming.train, coming.after, coming.discards, coming.buyers) == ("5", depot, {"B&O": 1}, ["NYC"])
     assert coming.closes["MH"] == "Bob"
@@ -99,7 +100,7 @@ def test_it_is_what_happens(ruleset: str) -> None:
 
 
 def _as_said(before: Table, after: Table) -> None:
-    said = coming_phase(before)
+    said = next_phase(before)
     assert said is not None
     names = list(before.rules.corporation)
     buyer = next(name for name in names if after.trains(name).count(said.train) > before.trains(name).count(said.train))
@@ -129,7 +130,7 @@ def _as_said(before: Table, after: Table) -> None:
 def test_nothing_more_comes() -> None:
     """After the first D no train does anything (1830 22.0)."""
     game = play("phase D; round OR 7.1; stock PRR 67 Alice 60")
-    assert coming_phase(game.table) is None
+    assert next_phase(game.table) is None
     assert trains_view(game.table).data["coming"] is None
 
 

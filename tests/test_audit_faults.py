@@ -16,10 +16,11 @@ import oracle
 import pytest
 from conftest import Say
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
-from banker.ledger import form
+from banker.ledger import format as ledger_format
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
 from banker.state.table import Table
@@ -86,8 +87,8 @@ class Fault(NamedTuple):
 
 
 @cache
-def session(name: str) -> form.Content:
-    return form.parse((SESSIONS / f"{name}.toml").read_bytes(), name)
+def session(name: str) -> ledger_format.Content:
+    return ledger_format.parse((SESSIONS / f"{name}.toml").read_bytes(), name)
 
 
 def plan(name: str) -> Plan:
@@ -109,17 +110,17 @@ def place(name: str, event: str) -> int:
     return found[int(which or 1) - 1]
 
 
-def write(path: Path, header: form.Header, steps: Plan, *, unnoticed: bool = False) -> list[Record]:
+def write(path: Path, header: ledger_format.Header, steps: Plan, *, unnoticed: bool = False) -> list[Record]:
     """A ledger of what is said; it ends before the first event, not planted, that the rules refuse or cannot be."""
-    head = form.render_header(header)
-    text, seal = head, form.last_seal(head)
+    head = ledger_format.render_header(header)
+    text, seal = head, ledger_format.last_seal(head)
     table, records = Table(rules_of(header, path.name), header.players, header.box), list[Record]()
     for step in steps:
         record = _record(table, records, step, unnoticed=unnoticed)
         if record is None:
             break
-        text += form.render_record(record, seal)
-        seal = form.last_seal(text[-100:])
+        text += ledger_format.render_record(record, seal)
+        seal = ledger_format.last_seal(text[-100:])
         records.append(record._replace(seal=seal))
         try:
             apply_record(table, record, path.name)
@@ -131,8 +132,8 @@ def write(path: Path, header: form.Header, steps: Plan, *, unnoticed: bool = Fal
 
 def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) -> Record | None:
     try:
-        event, objections = resolve(table, past, step.do, step.words)
-        draft = execute(event, table, past)
+        resolved = resolve(table, History(past), step.do, step.words)
+        objections, draft = resolved.objections, resolved.draft
     except BankerError:
         assert not step.planted, f"{step} cannot be written at all"
         return None
@@ -144,7 +145,7 @@ def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) ->
     at = session(EVENING).header.at
     override = step.override if objections else None
     moves = tuple(map(from_toml, rows))
-    return Record(len(past) + 1, at, step.round or str(table.round), step.do, event.words(), moves, override)
+    return Record(len(past) + 1, at, step.round or str(table.round), step.do, resolved.event.words(), moves, override)
 
 
 # --- planting ---

@@ -16,10 +16,10 @@ import pytest
 from conftest import Say
 from elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 
+from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
 from banker.exporters.separated import rows_of, separated
 from banker.game import Game
-from banker.importers import beancount, hledger
 
 HLEDGER = elsewhere.whole_hledger()
 needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not installed here: apt-get install hledger")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from conftest import Answer, Say
 
-from banker.ledger import quick
+from banker.ledger import fast_reader
 from banker.ledger.format import seal_of
 from banker.rules.build import BadRuleset
 from banker.rules.read import Tables, apply_options
@@ -810,7 +810,7 @@ def test_words_that_are_no_text_do_not_come_in_through_a_ledger() -> None:
     )
     with pytest.raises(tomllib.TOMLDecodeError):
         tomllib.loads(text)
-    assert quick.read_event(text) is None
+    assert fast_reader.read_event(text) is None
 
 
 # Many ---------------------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from conftest import Say
 from table import Play, play
 
 from banker.engine.implied import fill_in
+from banker.engine.turn import current_turn
 from banker.errors import Ambiguous, Invalid
-from banker.rounds.turn import Pass, current_turn
+from banker.rounds.turn import Pass
 
 
 def meant(table: Play, line: str, passed: int = 0) -> str:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from banker.errors import Damaged
 from banker.game import Game
-from banker.ledger import form, ledger, quick
+from banker.ledger import fast_reader, ledger
+from banker.ledger import format as ledger_format
 from banker.rules import load
 from banker.state.moves import FactChange, TokenMove, Transfer
 from banker.state.record import Record
@@ -114,7 +115,7 @@ def reseal(text: str) -> str:
     """What somebody would write who edits a ledger and knows how seals are made."""
     seal, result = "", ""
     for piece in re.split(r'(?<=\n)seal = ".*"\n', text)[:-1]:
-        seal = form.seal_of(seal, piece.encode())
+        seal = ledger_format.seal_of(seal, piece.encode())
         result += f'{piece}seal = "{seal}"\n'
     return result
 
@@ -325,12 +326,12 @@ def test_what_is_written_reads_back_the_same_both_ways(
     """The quick reader and tomllib agree on every event that banker writes, whatever is in its texts."""
     at = datetime(2026, 11, 21, 21, 14, 3, tzinfo=UTC)
     record = Record(1, at, "SR 1", do, tuple(words), tuple(moves), reason)  # type: ignore[arg-type]
-    text = form.render_record(record, "")
-    body = form._SEAL.split(text)[0].decode()
+    text = ledger_format.render_record(record, "")
+    body = ledger_format._SEAL.split(text)[0].decode()
     slow = tomllib.loads(body)["event"][0]
-    fast = quick.read_event(body)
+    fast = fast_reader.read_event(body)
     assert fast is None or fast == slow
-    records, good = form.parse_more(text, 1, "", "x")
+    records, good = ledger_format.parse_more(text, 1, "", "x")
     assert (records[0]._replace(seal=""), good) == (record, len(text))
 
 
@@ -338,4 +339,4 @@ def test_what_is_written_reads_back_the_same_both_ways(
 def test_any_bytes_are_a_ledger_or_damaged(data: bytes) -> None:
     """And never anything else."""
     with pytest.raises(Damaged):
-        form.parse(data, "x")
+        ledger_format.parse(data, "x")

@@ -6,7 +6,24 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "banker"
-ROOMS = ["errors", "seal", "rules", "calc", "state", "ledger", "rounds", "verbs", "engine", "game", "advice", "views", "audit", "importers", "exporters", "cli"]
+ROOMS = [
+    "errors",
+    "seal",
+    "rules",
+    "calc",
+    "state",
+    "ledger",
+    "rounds",
+    "verbs",
+    "engine",
+    "game",
+    "advice",
+    "views",
+    "audit",
+    "importers",
+    "exporters",
+    "cli",
+]
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if path.parent != PACKAGE)
 
 

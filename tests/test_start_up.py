@@ -87,7 +87,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
     ("arguments", "more"),
     [
         (["status"], {"banker.views.status"}),
-        (["order"], {"banker.views.market", "banker.state.history", "banker.verbs.arguments", "banker.rounds.turn"}),
+        (["order"], {"banker.views.market", "banker.engine.turn", "banker.engine.history", "banker.verbs.registry", "banker.rounds.turn"}),
         (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout"}),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

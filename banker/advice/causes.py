@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from banker.advice.counts import OpenCount, open_counts
 from banker.calc import slips
+from banker.engine.history import History
 from banker.rounds.payout import payments, read_run
-from banker.state.history import standing
 from banker.state.moves import Transfer
 from banker.state.record import Record
 from banker.state.table import BANK, Table
@@ -86,7 +86,7 @@ def _text(cause: Cause) -> str:
 
 def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that agreed, the latest first."""
-    stands, table = {record.n for record in standing(past)}, table.copy()
+    stands, table = {record.n for record in History(past).standing()}, table.copy()
     for record in reversed(past):
         if record.do == "count" and record.n in stands and record.words == (who, str(table.cash(who))):
             return

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.state.history import CORRECTIONS, Entry, corrected, entries
+from banker.engine.history import History, edit_of
 from banker.state.moves import FactChange
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import IPO, POOL, Table
+from banker.verbs.registry import CORRECTIONS
 
 _NUMBER = re.compile(r"[0-9]{1,7}", re.ASCII)
 PLACES = {"ipo": IPO, "pool": POOL}
@@ -69,7 +70,7 @@ def open_counts(past: Sequence[Record]) -> list[OpenCount]:
     Raises Damaged if a correction does not say what it corrects.
     """
     differences, when_said = _differences(past)
-    counting = entries(past)
+    counting = History(past).entries()
     last: dict[str, _Said] = {}
     agreed: dict[str, int] = {}
     for entry in counting:
@@ -105,8 +106,8 @@ def _differences(past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]
             if isinstance(move, FactChange) and move.of == "counted":
                 now[move.on] = move.after if isinstance(move.after, int) else 0
         number, do, words = record.n, record.do, record.words
-        if do in CORRECTIONS and (better := corrected(record)[1]) is not None:
-            number, do, words = better.n, better.do, better.words
+        if do in CORRECTIONS and (edit := edit_of(record)).words is not None:
+            number, do, words = edit.n, edit.words[0], edit.words[1:]
         if (said := _read(number, do, words)) is not None:
             when_said[number] = now.get(mark_of(said.who, said.place), 0)
     return now, when_said

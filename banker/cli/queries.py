@@ -41,7 +41,7 @@ def order_(session: Session) -> None:
 
     It is the order that holds now: a price that moves changes it for those who are yet to operate.
     """
-    from banker.rounds.turn import current_turn
+    from banker.engine.turn import current_turn
     from banker.views.market import order_view
 
     at = session.settings.at
@@ -96,8 +96,8 @@ def log_(session: Session, who: str | None) -> None:
 
     Each with its number, which `show`, `amend` and `void` take; the last column says what became of it: undone, or corrected later.
     """
+    from banker.engine.history import History
     from banker.state import names
-    from banker.state.history import left_out, undone
     from banker.views.history import concerns, log
 
     game = session.game()
@@ -106,8 +106,8 @@ def log_(session: Session, who: str | None) -> None:
     if who:
         name = names.account(who, game.table.players, game.rules)
         records = [record for record in records if concerns(record, name)]
-    past = game.records[: session.settings.at]
-    session.show(log(records, undone(past), left_out(past)))
+    history = History(game.records[: session.settings.at])
+    session.show(log(records, history.undone(), history.corrected()))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -119,7 +119,7 @@ def show_(session: Session, n: int) -> None:
     """
     from banker.advice.counts import beside_the_book
     from banker.audit import behind
-    from banker.state.history import left_out, undone
+    from banker.engine.history import History
     from banker.views.history import show
 
     game = session.game()
@@ -128,8 +128,9 @@ def show_(session: Session, n: int) -> None:
     before = game.table_at(n - 1)
     record = game.records[n - 1]
     rules, objections = behind(before, game.records[: n - 1], record)
-    by = left_out(game.records).get(n)
-    since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
+    history = History(game.records)
+    by = history.corrected().get(n)
+    since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
     session.show(show(record, before, rules, objections, since, beside_the_book(record, before)))
 
 

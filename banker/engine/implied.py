@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.engine.turn import current_turn
 from banker.errors import Ambiguous, Invalid
-from banker.rounds.turn import Pass, current_turn
+from banker.rounds.turn import Pass
 from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table

@@ -1,19 +1,15 @@
 """An event in the making: moves made on a copy of the table, each with the rule behind it."""
 
-from collections.abc import Sequence
-
 from banker.rules.values import Cell
 from banker.state.moves import FactChange, FactValue, Move, TokenMove, Transfer
-from banker.state.record import Record
 from banker.state.table import Table
 
 
 class Draft:
     """What an event moves. If it comes to nothing, the copy is thrown away and the table is as it was."""
 
-    def __init__(self, table: Table, past: Sequence[Record]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table.copy()
-        self.past = past
         self.moves: list[Move] = []
         self.cites: list[str] = []
 

@@ -1,16 +1,15 @@
 """`amend`: an event of long ago should have been another one."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Self
 
-from banker.engine.recompute import Recomputation, correct
-from banker.state.history import CORRECTIONS
-from banker.state.names import match
+from banker.errors import Damaged
+from banker.state.record import Record
+from banker.state.table import Table
 from banker.verbs.arguments import Arguments
 from banker.verbs.correction import Correction
-from banker.verbs.registry import verbs
-
-_NOT = (*CORRECTIONS, "undo", "redo")
+from banker.verbs.earlier import event_number
+from banker.verbs.event import Edit, Past
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +24,27 @@ class Amend(Correction):
     example = "amend 57 run prr 130"
     wraps_event = True
 
-    n: int
-    better: tuple[str, ...]
-    again: Recomputation = field(compare=False, repr=False)
+    replacement: tuple[str, ...]
+    """The verb and words of the event that takes its place; complete once the past has told."""
 
     @classmethod
     def read(cls, said: Arguments) -> Self:
         number = said.number("the number of the event")
-        verb = match(said.word("what it should have been"), [name for name in verbs() if name not in _NOT], "verb")
-        again = correct(said.table, said.past, number, (verb, *said.rest_words()))
-        return cls(number, again.better, again)
+        return cls(number, (said.word("what it should have been"), *said.rest_words()))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        number, replacement = event_number(record, 0), record.words[1:]
+        if not replacement:
+            raise Damaged(f"event {record.n} does not say what takes the place of event {number}")
+        return cls(number, replacement)
 
     def words(self) -> tuple[str, ...]:
-        return str(self.n), *self.better
+        return str(self.n), *self.replacement
+
+    def edit(self) -> Edit:
+        return Edit(self.n, self.replacement)
+
+    def completed(self, table: Table, past: Past) -> Self:
+        recomputation = past.recompute(table, self.edit())
+        return replace(self, replacement=recomputation.words, recomputation=recomputation)

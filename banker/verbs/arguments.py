@@ -23,6 +23,11 @@ class Switch(NamedTuple):
     help: str
 
 
+def misused(verb: str, usage: str, text: str) -> Invalid:
+    """The error that a verb cannot be used so, with how it is used."""
+    return Invalid(f"{verb}: {text}; say it as: {verb} {usage}".rstrip())
+
+
 class Arguments:
     """The words behind a verb, taken one after the other; `end` objects to what is left over."""
 
@@ -72,7 +77,7 @@ class Arguments:
 
     def wrong(self, text: str) -> Invalid:
         """An error that says how the verb is used."""
-        return Invalid(f"{self._verb}: {text}; say it as: {self._verb} {self._usage}".rstrip())
+        return misused(self._verb, self._usage, text)
 
     def more(self) -> bool:
         """Whether there are words left."""
@@ -97,9 +102,9 @@ class Arguments:
         words, self._words = tuple(self._words), []
         return words
 
-    def number(self, what: str) -> int:
-        """The next word as a number of an event."""
-        word = self.word(what)
+    def number(self, what: str, word: str | None = None) -> int:
+        """The next word, or the one given, as a number of an event."""
+        word = self.word(what) if word is None else word
         if not _NUMBER.fullmatch(word):
             raise self.wrong(f"{word!r} is no number of an event")
         return int(word)

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Self
 
 from banker.state.draft import Draft
-from banker.state.history import last_undone, named, the_one
+from banker.state.record import Record, named
 from banker.state.table import Table
 from banker.verbs.arguments import Arguments, Switch
-from banker.verbs.event import Event
+from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.event import Past
 
 
 @dataclass(frozen=True, slots=True)
-class Redo(Event):
+class Redo(Reversal):
     """Let the event undone last stand again.
 
     Said again, the one undone before it. Any other event, a note too, ends that.
@@ -22,23 +23,25 @@ class Redo(Event):
     usage = ""
     switches = (Switch("--event", "N", "its number, which must be the one undone last"),)
     example = "redo"
-    allowed_after_end = True
-
-    n: int
-    what: str
-    """The event that stands again, in words."""
 
     @classmethod
     def read(cls, said: Arguments) -> Self:
-        number = the_one(said, last_undone(said.past))
-        return cls(number, named(said.past, number))
+        wanted = said.switch("--event")
+        return cls(0 if wanted is None else said.number("the number of the event", wanted))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, -1))
 
     def words(self) -> tuple[str, ...]:
         return "--event", str(self.n)
 
+    def completed(self, table: Table, past: Past) -> Self:
+        return self.about(past.last_undone())
+
     def remarks(self, before: Table, after: Table) -> Iterator[str]:
-        yield f"{self.what} stands again"
+        yield f"{named(self.earlier)} stands again"
 
     def apply(self, draft: Draft) -> None:
-        for move in draft.past[self.n - 1].moves:
+        for move in self.earlier.moves:
             draft.make(move, f"redoes event {self.n}")

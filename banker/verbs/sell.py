@@ -149,7 +149,7 @@ class Sell(Event):
         later = in_next_stock_round(table) if self.who in table.players else None
         if later is None or any(self.objections(later)):
             return
-        trial = Draft(later, ())
+        trial = Draft(later)
         self.apply(trial)
         name, after = self.corporation, trial.table
         brings = after.cash(self.who) - later.cash(self.who)

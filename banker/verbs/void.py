@@ -1,11 +1,13 @@
 """`void`: an event of long ago should not have been."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
-from banker.engine.recompute import Recomputation, correct
+from banker.state.record import Record
 from banker.verbs.arguments import Arguments
 from banker.verbs.correction import Correction
+from banker.verbs.earlier import event_number
+from banker.verbs.event import Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +21,7 @@ class Void(Correction):
     usage = "N [REASON]"
     example = "void 57 it was said twice"
 
-    n: int
     reason: str
-    again: Recomputation = field(compare=False, repr=False)
 
     @classmethod
     def read(cls, said: Arguments) -> Self:
@@ -29,7 +29,14 @@ class Void(Correction):
         reason = said.rest()
         if reason.isdecimal():
             raise said.wrong(f"one event is left out at a time, and {reason} is no reason")
-        return cls(number, reason, correct(said.table, said.past, number, None))
+        return cls(number, reason)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, 0), " ".join(record.words[1:]))
 
     def words(self) -> tuple[str, ...]:
         return str(self.n), *((self.reason,) if self.reason else ())
+
+    def edit(self) -> Edit:
+        return Edit(self.n, None)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from banker.calc.money import dollars
 from banker.calc.trains import a_train
 from banker.rounds.payout import payments, read_run
-from banker.state.history import CORRECTIONS
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Record, command_line
 from banker.state.table import BANK, POOL, RESERVE, Table
+from banker.verbs.registry import CORRECTIONS
 from banker.views.rendering import Section, View
 
 

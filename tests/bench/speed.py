@@ -20,10 +20,10 @@ import click
 
 from banker.audit import audit_records
 from banker.cli.main import cli
+from banker.engine.history import History
 from banker.game import Game, begin
 from banker.ledger.format import parse
 from banker.rules.read import read
-from banker.state.history import entries
 from banker.state.table import Table
 
 HERE = Path(__file__).resolve().parent
@@ -115,7 +115,7 @@ def recorded(folder: Path) -> tuple[Path, list[str]]:
 def _of_sample(path: Path) -> list[str]:
     content = parse(SAMPLE.read_bytes(), SAMPLE.name)
     begin(path, content.header.ruleset, content.header.players, dict(content.header.options))
-    return [shlex.join([entry.do, *entry.words]) for entry in entries(content.records)]
+    return [shlex.join([entry.do, *entry.words]) for entry in History(content.records).entries()]
 
 
 def _play(path: Path, commands: list[str]) -> list[float]:
