@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from banker.advice.counts import open_counts
 from banker.calc.money import dollars
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
 from banker.ledger.atomic import StrPath
@@ -154,18 +155,18 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
     """The table after an event if its words come to its moves, else None; and what was found."""
     findings: list[Finding] = []
     try:
-        event, objections = resolve(table, past, record.do, record.words)
+        resolved = resolve(table, History(past), record.do, record.words)
         severity = "refused" if record.override is None else "override"
         why = "" if record.override is None else f" (recorded because: {record.override})"
         stake = _dollars(record.moves)
         findings += [
-            Finding(record.n, objection.cite, severity, objection.text + why, stake) for objection in objections
+            Finding(record.n, objection.cite, severity, objection.text + why, stake)
+            for objection in resolved.objections
         ]
-        if event.words() != record.words:
-            findings.append(
-                Finding(record.n, "", "moves", f"its words are not complete: {' '.join(event.words())} is meant")
-            )
-        draft = execute(event, table, past)
+        words = resolved.event.words()
+        if words != record.words:
+            findings.append(Finding(record.n, "", "moves", f"its words are not complete: {' '.join(words)} is meant"))
+        draft = resolved.draft
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
         return None, findings

@@ -19,19 +19,27 @@ from banker.state.setup import lay_out
 from banker.state.table import Table
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is worked out.
+    # Whoever only looks needs no events: they are loaded where one is resolved.
+    from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
     from banker.rounds.turn import Pass
-    from banker.state.draft import Draft
-    from banker.verbs.event import Event
+
+
+class Asked(NamedTuple):
+    """An event as somebody wants it recorded; with `passes`, all that were said so far, who acts need not be named."""
+
+    verb: str
+    words: Sequence[str]
+    override: str | None
+    ref: str | None
+    passes: "Sequence[Pass] | None"
 
 
 class Outcome(NamedTuple):
-    """What an event did, or would do: it, the table before, the draft with its moves and the table after."""
+    """What an event did, or would do; its record has no seal as long as it is not in the ledger."""
 
-    event: "Event"
-    before: Table
-    draft: "Draft"
+    asked: Asked
+    resolved: "Resolved"
     record: Record
 
 
@@ -103,7 +111,7 @@ class Game:
         dry_run: bool = False,
         passes: Sequence["Pass"] | None = None,
     ) -> Outcome:
-        """Read, judge and write one event; with `dry_run` all but the writing.
+        """Read, judge and write one event; with `dry_run` all but the writing, which `commit` can do later.
 
         With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not
         understood, Refused if the rules object and no override says otherwise, Impossible
@@ -111,59 +119,67 @@ class Game:
         """
         with self.ledger.turn() as others:
             self._replay(others)
-            if passes is not None:
-                words = self._filled_in(verb, words, passes, len(others))
-            outcome = self._outcome(verb, words, override, ref, asking=dry_run)
-            if dry_run:
-                if self.pretending:
-                    self.table = outcome.draft.table
-                    self.records.append(outcome.record)
-                return outcome
-            try:
-                sealed = self.ledger.append(outcome.record)
-            finally:
-                # An event that is perhaps not on the disk is in the file all the same.
-                if len(self.records) == outcome.record.n:
-                    self.table = outcome.draft.table
+            outcome = self._outcome(Asked(verb, words, override, ref, passes), len(others), dry_run=dry_run)
+            if not dry_run:
+                return self._append(outcome)
+            if self.pretending:
+                self.table = outcome.resolved.after
+                self.records.append(outcome.record)
+            return outcome
+
+    def commit(self, outcome: Outcome) -> Outcome:
+        """Write the event of a dry run; if anything was recorded meanwhile, it is read and judged again first.
+
+        Raises what `record` raises.
+        """
+        with self.ledger.turn() as others:
+            self._replay(others)
+            meanwhile = len(self.records) + 1 - outcome.record.n
+            if meanwhile:
+                return self._append(self._outcome(outcome.asked, meanwhile, dry_run=False))
+            return self._append(outcome._replace(record=outcome.record._replace(at=now())))
+
+    def _append(self, outcome: Outcome) -> Outcome:
+        try:
+            sealed = self.ledger.append(outcome.record)
+        finally:
+            # An event that is perhaps not on the disk is in the file all the same.
+            if len(self.records) == outcome.record.n:
+                self.table = outcome.resolved.after
         return outcome._replace(record=sealed)
 
-    def _filled_in(self, verb: str, words: Sequence[str], passes: Sequence["Pass"], others: int) -> Sequence[str]:
+    def _filled_in(self, asked: Asked, others: int) -> Sequence[str]:
+        """The words, with who acts where nobody is named; `others` is how many events other bankers have just recorded."""
+        if asked.passes is None:
+            return asked.words
         from banker.engine.implied import fill_in
 
-        complete = fill_in(verb, words, self.table, self.records, passes)
-        if others and len(complete) > len(words):
+        complete = fill_in(asked.verb, asked.words, self.table, self.records, asked.passes)
+        if others and len(complete) > len(asked.words):
             raise Invalid(
                 f"another banker has recorded {others} event{'s' * (others > 1)} meanwhile: say who acts, or look and say it again"
             )
         return complete
 
-    def _outcome(
-        self, verb: str, words: Sequence[str], override: str | None, ref: str | None, *, asking: bool
-    ) -> Outcome:
-        for text in (*words, override or "", ref or ""):
+    def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
+        for text in (*asked.words, asked.override or "", asked.ref or ""):
             if not _is_text(text):
                 raise Invalid(f"{text!r} is no text that could be written down")
-        from banker.engine.resolve import execute, resolve
+        from banker.engine.history import History
+        from banker.engine.resolve import resolve
 
-        event, objections = resolve(self.table, self.records, verb, words)
-        if objections and override is None:
-            raise Refused(objections, list(event.what_if(self.table)) if asking else ())
+        table, history = self.table, History(self.records)
+        resolved = resolve(table, history, asked.verb, self._filled_in(asked, others))
+        if resolved.objections and asked.override is None:
+            raise Refused(resolved.objections, list(resolved.event.what_if(table)) if dry_run else ())
         try:
-            draft = execute(event, self.table, self.records)
+            moves = tuple(resolved.draft.moves)
         except Impossible as error:
             raise Impossible(f"that cannot be recorded, even with an override: {error}") from None
-        reason = override if objections else None
-        record = Record(
-            len(self.records) + 1,
-            now(),
-            str(self.table.round),
-            verb,
-            event.words(),
-            tuple(draft.moves),
-            reason,
-            ref,
-        )
-        return Outcome(event, self.table, draft, record)
+        reason = asked.override if resolved.objections else None
+        words, number = resolved.event.words(), len(self.records) + 1
+        record = Record(number, now(), str(table.round), asked.verb, words, moves, reason, asked.ref)
+        return Outcome(asked, resolved, record)
 
 
 def _is_text(text: str) -> bool:

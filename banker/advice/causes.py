@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from banker.advice.counts import OpenCount, open_counts, read_count
 from banker.calc import slips
+from banker.engine.history import History
 from banker.engine.recorded import read_again
 from banker.rounds.payout import payments, read_run
-from banker.state.history import standing
 from banker.state.moves import Transfer
 from banker.state.record import Record
 from banker.state.table import BANK, Table
@@ -91,7 +91,7 @@ def _text(cause: Cause) -> str:
 
 def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that agreed, the latest first."""
-    stands, table = {record.n for record in standing(past)}, table.copy()
+    stands, table = {record.n for record in History(past).standing()}, table.copy()
     for record in reversed(past):
         count = read_count(table, record) if record.n in stands else None
         if count is not None and (count.who, count.place, count.difference(table)) == (who, None, 0):

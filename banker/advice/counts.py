@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.engine.history import History, edit_of
 from banker.engine.recorded import read_again
 from banker.state.facts import GameFacts
-from banker.state.history import CORRECTIONS, Entry, corrected, entries
 from banker.state.moves import FactChange
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
+from banker.verbs.registry import CORRECTIONS
 
 
 class OpenCount(NamedTuple):
@@ -38,7 +39,7 @@ def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
     Any table of the game will do. Raises Damaged if a correction does not say what it corrects.
     """
     differences, when_said = _differences(table, past)
-    counting = entries(past)
+    counting = History(past).entries()
     last: dict[str, tuple[int, Count]] = {}
     agreed: dict[str, int] = {}
     for entry in counting:
@@ -70,10 +71,18 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
                 now[move.on] = move.after if isinstance(move.after, int) else 0
-        entry = corrected(record)[1] if record.do in CORRECTIONS else record
+        entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:
             when_said[entry.n] = now.get(count.subject, 0)
     return now, when_said
+
+
+def _as_corrected(record: Record) -> Entry | Record | None:
+    """What an event puts in its own place, or a correction in another's; None where it leaves one out."""
+    if record.do not in CORRECTIONS:
+        return record
+    edit = edit_of(record)
+    return None if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
 
 
 def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc.dividends import Payment
-from banker.engine.resolve import execute
+from banker.engine.resolve import Resolved
 from banker.rounds import ending, watering
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
@@ -12,7 +12,7 @@ from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.end import End
-from banker.verbs.event import Event, object_to
+from banker.verbs.event import Event
 from banker.verbs.next import Next
 from banker.verbs.run import Run
 
@@ -175,7 +175,7 @@ def _left_alone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
     """An event, if the rules allow it, or the one that they are asked about in its place; some objections are known."""
-    objections = [one for one in object_to(asked or event, table) if one not in besides]
+    objections = [one for one in Resolved(asked or event, table).objections if one not in besides]
     if objections:
         raise _Stopped(f"it goes no further than {table.round}: {objections[0]}")
-    return execute(event, table, ())
+    return Resolved(event, table).draft

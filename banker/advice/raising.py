@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
-from banker.engine.resolve import execute
+from banker.engine.resolve import Resolved
 from banker.rounds import operating, stock
 from banker.rounds.next_stock_round import in_next_stock_round
 from banker.rounds.objections import words_for_discards
@@ -144,7 +144,7 @@ def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
         event = Sell(who, name, count)
         if any(True for _ in event.objections(table)):
             return
-        after = execute(event, table, ()).table
+        after = Resolved(event, table).after
         president = after.president(name)
         yield Sale(
             name,
@@ -238,5 +238,5 @@ def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
     """Sales done one after the other, and what they come to."""
     breaks = not table.bank_has_broken
     for sale in sales:
-        table = execute(Sell(who, sale.corporation, sale.certificates), table, ()).table
+        table = Resolved(Sell(who, sale.corporation, sale.certificates), table).after
     return Way(sales, table.cash(who), breaks and table.bank_has_broken)

@@ -97,8 +97,8 @@ def log_(session: Session, who: str | None) -> None:
 
     Each with its number, which `show`, `amend` and `void` take; the last column says what became of it: undone, or corrected later.
     """
+    from banker.engine.history import History
     from banker.state import names
-    from banker.state.history import left_out, undone
     from banker.views.history import concerns, log
 
     game = session.game()
@@ -107,8 +107,8 @@ def log_(session: Session, who: str | None) -> None:
     if who:
         name = names.account(who, game.table.players, game.rules)
         records = [record for record in records if concerns(record, name)]
-    past = game.records[: session.settings.at]
-    session.show(log(records, undone(past), left_out(past)))
+    history = History(game.records[: session.settings.at])
+    session.show(log(records, history.undone(), history.corrected()))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -119,8 +119,8 @@ def show_(session: Session, n: int) -> None:
     A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from. Of a count, what the book said then, and the difference.
     """
     from banker.advice.counts import beside_the_book
+    from banker.engine.history import History
     from banker.engine.recorded import objections, replay
-    from banker.state.history import left_out, undone
     from banker.views.history import show
 
     game = session.game()
@@ -129,8 +129,9 @@ def show_(session: Session, n: int) -> None:
     replayed = next(replay(game.first_table(), game.records[:n], lambda record: record.n == n))
     record, before = replayed.record, replayed.before
     against = objections(before, game.records[: n - 1], record)
-    by = left_out(game.records).get(n)
-    since = "undone" if n in undone(game.records) else f"corrected by {by}" if by else ""
+    history = History(game.records)
+    by = history.corrected().get(n)
+    since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
     session.show(show(replayed, against, since, beside_the_book(record, before)))
 
 

@@ -12,6 +12,7 @@ from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session, Settings
 from banker.errors import Invalid
+from banker.game import Game, Outcome
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
@@ -55,12 +56,8 @@ class Recording(Verb):
         if override is not None and not override.strip():
             raise Invalid("--override needs a reason")
         said_words = [*words, *_said(self.kind, switches)]
-        if self.kind.needs_confirmation and not yes and not session.settings.dry_run and sys.stdin.isatty():
-            with session.using(Settings(dry_run=True, output="table")), redirect_stdout(sys.stderr):
-                record_event(session, self.kind.verb, said_words)
-            if not click.confirm("Is that to be settled so, and recorded?", err=True):
-                raise Invalid("nothing recorded: it was not agreed to")
-        record_event(session, self.kind.verb, said_words)
+        ask = self.kind.needs_confirmation and not yes and not session.settings.dry_run and sys.stdin.isatty()
+        record_event(session, self.kind.verb, said_words, ask=ask)
 
 
 def _parameter(name: str) -> str:
@@ -97,34 +94,52 @@ def _passed_over(turn: Turn, event: Event) -> list[str]:
     return [f"{turn.player} was up; taken as passed: {', '.join(over)}"] if over else []
 
 
-def record_event(session: Session, verb: str, words: list[str]) -> None:
-    """Record one event, or with --dry-run only show it, and say what it did."""
-    dry_run = bool(session.settings.dry_run)
+def record_event(session: Session, verb: str, words: list[str], *, ask: bool) -> None:
+    """Record one event, or with --dry-run only show it, and say what it did; with `ask`, show it and ask before."""
+    settings = session.settings
+    dry_run = bool(settings.dry_run)
     game = session.game(writing=True)
     turn = session.turn() if session.shows_now else None
-    outcome = game.record(verb, words, override=session.settings.override, dry_run=dry_run, passes=session.passes)
-    after = outcome.draft.table
-    lines = effects(outcome.before, after, outcome.draft.moves)
-    if outcome.event.needs_confirmation:
-        settles = any(not isinstance(move, FactChange) for move in outcome.draft.moves)
-        lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
-        later = [line for change in outcome.event.changes() if (line := changed(change))]
-        lines += ["later events that come to something else:", *later] if later else []
-        if outcome.record.override is not None:
-            lines += [f"against the rules: {objection}" for objection in outcome.event.objections(outcome.before)]
-    past = game.records[: outcome.record.n - 1]
-    happened = RecordedEvent(outcome.event, outcome.before, after, outcome.draft.moves, past)
+    outcome = game.record(verb, words, override=settings.override, dry_run=dry_run or ask, passes=session.passes)
+    if ask:
+        with session.using(Settings(output="table")), redirect_stdout(sys.stderr):
+            _answer(session, game, outcome, None)
+        if not click.confirm("Is that to be settled so, and recorded?", err=True):
+            raise Invalid("nothing recorded: it was not agreed to")
+        outcome = game.commit(outcome)
+    _answer(session, game, outcome, None if dry_run else turn)
+
+
+def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None) -> None:
+    """Say what an event did, or would do; with `turn`, whose turn it was, also who was passed over and who has what."""
+    lines = _effects(outcome)
+    resolved, record = outcome.resolved, outcome.record
+    past = game.records[: record.n - 1]
+    happened = RecordedEvent(resolved.event, resolved.before, resolved.after, resolved.draft.moves, past)
     lines += map(str, notes_on(happened, session.silent))
-    if session.settings.override is not None and outcome.record.override is None:
+    if session.settings.override is not None and record.override is None:
         lines.append("the rules allow it: the override was not needed, and is not recorded")
-    hand_out, notes = handed_out(game.rules, outcome.record.moves)
+    hand_out, notes = handed_out(game.rules, record.moves)
     lines += hand_out
     if session.form == "json":
-        click.echo(to_json(event_data(outcome.record, lines) | notes))
+        click.echo(to_json(event_data(record, lines) | notes))
         return
-    if turn is not None and not dry_run:
-        lines += [*_passed_over(turn, outcome.event), *balances(outcome.before, after)]
-    what = "would be" if dry_run else "is"
-    record = outcome.record
-    seal = "" if dry_run else f", seal {record.seal}"
-    click.echo("\n".join(map(harmless, [*lines, f"{command_line(record)} {what} event {record.n}{seal}"])))
+    if turn is not None:
+        lines += [*_passed_over(turn, resolved.event), *balances(resolved.before, resolved.after)]
+    number = f"is event {record.n}, seal {record.seal}" if record.seal else f"would be event {record.n}"
+    click.echo("\n".join(map(harmless, [*lines, f"{command_line(record)} {number}"])))
+
+
+def _effects(outcome: Outcome) -> list[str]:
+    """What an event did, or would do; of a correction what to settle, and which later events change."""
+    event, before, after = outcome.resolved.event, outcome.resolved.before, outcome.resolved.after
+    moves = outcome.resolved.draft.moves
+    lines = effects(before, after, moves)
+    if event.needs_confirmation:
+        settles = any(not isinstance(move, FactChange) for move in moves)
+        lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
+        later = [line for change in event.changes() if (line := changed(change))]
+        lines += ["later events that come to something else:", *later] if later else []
+        if outcome.record.override is not None:
+            lines += [f"against the rules: {objection}" for objection in outcome.resolved.objections]
+    return lines

@@ -79,13 +79,13 @@ class Session:
 
     def _look_again(self, game: "Game") -> None:
         """Learn what another banker has recorded since."""
-        from banker.state.history import named
+        from banker.state.record import named
 
         others = game.refresh()
         if others:
             last = len(game.records)
             first = f"events {last - others + 1} to {last}, the last of them " if others > 1 else ""
-            self.say(f"another banker has recorded {first}{named(game.records, last)}")
+            self.say(f"another banker has recorded {first}{named(game.records[-1])}")
 
     @property
     def silent(self) -> set[str]:

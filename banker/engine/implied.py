@@ -37,15 +37,15 @@ def fill_in(
     kind, said = find(verb), tuple(words)
     if not kind.arguments or kind.arguments[0].up is None:
         return said  # whoever has to do with it is named
-    plain = _read(kind, said, table, past)
+    plain = _read(kind, said, table)
     anybody = (table.players[0], next(iter(table.rules.corporation)))
-    if plain.event is not None and not any(_read(kind, (who, *said), table, past).event for who in anybody):
+    if plain.event is not None and not any(_read(kind, (who, *said), table).event for who in anybody):
         return said  # nobody can be put before it, so whose turn it is does not matter
     turn = current_turn(table, past, passes)
     actors = list(dict.fromkeys(who for who in kind.actors(turn) if who is not None))
     if not actors:
         return said
-    filled = [_read(kind, (who, *said), table, past) for who in actors]
+    filled = [_read(kind, (who, *said), table) for who in actors]
     named = said != () and _names_one_of(said[0], actors[0], table)
     readings = [*([plain] if named else []), *filled, *([] if named else [plain])]
     understood = [reading for reading in readings if reading.event is not None]
@@ -84,8 +84,8 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
     return True
 
 
-def _read(kind: type[Event], words: tuple[str, ...], table: Table, past: Sequence[Record]) -> _Reading:
-    said = words_said(kind, words, table, past)
+def _read(kind: type[Event], words: tuple[str, ...], table: Table) -> _Reading:
+    said = words_said(kind, words, table)
     try:
         event = kind.read(said)
         said.end()

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History, edit_of
+from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.state.draft import Made
-from banker.state.history import CORRECTIONS, Entry, corrected
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.event import Event, read_event
-from banker.verbs.registry import find
+from banker.verbs.registry import CORRECTIONS, find
 
 if TYPE_CHECKING:
     from banker.state.moves import Move
@@ -31,7 +31,7 @@ def read_again(table: Table, entry: Record | Entry) -> Event | None:
     The words are complete, so any table of its game will do, but for what an event looks up there (the cost of a `tile`).
     """
     try:
-        return read_event(find(entry.do), entry.words, table, ())
+        return read_event(find(entry.do), entry.words, table)
     except BankerError:
         return None
 
@@ -56,9 +56,9 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> Sequence[Mad
     """
     try:
         if record.do in CORRECTIONS:
-            why = f"corrects event {corrected(record)[0]}"
+            why = f"corrects event {edit_of(record).n}"
             return [Made(move, why, why) for move in record.moves]
-        made = execute(read_event(find(record.do), record.words, table, past), table, past).made
+        made = resolve(table, History(past), record.do, record.words).draft.made
     except BankerError:
         made = []
     if Counter(one.move for one in made) != Counter(record.moves):
@@ -72,8 +72,8 @@ def behind(table: Table, past: Sequence[Record], record: Record) -> Sequence[Mad
 def objections(table: Table, past: Sequence[Record], record: Record) -> list[str]:
     """What the rules have against an event on record, or why it cannot have been."""
     try:
-        event, found = resolve(table, past, record.do, record.words)
-        execute(event, table, past)
+        resolved = resolve(table, History(past), record.do, record.words)
+        _ = resolved.draft  # what cannot be is an objection, too
     except BankerError as error:
         return [str(error)]
-    return [str(objection) for objection in found]
+    return [str(objection) for objection in resolved.objections]

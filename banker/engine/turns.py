@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
-from banker.state.history import CORRECTIONS, Entry, entries, latest
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import Table
+from banker.verbs.registry import CORRECTIONS
 
 
 def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
@@ -60,7 +61,7 @@ def _left_of(who: str, seats: Sequence[str]) -> str:
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
     """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    for record in latest(past):
+    for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a `next` that was voided ended no round
             return recent[::-1], record.n
         recent.append(record)
@@ -68,7 +69,7 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 
 
 def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[_Dealt]:
-    for entry in entries(recent):
+    for entry in History(recent).entries():
         deal = _deal(table, entry)
         if deal is not None and _is_of_a_turn(table, deal, entry, past):
             yield _Dealt(entry.n, deal.who, deal.sale)
@@ -85,7 +86,7 @@ def _is_of_a_turn(table: Table, deal: Deal, entry: Entry, past: Sequence[Record]
     """Whether a deal is one of a turn: that players sell each other a private company is none, the first sale is the Bank's."""
     if not deal.private:
         return True
-    others = (one for one in entries(past) if one.do == entry.do)
+    others = (one for one in History(past).entries() if one.do == entry.do)
     first = next((one for one in others if (sale := _deal(table, one)) and sale.private == deal.private), entry)
     return first.n == entry.n
 

@@ -9,10 +9,10 @@ from datetime import date, timedelta
 from itertools import count
 from typing import NamedTuple, TypeVar
 
+from banker.engine.history import History
 from banker.game import Game, apply_record
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
-from banker.state.history import left_out, undone
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
@@ -97,8 +97,9 @@ def books(game: Game, at: int | None) -> Books:
 
 def since(records: Sequence[Record]) -> dict[int, str]:
     """What became of events later, by number: undone, or corrected by another."""
-    became = {n: f"corrected by {by}" for n, by in left_out(records).items()}
-    return became | dict.fromkeys(undone(records), "undone")
+    history = History(records)
+    became = {n: f"corrected by {by}" for n, by in history.corrected().items()}
+    return became | dict.fromkeys(history.undone(), "undone")
 
 
 def _within(day: date, least: date) -> date:

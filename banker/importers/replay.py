@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
@@ -74,8 +75,8 @@ class _Replay:
         number, override = len(self.records) + 1, None
         ref = step.ref or str(number)
         try:
-            event, objections = resolve(self.table, self.records, step.verb, step.words)
-            draft = execute(event, self.table, self.records)
+            resolved = resolve(self.table, History(self.records), step.verb, step.words)
+            objections, moves = resolved.objections, tuple(resolved.draft.moves)
         except BankerError as error:
             kind = "cannot be" if isinstance(error, Impossible) else "cannot be said here"
             raise Invalid(f"{self.name}: {self.story.place} {ref}: `{said}` {kind}: {one_line(str(error))}") from None
@@ -83,9 +84,9 @@ class _Replay:
             override = f"{self.story.source} has it so, against: {_listed(objections)}"
             self.against.append(Against(number, ref, said, tuple(objections)))
         self.at = step.at or self.at
-        words, moves, where = event.words(), tuple(draft.moves), str(self.table.round)
+        words, where = resolved.event.words(), str(self.table.round)
         self.records.append(Record(number, self.at, where, step.verb, words, moves, override, step.ref or None))
-        self.table = draft.table
+        self.table = resolved.after
 
 
 def replay(story: ImportedGame, name: str) -> ReplayedGame:

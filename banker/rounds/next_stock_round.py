@@ -14,7 +14,7 @@ def in_next_stock_round(table: Table) -> Table | None:
     """
     if table.over or ending.in_sight(table):
         return None
-    trial, cite = Draft(table, ()), table.rules.cite.rounds
+    trial, cite = Draft(table), table.rules.cite.rounds
     for name in () if table.round.is_stock else table.yet_to_operate():
         if table.corporation[name].first_operated_in is None:
             trial.set_fact(CorporationFacts.first_operated_in, name, table.round, cite)

@@ -138,7 +138,7 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
         words = f"{who} holds {' and '.join(map(str, before))}: {who} must sell before buying"
         yield Objection(words, cite.certificate_limit)
         return
-    trial = Draft(table, ())
+    trial = Draft(table)
     if table.has_president(corporation, place):
         trial.give("president", corporation, place, who, "")
     else:

@@ -1,12 +1,10 @@
 """An event in the making: moves made on a copy of the table, each with the rule and the reason behind it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.rules.values import Cell
 from banker.state.declaration import Fact, T
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.record import Record
 from banker.state.table import Table
 
 
@@ -21,9 +19,8 @@ class Made(NamedTuple):
 class Draft:
     """What an event moves. If it comes to nothing, the copy is thrown away and the table is as it was."""
 
-    def __init__(self, table: Table, past: Sequence[Record]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table.copy()
-        self.past = past
         self.made: list[Made] = []
 
     @property

@@ -1,25 +1,24 @@
 """`amend`: an event of long ago should have been another one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from typing import Self
 
-from banker.engine.recompute import Recomputation, correct
-from banker.state.history import CORRECTIONS
-from banker.state.names import match
-from banker.verbs.arguments import Argument, EventNumber, Given
+from banker.errors import Damaged
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.verbs.arguments import Argument, EventNumber
 from banker.verbs.correction import Correction
-from banker.verbs.registry import verbs
+from banker.verbs.earlier import event_number
+from banker.verbs.event import Edit, Past
 from banker.verbs.words import Words
-
-_NOT = (*CORRECTIONS, "undo", "redo")
 
 
 class _Replacement(Argument):
     """A verb and its words."""
 
     def take(self, words: Words) -> tuple[str, ...]:
-        known = [name for name in verbs() if name not in _NOT]
-        return match(words.take("what it should have been"), known, "verb"), *words.rest()
+        return words.take("what it should have been"), *words.rest()
 
     def write(self, value: Sequence[str]) -> Sequence[str]:
         return value
@@ -33,15 +32,23 @@ class Amend(Correction):
     """
 
     verb = "amend"
-    arguments = (EventNumber("n"), _Replacement("better", "VERB ARGUMENTS..."))
+    arguments = (EventNumber("n"), _Replacement("replacement", "VERB ARGUMENTS..."))
     example = "amend 57 run prr 130"
     wraps_event = True
 
-    n: int
-    better: tuple[str, ...]
-    again: Recomputation = field(compare=False, repr=False)
+    replacement: tuple[str, ...]
+    """The verb and words of the event that takes its place; complete once the past has told."""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
-        given["again"] = correct(words.table, words.past, given["n"], given["better"])
-        given["better"] = given["again"].better
+    def from_record(cls, record: Record) -> Self:
+        number, replacement = event_number(record, 0), record.words[1:]
+        if not replacement:
+            raise Damaged(f"event {record.n} does not say what takes the place of event {number}")
+        return cls(number, replacement)
+
+    def edit(self) -> Edit:
+        return Edit(self.n, self.replacement)
+
+    def completed(self, table: Table, past: Past) -> Self:
+        recomputation = past.recompute(table, self.edit())
+        return replace(self, replacement=recomputation.words, recomputation=recomputation)

@@ -47,6 +47,7 @@ class Argument:
         option: str = "",
         help: str = "",  # noqa: A002 - as click calls it
         hidden: bool = False,
+        default: object = None,
         up: Actors | None = None,
     ) -> None:
         self.field = field
@@ -57,6 +58,7 @@ class Argument:
         self.help = help
         self.hidden = hidden
         """Whether the usage leaves it out, and only the list of options has it."""
+        self.default = default
         self.up = up
 
     @property
@@ -66,13 +68,13 @@ class Argument:
         return f"[{words}]" if self.optional else words
 
     def take(self, words: Words) -> Any:  # noqa: ANN401 - each kind has a type of its own
-        """Its value out of the words, None if it was left out; raises Invalid or Ambiguous."""
+        """Its value out of the words, the default if it was left out; raises Invalid or Ambiguous."""
         if self.option:
             text = words.option(self.option)
-            return None if text is None else self.parse(text, words)
+            return self.default if text is None else self.parse(text, words)
         following = words.next()
         if self.optional and (following is None or not self.fits(following, words)):
-            return None
+            return self.default
         return self.parse(words.take(self.missing), words)
 
     def fits(self, word: str, words: Words) -> bool:
@@ -199,9 +201,8 @@ class Count(Argument):
 
     label = "COUNT"
 
-    def take(self, words: Words) -> int:
-        count = super().take(words)
-        return 1 if count is None else int(count)
+    def __init__(self, field: str) -> None:
+        super().__init__(field, optional=True, default=1)
 
     def parse(self, text: str, words: Words) -> int:
         if not _COUNT.fullmatch(text):

@@ -27,7 +27,7 @@ class Buy(Event):
         Dealer("who", up=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True),
-        Count("count", optional=True),
+        Count("count"),
     )
     example = "buy bob nyc pool"
 

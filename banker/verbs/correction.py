@@ -1,34 +1,46 @@
-"""What `amend` and `void` have in common: a game worked out again, and what is to be settled then."""
+"""What `amend` and `void` share: the recomputed game, and what to settle at the table for it."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
 
-from banker.engine.recompute import Recomputation
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.settlement import settle
 from banker.state.table import Table
-from banker.verbs.event import Change, Event
+from banker.verbs.earlier import AboutEarlier
+from banker.verbs.event import Change, Edit, Past, Recomputation
 
 
-class Correction(Event):
-    """An event about an earlier one, event `n`; `again` is the game worked out with the correction."""
+@dataclass(frozen=True, slots=True)
+class Correction(AboutEarlier):
+    """An edit of the game; `recomputation` is the game with it, once the past has told."""
 
-    __slots__ = ()
-    allowed_after_end = True
     needs_confirmation = True
 
-    n: int
-    again: Recomputation
+    recomputation: Recomputation | None = field(default=None, kw_only=True, compare=False, repr=False)
+
+    @abstractmethod
+    def edit(self) -> Edit:
+        """What it changes about the game."""
+
+    def completed(self, table: Table, past: Past) -> Self:
+        return replace(self, recomputation=past.recompute(table, self.edit()))
+
+    @property
+    def recomputed(self) -> Recomputation:
+        """The game with the edit."""
+        assert self.recomputation is not None, "the past has told what the edit changes"
+        return self.recomputation
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        """What the rules have against the better event, and what they newly have against later ones."""
-        yield from self.again.objections
+        yield from self.recomputed.objections
 
     def changes(self) -> Sequence[Change]:
-        """Every later event, then and now."""
-        return self.again.changes
+        return self.recomputed.changes
 
     def apply(self, draft: Draft) -> None:
-        """Settle: whatever lies otherwise goes where it should lie."""
-        for move in settle(draft.table, self.again.table):
+        """Settle: move whatever lies elsewhere in the recomputed game."""
+        for move in settle(draft.table, self.recomputed.table):
             draft.make(move, f"corrects event {self.n}")

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.errors import Invalid
 from banker.rounds.objections import Objection, words_for_discards
@@ -116,6 +116,10 @@ class Event(ABC):
         """What events that were recorded before it come to, then and now."""
         return ()
 
+    def completed(self, table: Table, past: "Past") -> Self:
+        """The event with what only the events before it tell; raises Invalid, or Impossible if that cannot be."""
+        return self
+
     @abstractmethod
     def apply(self, draft: Draft) -> None:
         """Make its moves; raises Impossible if what should move is not there."""
@@ -128,6 +132,42 @@ class Change(NamedTuple):
     said: str
     before: tuple[Table, Draft]
     after: tuple[Table, Draft]
+
+
+class Edit(NamedTuple):
+    """A correction of a game: the verb and words that take the place of event `n`, or None where it is left out."""
+
+    n: int
+    words: tuple[str, ...] | None
+
+
+class Recomputation(NamedTuple):
+    """A game with an edit: the complete words put in, the table it leads to, every later event before and after.
+
+    `objections` are those to the words put in, and those to later events that did not stand against them before.
+    """
+
+    words: tuple[str, ...]
+    table: Table
+    changes: list[Change]
+    objections: list[Objection]
+
+
+class Past(Protocol):
+    """What an event can ask about the events before it."""
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """All of them, oldest first."""
+
+    def last_standing(self) -> Record | None:
+        """The last event that stands, which `undo` takes back."""
+
+    def last_undone(self) -> Record | None:
+        """The event that `redo` restores; any other event after an undo ends that."""
+
+    def recompute(self, table: Table, edit: Edit) -> Recomputation:
+        """The game that led to `table` with an edit; raises Invalid or Impossible."""
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
@@ -143,18 +183,18 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     return list(event.objections(table))
 
 
-def read_event(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Event:
+def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
     """The event of one kind that words mean; raises Invalid or Ambiguous."""
-    said = words_said(kind, words, table, past)
+    said = words_said(kind, words, table)
     event = kind.read(said)
     said.end()
     return event
 
 
-def words_said(kind: type[Event], words: Sequence[str], table: Table, past: Sequence[Record]) -> Words:
+def words_said(kind: type[Event], words: Sequence[str], table: Table) -> Words:
     """Words set out to be read as one kind of event."""
     options = {name: argument.shown for name, argument in kind.options().items()}
-    return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table, past)
+    return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table)
 
 
 def _read_form(form: Sequence[Argument], words: Words) -> Given:

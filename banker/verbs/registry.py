@@ -11,8 +11,12 @@ if TYPE_CHECKING:
     from banker.verbs.event import Event
 
 
-_SHARED = ("arguments", "correction", "event", "registry", "words")
+_SHARED = ("arguments", "correction", "earlier", "event", "registry", "words")
 """The files of this folder that are no verb."""
+
+CORRECTIONS = ("amend", "void")
+REVERSALS = ("undo", "redo")
+"""The verbs about earlier events: reading a past must tell them from the others without loading any."""
 
 
 @cache

@@ -32,7 +32,7 @@ class Sell(Event):
     arguments = (
         Dealer("who", up=_seller),
         Corporation("corporation"),
-        Count("count", optional=True),
+        Count("count"),
     )
     example = "sell carol prr 3"
 
@@ -151,7 +151,7 @@ class Sell(Event):
         later = in_next_stock_round(table) if self.who in table.players else None
         if later is None or any(self.objections(later)):
             return
-        trial = Draft(later, ())
+        trial = Draft(later)
         self.apply(trial)
         name, after = self.corporation, trial.table
         brings = after.cash(self.who) - later.cash(self.who)

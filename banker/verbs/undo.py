@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from banker.state.draft import Draft
-from banker.state.history import last_standing, named, the_one
 from banker.state.moves import reverse
+from banker.state.record import Record, named
 from banker.state.table import Table
-from banker.verbs.arguments import EventNumber, Given, Text
-from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
+from banker.verbs.arguments import EventNumber, Text
+from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.event import Note, Past
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Event):
+class Undo(Reversal):
     """Take back the last event.
 
     Said again, it takes back the one before. The file keeps everything, with the REASON if there is one.
@@ -22,27 +23,27 @@ class Undo(Event):
     verb = "undo"
     arguments = (
         Text("reason", "REASON", optional=True),
-        EventNumber("n", option="--event", help="its number, which must be the last that stands", hidden=True),
+        EventNumber(
+            "n", option="--event", default=0, help="its number, which must be the last that stands", hidden=True
+        ),
     )
     example = "undo it was 130"
-    allowed_after_end = True
 
-    n: int
     reason: str
-    what: str
-    """The event that it takes back, in words."""
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:
-        given["n"] = the_one(words, given["n"], last_standing(words.past))
-        given["what"] = named(words.past, given["n"])
-        if given["reason"].isdecimal():
-            raise words.wrong(f"it takes back the last event, {given['n']}, and {given['reason']} is no reason")
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, -1), " ".join(record.words[:-2]))
+
+    def completed(self, table: Table, past: Past) -> Self:
+        event = self.about(past.last_standing())
+        if event.reason.isdecimal():
+            raise self.wrong(f"it takes back the last event, {event.n}, and {event.reason} is no reason")
+        return event
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield Note("", f"takes back {self.what}")
+        yield Note("", f"takes back {named(self.earlier)}")
 
     def apply(self, draft: Draft) -> None:
-        record = draft.past[self.n - 1]
-        for move in reversed(record.moves):
+        for move in reversed(self.earlier.moves):
             draft.make(reverse(move), f"undoes event {self.n}", f"undo of event {self.n}")

@@ -1,10 +1,13 @@
 """`void`: an event of long ago should not have been."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Self
 
-from banker.engine.recompute import Recomputation, correct
+from banker.state.record import Record
 from banker.verbs.arguments import EventNumber, Given, Text
 from banker.verbs.correction import Correction
+from banker.verbs.earlier import event_number
+from banker.verbs.event import Edit
 from banker.verbs.words import Words
 
 
@@ -19,12 +22,16 @@ class Void(Correction):
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 it was said twice"
 
-    n: int
     reason: str
-    again: Recomputation = field(compare=False, repr=False)
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         if given["reason"].isdecimal():
             raise words.wrong(f"one event is left out at a time, and {given['reason']} is no reason")
-        given["again"] = correct(words.table, words.past, given["n"], None)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, 0), " ".join(record.words[1:]))
+
+    def edit(self) -> Edit:
+        return Edit(self.n, None)

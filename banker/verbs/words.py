@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from banker.errors import Invalid
-from banker.state.record import Record
 from banker.state.table import Table
 
 
@@ -18,11 +17,9 @@ class Words:
         options: Mapping[str, str] | None,
         words: Sequence[str],
         table: Table,
-        past: Sequence[Record],
     ) -> None:
         """`options` are the verb's own, each with what it takes ("" for nothing); None: they belong to another verb's words."""
         self.table = table
-        self.past = past
         self._verb = verb
         self._usage = usage
         self._given: dict[str, str] = {}
@@ -63,7 +60,7 @@ class Words:
 
     def wrong(self, text: str) -> Invalid:
         """An error that says how the verb is used."""
-        return Invalid(f"{self._verb}: {text}; say it as: {self._verb} {self._usage}".rstrip())
+        return misused(self._verb, self._usage, text)
 
     def next(self) -> str | None:
         """The next word, which stays where it is; None if there is none."""
@@ -88,3 +85,8 @@ class Words:
         """Object to words that no argument has taken."""
         if self._left:
             raise self.wrong(f"{' '.join(self._left)!r} is too much")
+
+
+def misused(verb: str, usage: str, text: str) -> Invalid:
+    """An error that says how a verb is used."""
+    return Invalid(f"{verb}: {text}; say it as: {verb} {usage}".rstrip())

@@ -101,7 +101,7 @@ def _most(table: Table, who: str, name: str) -> int:
         taken = 1
     for place in (IPO, POOL, name):
         while trial.ordinary(name, place) and not any(True for _ in limit_objections(trial, who, name, place, 1)):
-            bought = Draft(trial, ())
+            bought = Draft(trial)
             bought.give("share", name, place, who, "")
             settle_presidency(bought, name)
             trial = bought.table

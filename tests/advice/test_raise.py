@@ -7,7 +7,8 @@ import pytest
 
 from banker.advice.raising import Answer, Way, missing, ways_to_raise
 from banker.calc.rounds import Round
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.rounds import operating
 from banker.rounds.next_stock_round import in_next_stock_round
 from banker.state.facts import CorporationFacts
@@ -189,9 +190,9 @@ def _every_set(table: Table, who: str) -> dict[Sold, Table] | None:
         for name in held.keys() - {name for name, _ in some}:
             for count in range(1, held[name] + 1):
                 more = some | {(name, count)}
-                event, objections = resolve(reached[some], (), "sell", [who, name, str(count)])
-                if not objections and more not in reached:
-                    reached[more] = execute(event, reached[some], ()).table
+                resolved = resolve(reached[some], History(()), "sell", [who, name, str(count)])
+                if not resolved.objections and more not in reached:
+                    reached[more] = resolved.after
                     tried.append(more)
         if len(reached) > _TOO_MANY:
             return None
@@ -233,9 +234,9 @@ def _recorded(table: Table, who: str, way: Way) -> None:
     """Record what is proposed, in its order: it is legal, brings what was said, moves prices and presidencies as said."""
     now = table
     for sale in way.sales:
-        event, objections = resolve(now, (), "sell", [who, sale.corporation, str(sale.certificates)])
-        assert objections == []
-        after = execute(event, now, ()).table
+        resolved = resolve(now, History(()), "sell", [who, sale.corporation, str(sale.certificates)])
+        assert resolved.objections == []
+        after = resolved.after
         assert after.cash(who) - now.cash(who) == sale.brings
         assert (now.price(sale.corporation), after.price(sale.corporation)) == (sale.market, sale.then)
         assert after.cells[sale.corporation] == sale.to

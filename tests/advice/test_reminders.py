@@ -7,7 +7,8 @@ import pytest
 
 from banker.advice.notes import ABOUT, RecordedEvent, notes_on
 from banker.cli.session import Session
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import Invalid
 from banker.game import now
 from banker.state.record import Record
@@ -26,8 +27,8 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
     found: list[str] = []
     for line in lines.split(";"):
         verb, *words = shlex.split(line)
-        event, _ = resolve(game.table, game.records, verb, words)
-        draft = execute(event, game.table, game.records)
+        resolved = resolve(game.table, History(game.records), verb, words)
+        event, draft = resolved.event, resolved.draft
         happened = RecordedEvent(event, game.table, draft.table, draft.moves, game.records)
         found = [str(note) for note in notes_on(happened, silent) if note.name]
         n, at = len(game.records) + 1, str(game.table.round)

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_record, rules_of
 from banker.ledger import format as ledger_format
@@ -131,8 +132,8 @@ def write(path: Path, header: ledger_format.Header, steps: Plan, *, unnoticed: b
 
 def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) -> Record | None:
     try:
-        event, objections = resolve(table, past, step.do, step.words)
-        draft = execute(event, table, past)
+        resolved = resolve(table, History(past), step.do, step.words)
+        objections, draft = resolved.objections, resolved.draft
     except BankerError:
         assert not step.planted, f"{step} cannot be written at all"
         return None
@@ -144,7 +145,7 @@ def _record(table: Table, past: list[Record], step: Step, *, unnoticed: bool) ->
     at = session(EVENING).header.at
     override = step.override if objections else None
     moves = tuple(map(from_toml, rows))
-    return Record(len(past) + 1, at, step.round or str(table.round), step.do, event.words(), moves, override)
+    return Record(len(past) + 1, at, step.round or str(table.round), step.do, resolved.event.words(), moves, override)
 
 
 # --- planting ---

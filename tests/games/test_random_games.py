@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from banker.audit import audit
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Outcome, Refused, begin
 from banker.rules.read import read
@@ -70,7 +71,7 @@ class Play:
 
     def say(self, command: Command) -> None:
         """Say one command; raises Broken if anything is not as it must be."""
-        table, referee, past = self.game.table, self.referee, list(self.game.records)
+        table, referee = self.game.table, self.referee
         allowed = referee.allows(command)
         count, copy, content = len(self.game.records), table.copy(), self._content()
         try:
@@ -93,8 +94,8 @@ class Play:
             *self.play.reckoner(referee).differences(command[0], words, now),
         ):
             raise Broken(fault.partition(":")[0], fault)
-        again = read_event(type(outcome.event), words, table, past)
-        _hold(again == outcome.event, "complete words mean the same again", str(words))
+        again = read_event(type(outcome.resolved.event), words, table)
+        _hold(again == outcome.resolved.event, "complete words mean the same again", str(words))
         self._count(command, outcome, table)
 
     def _content(self) -> bytes:
@@ -113,11 +114,9 @@ class Play:
             self.before.append(table)
             self.after.clear()
             undone = self.game.record("undo", [], dry_run=True)
-            _hold(undone.draft.table.same_as(table), "undo gives the table before", str(command))
-            past = [*self.game.records, undone.record]
-            redo, objections = resolve(undone.draft.table, past, "redo", [])
-            redone = execute(redo, undone.draft.table, past).table
-            _hold(not objections and redone.same_as(now), "redo gives the table after", str(command))
+            _hold(undone.resolved.after.same_as(table), "undo gives the table before", str(command))
+            redo = resolve(undone.resolved.after, History([*self.game.records, undone.record]), "redo", [])
+            _hold(not redo.objections and redo.after.same_as(now), "redo gives the table after", str(command))
             broken = table.bank_broken_in
             _hold(broken in (None, now.bank_broken_in), "a broken bank stays broken", str(command))
 

@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import Impossible, Invalid
 from banker.rounds.payout import payments, read_run
 from banker.state.record import Record
@@ -44,13 +45,13 @@ class Rendering:
         """Say a command, and write what Rails would; gives whether the rules allow it, and a log can tell it."""
         before = self.table
         try:
-            event, objections = resolve(before, self.records, command[0], command[1:])
-            if objections or not _told(before, command[0], event.words()):
+            resolved = resolve(before, History(self.records), command[0], command[1:])
+            words = resolved.event.words()
+            if resolved.objections or not _told(before, command[0], words):
                 return False
-            draft = execute(event, before, self.records)
+            draft = resolved.draft
         except (Invalid, Impossible):
             return False
-        words = event.words()
         at = datetime(2026, 1, 1, tzinfo=UTC)
         number = len(self.records) + 1
         self.records.append(Record(number, at, str(before.round), command[0], words, tuple(draft.moves), None, None))

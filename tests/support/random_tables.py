@@ -3,7 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.rules.read import read
 from banker.rules.seating import for_players
@@ -25,10 +26,10 @@ def random_tables(ruleset: str, seed: int, commands: int) -> Iterator[Table]:
     for _ in range(commands):
         verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0)) or ("",)
         try:
-            event, objections = resolve(table, (), verb, words)
-            if objections:
+            resolved = resolve(table, History(()), verb, words)
+            if resolved.objections:
                 continue
-            table = execute(event, table, ()).table
+            table = resolved.after
         except BankerError:
             continue
         if table.over:

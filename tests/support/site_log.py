@@ -4,7 +4,8 @@ import random
 from datetime import UTC, datetime
 from typing import Any
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.game import first_header
 from banker.rules.read import tables
@@ -34,14 +35,14 @@ class Actions:
     def do(self, verb: str, *words: object) -> bool:
         """Do it, if the rules allow it."""
         try:
-            event, objections = resolve(self.table, self.records, verb, tuple(map(str, words)))
-            if objections:
+            resolved = resolve(self.table, History(self.records), verb, tuple(map(str, words)))
+            if resolved.objections:
                 return False
-            draft = execute(event, self.table, self.records)
+            draft = resolved.draft
         except BankerError:
             return False
-        words, moves = event.words(), tuple(draft.moves)
-        self.records.append(Record(len(self.records) + 1, BEGUN, str(self.table.round), verb, words, moves))
+        complete, moves = resolved.event.words(), tuple(draft.moves)
+        self.records.append(Record(len(self.records) + 1, BEGUN, str(self.table.round), verb, complete, moves))
         self.table = draft.table
         return True
 

@@ -24,7 +24,8 @@ from typing import Any, Self
 
 from banker.advice.notes import RecordedEvent, notes_on
 from banker.calc.rounds import Round, parse_round
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import Invalid
 from banker.game import Refused, now
 from banker.rounds import stock
@@ -66,12 +67,12 @@ class Play:
 
     def _say(self, line: str) -> None:
         verb, *words = shlex.split(line)
-        event, objections = resolve(self.table, self.records, verb, words)
-        if objections:
-            raise Refused(objections)
-        draft = execute(event, self.table, self.records)
+        resolved = resolve(self.table, History(self.records), verb, words)
+        if resolved.objections:
+            raise Refused(resolved.objections)
+        event, draft = resolved.event, resolved.draft
         assert list(self._box.count(draft.table)) == [], line
-        again = read_event(type(event), event.words(), self.table, self.records)
+        again = read_event(type(event), event.words(), self.table)
         assert again == event, f"{line}: its complete words {event.words()} mean something else"
         print(f"{line}:", *effects(self.table, draft.table, draft.moves), sep="\n    ")
         record = Record(len(self.records) + 1, now(), str(self.table.round), verb, event.words(), tuple(draft.moves))
@@ -112,7 +113,7 @@ class Play:
         """What is printed when something is said: what it did, and what else there is to say of it."""
         before = self.table
         verb, *words = shlex.split(line)
-        event, _ = resolve(before, self.records, verb, words)
+        event = resolve(before, History(self.records), verb, words).event
         self._say(line)
         *past, record = self.records
         notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
@@ -123,7 +124,7 @@ class Play:
     def lay(self, lines: str) -> Self:
         """Put things where a test wants them, as the heading of this file has it."""
         print(f"laid out: {lines}")
-        draft = Draft(self.table, self.records)
+        draft = Draft(self.table)
         for line in _split(lines):
             what, *words = line.split()
             _LAY[what](draft, words)

@@ -16,8 +16,7 @@ import click
 
 from banker.cli.help import text_of, topics
 from banker.cli.main import cli
-from banker.verbs import amend
-from banker.verbs.registry import verbs
+from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
 
 PACKAGE = Path(__file__).resolve().parents[2] / "banker"
 REFERENCE = PACKAGE / "REFERENCE.md"
@@ -89,7 +88,7 @@ def takes(option: click.Option) -> str:
 
 def usages() -> str:
     """The module that completion reads: nothing of it is loaded from the verbs themselves while somebody types."""
-    amendable = [verb for verb in verbs() if verb not in amend._NOT]
+    amendable = [verb for verb in verbs() if verb not in (*CORRECTIONS, *REVERSALS)]
     rows = [
         f"    {_text(one.key)}: ({_text(one.usage)}, {_text(_about(one))}, {one.key in verbs()}, {_tuple(map(_option, one.options))}),"
         for one in commands()

@@ -18,13 +18,13 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.advice.notes import RecordedEvent, notes_on
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.game import now
 from banker.rounds.payout import payments, read_run
 from banker.rules.read import read
 from banker.rules.seating import for_players
-from banker.state.history import undone
 from banker.state.moves import Transfer
 from banker.state.names import read_seats
 from banker.state.record import Record
@@ -112,13 +112,13 @@ def play(ruleset: str, dice: random.Random, events: int = _EVENTS) -> Played:
 def _say(played: Played, command: Sequence[str]) -> bool:
     table, past = played.tables[-1], played.records
     try:
-        event, objections = resolve(table, past, command[0], command[1:])
-        if objections:
+        resolved = resolve(table, History(past), command[0], command[1:])
+        if resolved.objections:
             return False
-        draft = execute(event, table, past)
+        words, draft = resolved.event.words(), resolved.draft
     except BankerError:
         return False
-    past.append(Record(len(past) + 1, now(), str(table.round), command[0], event.words(), tuple(draft.moves)))
+    past.append(Record(len(past) + 1, now(), str(table.round), command[0], words, tuple(draft.moves)))
     played.tables.append(draft.table)
     return True
 
@@ -238,7 +238,7 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
 
 def tries(played: Played, dice: random.Random, of_each: int) -> Iterator[Try]:
     """So many slips of each kind, each with an event and to an account thrown by dice."""
-    records, gone = played.records, undone(played.records)
+    records, gone = played.records, History(played.records).undone()
     found: dict[str, dict[int, list[Slip]]] = {kind: {} for kind in KINDS}
     for record in records:
         if record.n not in gone and record.do not in ("undo", "redo"):
@@ -253,7 +253,7 @@ def tries(played: Played, dice: random.Random, of_each: int) -> Iterator[Try]:
 
 def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
     """A count of the account before and after the slip; None if the game has no place for them, or the money is short."""
-    records, tables, gone = played.records, played.tables, undone(played.records)
+    records, tables, gone = played.records, played.tables, History(played.records).undone()
     agreed = [
         record.n
         for record in records[max(0, slip.n - 1 - _EARLIER) : slip.n - 1]
@@ -272,9 +272,9 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
         for one in slips(records[slip.n - 1], tables[slip.n - 1]):
             if (one.kind, one.means) == (slip.kind, slip.means) and one.who != slip.who:
                 now = _also_counted(now, past, one)
-    event, objections = resolve(now, past, "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
-    assert not objections
-    notes = notes_on(RecordedEvent(event, now, now, (), past))
+    resolved = resolve(now, History(past), "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
+    assert not resolved.objections
+    notes = notes_on(RecordedEvent(resolved.event, now, now, (), past))
     lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", note.text) for note in notes if not note.name]
     return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
 
@@ -282,7 +282,7 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
 def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
     """What another has by the same slip is counted, too."""
     words = (slip.who, str(max(0, now.cash(slip.who) + slip.effect)))
-    draft = execute(resolve(now, past, "count", words)[0], now, past)
+    draft = resolve(now, History(past), "count", words).draft
     past.append(past[-1]._replace(n=len(past) + 1, do="count", words=words, moves=tuple(draft.moves), override=None))
     return draft.table
 

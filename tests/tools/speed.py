@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from banker.audit import audit_records
 from banker.cli.main import cli
+from banker.engine.history import History
 from banker.game import Game, begin
 from banker.ledger.format import parse
 from banker.rules.read import read
-from banker.state.history import entries
 from banker.state.table import Table
 from support import oracle
 from support.paths import SESSIONS
@@ -114,7 +114,7 @@ def recorded(folder: Path) -> tuple[Path, list[str]]:
 def _of_sample(path: Path) -> list[str]:
     content = parse(SAMPLE.read_bytes(), SAMPLE.name)
     begin(path, content.header.ruleset, content.header.players, dict(content.header.options))
-    return [shlex.join([entry.do, *entry.words]) for entry in entries(content.records)]
+    return [shlex.join([entry.do, *entry.words]) for entry in History(content.records).entries()]
 
 
 def _play(path: Path, commands: list[str]) -> list[float]:

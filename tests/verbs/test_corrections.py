@@ -7,9 +7,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from banker.audit import audit
+from banker.engine.history import History
 from banker.errors import BankerError
 from banker.game import Game, begin
-from banker.state.history import Entry, entries
+from banker.state.record import Entry
 from banker.views.status import score_view, status_data
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup
@@ -54,7 +55,7 @@ def _said_right(game: Game, path: Path) -> Game:
     ]
     begin(path, header.ruleset, seats, dict(header.options))
     right = Game(path, writing=True)
-    for entry in entries(game.records):
+    for entry in History(game.records).entries():
         right.record(entry.do, entry.words, override=entry.override)
     return right
 
@@ -72,7 +73,7 @@ def test_as_if_it_had_been_said_right(ruleset: str, seed: int) -> None:
         game = Game(path, writing=True)
         _played(game, ruleset, dice)
         for number in range(_CORRECTIONS * 10):
-            counting = entries(game.records)
+            counting = History(game.records).entries()
             entry = dice.choice(counting[len(counting) // 2 :] or counting)
             void = dice.random() < 0.4
             words = [str(entry.n)] if void else [str(entry.n), *_another(entry, dice)]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from banker.engine.resolve import execute, resolve
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
 from banker.game import Game, apply_record, now
@@ -84,14 +85,14 @@ def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
     while len(records) < events and not table.over:
         verb, *words = player.command(PLAYS[ruleset].referee(table, 0, 0))
         try:
-            event, objections = resolve(table, records, verb, words)
-            if objections:
+            resolved = resolve(table, History(records), verb, words)
+            if resolved.objections:
                 continue
-            draft = execute(event, table, records)
+            draft = resolved.draft
         except BankerError:
             continue
         at = str(table.round)
-        records.append(Record(len(records) + 1, now(), at, verb, event.words(), tuple(draft.moves)))
+        records.append(Record(len(records) + 1, now(), at, verb, resolved.event.words(), tuple(draft.moves)))
         table = draft.table
         yield table
 
