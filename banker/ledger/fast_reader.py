@@ -1,57 +1,94 @@
-"""The quick way to read an event: what banker wrote itself has one shape, and that shape is nearly JSON.
+"""The quick way to read a ledger: what banker wrote itself has one shape, and that shape is nearly JSON.
 
-Reading TOML takes most of the time of a `status`; this takes a quarter of it. Whatever has another shape, though it be
-good TOML, is left to tomllib, and a test holds that both read the same.
+Reading TOML would take most of the time of a `status`. Whatever has another shape, though it be good TOML, is left to
+tomllib, and a test holds that both read the same.
 """
 
 import json
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-_EVENT = re.compile(
-    r"\n\[\[event\]\]\nn = (?P<n>[1-9][0-9]*)\nat = (?P<at>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)\n"
-    r'round = (?P<round>".*")\ndo = (?P<do>".*")\nwords = (?P<words>\[.*\])\n'
-    r'(?:override = (?P<override>".*")\n)?(?:ref = (?P<ref>".*")\n)?'
-    r"moves = \[(?:\n(?P<moves>(?:    \{ .* \},\n)+))?\]\n",
-    re.ASCII,
-)
-# The keys of a move, as TOML has them and as JSON has them. Within a text the second would end it: no JSON then.
-_KEYS = [("{ of = ", '{"of":')] + [
-    (f", {key} = ", f',"{key}":') for key in ("corp", "type", "private", "count", "amount", "on", "from", "to", "above")
+PREFACE = """\
+# A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
+"""
+_Row = dict[str, Any]
+_ROW_KEYS = ("corp", "type", "private", "count", "amount", "on", "from", "to", "above")
+# What stands between two values, in TOML and in JSON. Within a text the latter would end it: no JSON then.
+_ROWS = [
+    ("\n    { of = ", '{"of":'),
+    *((f", {key} = ", f',"{key}":') for key in _ROW_KEYS),
+    (" },\n]\n", "}]\n"),
 ]
-# Escapes that JSON reads in another way than TOML, or at all: longer ones, and halves of a pair.
-_NO_TEXT = re.compile(r"\\U|\\u[dD][89a-fA-F]")
-_TEXTS = ("round", "do", "words", "override", "ref")
+_EVENTS = [
+    *_ROWS,
+    ("\n\n[[event]]\nn = ", '},{"n":'),
+    ("\nat = ", ',"at":"'),
+    ("\nround = ", '","round":'),
+    *((f"\n{key} = ", f',"{key}":') for key in ("do", "words", "override", "ref", "moves", "seal")),
+]
+_HEADER = [
+    *_ROWS,
+    ("\nformat = ", '{"format":'),
+    *((f"\n{key} = ", f',"{key}":') for key in ("ruleset", "own", "digest", "options", "players", "box")),
+    ("\nat = ", ',"at":"'),
+    ("\nseal = ", '","seal":'),
+]
+# What JSON reads in another way than TOML, or reads at all: some escapes, no value.
+_UNLIKE = ("\\u", "\\U", "\\/", "null")
 
 
-def read_event(text: str) -> dict[str, Any] | None:
-    """An event without its seal as tomllib would read it, or None if it must be asked."""
-    found = _EVENT.fullmatch(text)
-    if found is None or _NO_TEXT.search(text):
-        return None
-    parts = [found[name] or "null" for name in _TEXTS]
-    moves = (found["moves"] or "").rstrip(",\n")
-    for toml, as_json in _KEYS:
-        moves = moves.replace(toml, as_json)
-    if ":null" in moves:  # JSON has it, TOML does not
-        return None
+def read_events(data: bytes) -> list[_Row] | None:
+    """Events with their seals as tomllib would read them, or None if it must be asked."""
     try:
-        values = _JSON.decode(f"[{','.join(parts)},[{moves}]]")
-        at = datetime.fromisoformat(found["at"])
-    except ValueError:
+        text = _as_json(f"\n{data.decode()}", _EVENTS)
+        events: list[_Row] = json.loads(f"[{text.removeprefix('},')}}}]")
+        for event in events:
+            event["at"] = _time(event["at"])
+        _each_key_once(text, events, *(event["moves"] for event in events))
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    if len(values) != len(_TEXTS) + 1:
-        return None
-    event = {"n": int(found["n"]), "at": at, "moves": values[-1], **dict(zip(_TEXTS, values[:-1], strict=True))}
-    return {key: value for key, value in event.items() if value is not None}
+    return events
 
 
-def _row(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    row = dict(pairs)
-    if len(row) != len(pairs):
+def read_header(data: bytes) -> _Row | None:
+    """A header with its seal as tomllib would read it, or None if it must be asked."""
+    try:
+        text = data.decode().removeprefix(PREFACE.rstrip())
+        text = _as_json(re.sub(r"^options = \{.*\}$", _options, text, count=1, flags=re.MULTILINE), _HEADER)
+        header: _Row = json.loads(f"{text}}}")
+        header["at"] = _time(header["at"])
+        _each_key_once(text, [header, header["options"]], header["box"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return header
+
+
+def _options(line: re.Match[str]) -> str:
+    """The options' line of a header with its keys, which may be any, as JSON has them."""
+    return re.sub(r"([{,]) ([A-Za-z0-9_-]+) = ", r'\1"\2":', line[0])
+
+
+def _as_json(text: str, between: Sequence[tuple[str, str]]) -> str:
+    if any(letters in text for letters in _UNLIKE):
+        raise ValueError("JSON reads it in another way")
+    for toml, as_json in between:
+        text = text.replace(toml, as_json)
+    return text
+
+
+def _time(text: str) -> datetime:
+    """A time in the one way in which it is written: Python reads more of them than TOML."""
+    if (
+        len(text) != len("2026-11-21T21:14:03Z")
+        or text[4] + text[7] + text[10] + text[13] + text[16] + text[19] != "--T::Z"
+    ):
+        raise ValueError("it is written in another way")
+    return datetime.fromisoformat(text)
+
+
+def _each_key_once(text: str, *tables: Sequence[_Row]) -> None:
+    """Raise ValueError for a key that stands twice in a table: TOML refuses it, JSON takes the last."""
+    if text.count('":') - text.count('\\":') != sum(sum(map(len, rows)) for rows in tables):
         raise ValueError("a key stands twice")
-    return row
-
-
-_JSON = json.JSONDecoder(object_pairs_hook=_row)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from banker.errors import Damaged
-from banker.ledger.fast_reader import read_event
+from banker.ledger.fast_reader import PREFACE, read_events, read_header
 from banker.rules.load import has_long_key
 from banker.rules.places import BOX
 from banker.seal import digest
@@ -21,12 +21,10 @@ from banker.state.record import Record
 
 FORMAT = 1
 _MOST_FORMATS = 1000
-_SEAL = re.compile(rb'^seal = "([0-9a-f]{16})"\n', re.MULTILINE)
-_KEY = re.compile(rb"^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = )", re.MULTILINE)
-_NUMBER = re.compile(rb"^n = ([0-9]{1,9})\n", re.MULTILINE)
-_PREFACE = """\
-# A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
-"""
+_SEAL_ENDS = len('0123456789abcdef"\n')
+_SEAL = re.compile(rb'seal = "([0-9a-f]{16})"\n')
+_KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = ))"
+_NUMBER = rb"(?m:^n = ([0-9]{1,9})\n)"
 
 
 class Header(NamedTuple):
@@ -74,7 +72,7 @@ def render_header(header: Header) -> bytes:
         "]",
         f"at = {_time(header.at)}",
     ]
-    return _sealed(_PREFACE + "\n".join(lines) + "\n", "")
+    return _sealed(PREFACE + "\n".join(lines) + "\n", "")
 
 
 def render_record(record: Record, before: str) -> bytes:
@@ -113,8 +111,7 @@ def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list
 
 def last_seal(text: bytes) -> str:
     """The seal that ends some bytes."""
-    found: list[bytes] = _SEAL.findall(text)
-    return found[-1].decode()
+    return text[-_SEAL_ENDS : -len('"\n')].decode()
 
 
 def _sealed(text: str, before: str) -> bytes:
@@ -152,14 +149,18 @@ def parse(data: bytes, name: str) -> Content:
     first = next(_chain(data, "", 0), None)
     if first is None:
         raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
+    _, end, seal = first
     try:
-        text = data[: first.end].decode("utf-8")
-        document = {} if has_long_key(text) else tomllib.loads(text)
+        document = read_header(data[:end]) or _header_as_toml(data[:end].decode())
     except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is no ledger: {error}") from None
-    header = _header(document, first.seal, name)
-    records, good = parse_more(data, 1, first.seal, name, first.end)
+    header = _header(document, seal, name)
+    records, good = parse_more(data, 1, seal, name, end)
     return Content(header, records, good)
+
+
+def _header_as_toml(text: str) -> Mapping[str, Any]:
+    return {} if has_long_key(text) else tomllib.loads(text)
 
 
 def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:
@@ -167,27 +168,29 @@ def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) 
 
     The first has number `first`. Raises Damaged, with the line within the bytes, for anything but a torn last event.
     """
+    pieces = list(_chain(data, before, start))
+    good = pieces[-1][1] if pieces else start
+    quick = read_events(data[start:good]) if pieces else []
+    if quick is None or len(quick) != len(pieces):
+        quick = []
     records: list[Record] = []
-    good = start
-    for piece in _chain(data, before, start):
-        number = first + len(records)
+    for number, (begin, end, seal) in enumerate(pieces, first):
         try:
-            records.append(_record(_event(data[piece.start : piece.sealed]), number, piece.seal))
+            event = quick[len(records)] if quick else _event(data[begin:end])
+            records.append(_record(event, number, seal))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            line = _line(data, piece.start)
+            line = _line(data, begin)
             raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}") from None
-        good = piece.end
     _only_one_torn(data, good, first + len(records), name)
     return records, good
 
 
-def _event(text: bytes) -> Mapping[str, Any]:
-    """One event without its seal."""
-    decoded = text.decode("utf-8")
-    quick = read_event(decoded)
-    if quick is not None:
-        return quick
-    document = tomllib.loads(decoded)
+def _event(data: bytes) -> Mapping[str, Any]:
+    """One event with its seal, written in whatever way."""
+    quick = read_events(data)
+    if quick is not None and len(quick) == 1:
+        return quick[0]
+    document = tomllib.loads(data.decode())
     events = document.get("event")
     if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
         raise ValueError("it is not one event")
@@ -195,22 +198,18 @@ def _event(text: bytes) -> Mapping[str, Any]:
     return event
 
 
-class Piece(NamedTuple):
-    """Where a header or an event begins, where its seal does, where it ends, and the seal, which is right."""
-
-    start: int
-    sealed: int
-    end: int
-    seal: str
-
-
-def _chain(data: bytes, before: str, start: int) -> Iterator[Piece]:
-    """The pieces of some bytes from `start` on, as long as their seals are right."""
-    for found in _SEAL.finditer(data, start):
+def _chain(data: bytes, before: str, start: int) -> Iterator[tuple[int, int, str]]:
+    """Where each piece of some bytes from `start` on begins and ends, and its seal, as long as the seals are right."""
+    look = start
+    while (line := data.find(b'\nseal = "', look) + 1) > 0:
+        found = _SEAL.match(data, line)
+        look = line
+        if found is None:
+            continue
         seal = found[1].decode()
-        if seal_of(before, data[start : found.start()]) != seal:
+        if digest(before.encode() + data[start:line]) != seal:
             return
-        yield Piece(start, found.start(), found.end(), seal)
+        yield start, found.end(), seal
         start, before = found.end(), seal
 
 
@@ -220,7 +219,7 @@ def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     if _stands_twice(rest):
         words = "was changed after it was written (its seal is wrong), and others follow"
         raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
-    found = _NUMBER.search(rest)
+    found = re.search(_NUMBER, rest)
     if found and int(found[1]) != number:
         raise Damaged(f"{name}, line {_line(data, good)}: event {found[1].decode()} stands where {number} should be")
 
@@ -228,7 +227,7 @@ def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
 def _stands_twice(rest: bytes) -> bool:
     """Whether a key of an event begins two lines."""
     seen: set[bytes] = set()
-    for found in _KEY.finditer(rest):
+    for found in re.finditer(_KEY, rest):
         if found[1] in seen:
             return True
         seen.add(found[1])
@@ -274,29 +273,17 @@ def _first_place(move: Move) -> Transfer:
     return move
 
 
+_EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
+
+
 def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
-    if event["n"] != number or type(event["n"]) is not int:
-        raise ValueError(f"it has number {event['n']}")
-    texts = [event["round"], event["do"], *event["words"], event.get("override", ""), event.get("ref", "")]
-    if (
-        not all(type(text) is str for text in texts)
-        or type(event["at"]) is not datetime
-        or type(event["words"]) is not list
-    ):
+    n, at, words = event["n"], event["at"], event["words"]
+    if n != number or type(n) is not int:
+        raise ValueError(f"it has number {n}")
+    texts = (event["round"], event["do"], *words, event.get("override", ""), event.get("ref", ""))
+    if {*map(type, texts)} != {str} or type(at) is not datetime or type(words) is not list:
         raise ValueError("something in it has the wrong type")
-    unknown = set(event) - {"n", "at", "round", "do", "words", "override", "ref", "moves"}
-    if unknown:
-        raise ValueError(f"it has unknown keys {', '.join(sorted(unknown))}")
+    if not event.keys() <= _EVENT:
+        raise ValueError(f"it has unknown keys {', '.join(sorted(event.keys() - _EVENT))}")
     moves = tuple(map(from_toml, event["moves"]))
-    words = tuple(event["words"])
-    return Record(
-        number,
-        event["at"],
-        event["round"],
-        event["do"],
-        words,
-        moves,
-        event.get("override"),
-        event.get("ref"),
-        seal,
-    )
+    return Record(number, at, texts[0], texts[1], tuple(words), moves, event.get("override"), event.get("ref"), seal)

@@ -87,7 +87,7 @@ def test_a_correction_says_itself_what_its_moves_are_for(
         raise AssertionError("it is read or worked out again")
 
     monkeypatch.setattr(recorded, "read_event", slow)
-    monkeypatch.setattr(recorded, "execute", slow)
+    monkeypatch.setattr(recorded, "resolve", slow)
     game = play(SOLD)
     record = Record(2, now(), "SR 2", do, words, (Transfer("cash", "", 5, "Bob", "Bank"),))
     (made,) = behind(game.table, (), record)

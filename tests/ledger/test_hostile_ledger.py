@@ -200,4 +200,4 @@ def test_words_that_are_no_text_do_not_come_in_through_a_ledger() -> None:
     )
     with pytest.raises(tomllib.TOMLDecodeError):
         tomllib.loads(text)
-    assert fast_reader.read_event(text) is None
+    assert fast_reader.read_events(text.encode()) is None
