@@ -92,7 +92,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             ["order"],
             {
                 "banker.views.market",
-                "banker.verbs.arguments",
+                "banker.verbs.words",
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.turns",
