@@ -5,7 +5,7 @@ Everything in the box lies in exactly one place. The places are the players and 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Self
 
 from banker.calc import bank, rounds
@@ -18,6 +18,7 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
+_NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(), PrivateFacts(), PlayerFacts()
 
 
 class Places(GameFacts):
@@ -35,9 +36,9 @@ class Places(GameFacts):
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
-        self.corporation = dict.fromkeys(rules.corporation, CorporationFacts())
-        self.private = dict.fromkeys(rules.private, PrivateFacts())
-        self.player = dict.fromkeys(players, PlayerFacts())
+        self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
+        self.private = dict.fromkeys(rules.private, _NO_PRIVATE_FACTS)
+        self.player = dict.fromkeys(players, _NO_PLAYER_FACTS)
         self._remember_the_start()
 
     def _remember_the_start(self) -> None:
@@ -162,10 +163,11 @@ class Places(GameFacts):
 
 
 _of_the_game = itemgetter(*GameFacts.blank)
+_values = attrgetter("__dict__")
 
 
 def _remembers_the_same(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
-    return ours == theirs or [*map(vars, ours.values())] == [*map(vars, theirs.values())]
+    return ours == theirs or [*map(_values, ours.values())] == [*map(_values, theirs.values())]
 
 
 def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:
