@@ -81,6 +81,16 @@ class Argument:
         """Whether a word can be this argument, where it may be left out and another one follows."""
         return True
 
+    def reads(self, word: str, words: Words) -> bool:
+        """Whether a word can be read as its value, or might if it were longer."""
+        try:
+            self.parse(word, words)
+        except Ambiguous:
+            return True
+        except Invalid:
+            return False
+        return True
+
     def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401
         """The value that one word stands for; raises Invalid or Ambiguous."""
         return text

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from banker.calc.money import parse_dollars
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
@@ -19,11 +20,11 @@ _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 class _Notes(Argument):
     """Notes of several values, each with how many there are: their sum in dollars."""
 
-    what = "the amount"
+    def reads(self, word: str, words: Words) -> bool:
+        return _NOTES.fullmatch(word) is not None
 
     def take(self, words: Words) -> int:
-        first = words.take(self.missing)
-        return sum(_dollars(word, words) for word in (first, *words.rest()))
+        return parse_dollars(str(sum(_dollars(word, words) for word in words.rest())))
 
 
 class _Where(Argument):

@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
-from banker.errors import Invalid
 from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
@@ -73,7 +73,8 @@ class Event(ABC):
     @classmethod
     def read(cls, words: Words) -> Self:
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
-        given = _read_forms(cls.forms(), words) if cls.other_forms else _read_form(cls.arguments, words)
+        form = _form(cls, words) if cls.other_forms else cls.arguments
+        given = {argument.field: argument.take(words) for argument in form}
         cls.fill_in(given, words)
         return cls(**given)
 
@@ -197,21 +198,11 @@ def words_said(kind: type[Event], words: Sequence[str], table: Table) -> Words:
     return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table)
 
 
-def _read_form(form: Sequence[Argument], words: Words) -> Given:
-    return {argument.field: argument.take(words) for argument in form}
+def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
+    """The form that the words fit best: by how many of the first make sense, and by their number; of several the usual one."""
+    return max(kind.forms(), key=lambda form: _understood(form, words) + (len(form) == len(words.left)))
 
 
-def _read_forms(forms: Sequence[Sequence[Argument]], words: Words) -> Given:
-    """The first of several forms that the words fit to their end; else the error of the one that understood most."""
-    errors: list[tuple[int, Invalid]] = []
-    for form in forms:
-        trial = words.copy()
-        try:
-            given = _read_form(form, trial)
-            trial.end()
-        except Invalid as error:
-            errors.append((len(trial.rest()), error))
-            continue
-        words.rest()
-        return given
-    raise min(errors, key=lambda one: one[0])[1]
+def _understood(form: Sequence[Argument], words: Words) -> int:
+    pairs = zip(form, words.left, strict=False)
+    return len(list(takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)))

@@ -1,7 +1,6 @@
 """The words typed behind a verb, set apart: arguments in their order, options by name."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 
 from banker.errors import Invalid
 from banker.state.table import Table
@@ -52,15 +51,14 @@ class Words:
                 raise self.wrong(f"{name} stands twice")
             self._given[name] = value
 
-    def copy(self) -> "Words":
-        """The same words, to try one form of several on."""
-        other = copy(self)
-        other._left = list(self._left)  # noqa: SLF001 - it is one of them
-        return other
-
     def wrong(self, text: str) -> Invalid:
         """An error that says how the verb is used."""
         return misused(self._verb, self._usage, text)
+
+    @property
+    def left(self) -> Sequence[str]:
+        """The words that no argument has taken yet."""
+        return self._left
 
     def next(self) -> str | None:
         """The next word, which stays where it is; None if there is none."""
