@@ -1,11 +1,18 @@
 """What tests share: a new folder to be in, with banker to say things to; see `support` for the rest."""
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from support.hostile import resealed, sample
+from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
+
+if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
+    os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # every event is flushed to the disk: that takes no time there
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ import pytest
 from banker.ledger import format as ledger_format
 from banker.verbs.registry import verbs
 from support.paths import SESSIONS
-from support.say import Answer, Say, say
+from support.say import Answer, Say, look, say
 
 _SAMPLES = SESSIONS
 _LEDGERS = sorted(path.stem for path in _SAMPLES.glob("*.toml"))
@@ -109,7 +109,8 @@ def said_again(ledger: str, events: Sequence[Arguments], path: str) -> list[dict
 
 def looks(path: str = "game.toml") -> dict[str, Any]:
     """The table from all sides, but for the number of events and the seal."""
-    seen = {verb: say(f"-f {path} -O json {verb}").data for verb in _LOOKS}
+    answers = look(path, [f"-O json {verb}" for verb in _LOOKS])
+    seen = {verb: answer.data for verb, answer in zip(_LOOKS, answers, strict=True)}
     seen["status"]["game"].pop("events")
     seen["score"].pop("seal", None)
     return seen
