@@ -61,3 +61,12 @@ def ruleset_with(banker: Say) -> Say:
         return banker(command)
 
     return check
+
+
+@pytest.fixture
+def pair(banker: Say) -> Say:
+    """Ann and Big Ben, one private sold to each, a note and a payment."""
+    assert banker("new 1830 Ann 'Big Ben'").code == 0
+    lines = ["private ann sv", "private big cs", "note 'they \"begin\"'", "pay bank ann 100 'a gift'"]
+    assert banker("play", "\n".join(lines)).code == 0
+    return banker
