@@ -4,6 +4,7 @@ import pytest
 
 from support.counting import begin_three, done
 from support.say import Say
+from support.seeds import SLOW
 from support.table import Play, play
 from tools.slips import HEAD, KINDS, Row, experiment, rows
 
@@ -232,6 +233,7 @@ def results() -> dict[str, Row]:
     return {row.kind: row for row in found}
 
 
+@SLOW
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_true_cause_is_among_the_first_three(results: dict[str, Row], kind: str) -> None:
     """In 90% of the games at least the count names the event and the kind of slip (design, Counting)."""

@@ -5,7 +5,7 @@ import io
 import json
 import shlex
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from banker.cli.main import run
@@ -37,13 +37,20 @@ def say(command: str, stdin: str = "") -> Answer:
         session.close()
 
 
-def look(path: object, commands: Iterable[str]) -> list[Answer]:
-    """Run commands that only look at a ledger; it is read once for all of them, not once for each."""
+@contextlib.contextmanager
+def sitting(path: object = "game.toml") -> Iterator[Say]:
+    """Run commands one after the other in one process: the ledger is read once for all of them, not once for each."""
     session = Session()
     try:
-        return [_run(f"-f {shlex.quote(str(path))} {command}", "", session) for command in commands]
+        yield lambda command, stdin="": _run(f"-f {shlex.quote(str(path))} {command}", stdin, session)
     finally:
         session.close()
+
+
+def look(path: object, commands: Iterable[str]) -> list[Answer]:
+    """What a ledger shows, one command after the other, in one process."""
+    with sitting(path) as say_there:
+        return [say_there(command) for command in commands]
 
 
 def _run(command: str, stdin: str, session: Session) -> Answer:
