@@ -1,11 +1,18 @@
 """What tests share: a new folder to be in, with banker to say things to; see `support` for the rest."""
 
+import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from support.hostile import resealed, sample
+from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
+
+if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
+    os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # every event is flushed to the disk: that takes no time there
 
 
 @pytest.fixture
@@ -54,3 +61,12 @@ def ruleset_with(banker: Say) -> Say:
         return banker(command)
 
     return check
+
+
+@pytest.fixture
+def pair(banker: Say) -> Say:
+    """Ann and Big Ben, one private sold to each, a note and a payment."""
+    assert banker("new 1830 Ann 'Big Ben'").code == 0
+    lines = ["private ann sv", "private big cs", "note 'they \"begin\"'", "pay bank ann 100 'a gift'"]
+    assert banker("play", "\n".join(lines)).code == 0
+    return banker

@@ -1,7 +1,8 @@
-"""The list of rules to break is about this program: what is to be replaced stands there, and the tests that find it exist."""
+"""Rules broken on purpose: what is to be replaced stands in the program, and the tests named find every one."""
 
 import pytest
 
+from support.seeds import SLOW
 from tools import broken_rules
 
 EVERY = broken_rules.every()
@@ -20,3 +21,10 @@ def test_it_can_be_broken(broken: broken_rules.Broken) -> None:
     assert text.count(broken.old) == 1
     assert broken.old != broken.new
     assert all((broken_rules.PROJECT / "tests" / name).exists() for name in broken.by)
+
+
+@SLOW
+@pytest.mark.parametrize("broken", EVERY, ids=lambda broken: f"{broken.rule} {broken.about}")
+def test_it_is_found(broken: broken_rules.Broken) -> None:
+    """In a copy of the project, by one of the test files named; `python tests/tools/broken_rules.py` prints by which."""
+    assert broken_rules.found_by(broken)

@@ -8,7 +8,7 @@ import pytest
 from banker.advice.projection import MOST_ROUNDS, Projection, project
 from banker.state.facts import CorporationFacts
 from support.paths import SESSIONS
-from support.say import Say
+from support.say import Say, sitting
 from support.table import Play, play
 
 
@@ -213,6 +213,11 @@ def test_it_is_what_recording_the_same_gives(banker: Say, name: str, events: int
     projected = banker(f"project {words} -O json").data
     assert Path("game.toml").read_bytes() == content
     assert projected["rounds"], projected["stopped"]
+    with sitting() as there:
+        _records_the_same(there, projected)
+
+
+def _records_the_same(banker: Say, projected: dict[str, Any]) -> None:
     runs = projected["runs"]
     for one in projected["rounds"]:
         while banker("status -O json").data["game"]["round"] != one["round"]:

@@ -15,6 +15,7 @@ from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 from support.random_tables import random_tables
 from support.say import Say
+from support.seeds import seeds
 from support.table import Play, play
 
 Sold = frozenset[tuple[str, int]]
@@ -246,7 +247,7 @@ def _recorded(table: Table, who: str, way: Way) -> None:
     assert (now.cash(who), table.worth(who).total - now.worth(who).total) == (way.cash, way.loss)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", seeds(range(5), fast=1))
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-7p"])
 def test_random_games(ruleset: str, seed: int) -> None:
     """Wherever a game leads, the answers are the best of all sets of sales that can be recorded."""
@@ -282,7 +283,7 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     return game
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(range(12), fast=3))
 @pytest.mark.parametrize(
     ("rules", "options"),
     [("1830", {}), ("1830", {"repeat_sale": "held"}), ("1851", {"block_sales": "yes"}), ("1830-7p", {})],

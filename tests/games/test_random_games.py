@@ -29,9 +29,11 @@ from support.random_play import GARBAGE, VERBS
 from support.random_players import PLAYS, Setup, setup, verbs
 from support.random_referee import Referee
 from support.random_rulebook import Command
+from support.seeds import SLOW, seeds
 
-BATCHES, EVENTS = 8, 150
-GAMES = {"1830": 9, "1851": 9, "1830-starter": 9, "1830-7p": 10}
+BATCHES, EVENTS = 18, 150
+GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5}
+"""Games in a batch; the fast tests play one batch of each ruleset."""
 _SHRINKS = 10.0
 _WAIT = 900.0
 _UP_TO_OR_2 = """private Alice SV 20;private Bob CS 40;private Carol DH 70;private Alice MH 110;private Bob CA 160
@@ -301,7 +303,7 @@ def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
-@pytest.mark.parametrize("number", range(BATCHES))
+@pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_every_random_game_comes_out(ruleset: str, number: int, shared: Path) -> None:
     """Whatever is said, right or wrong, the box counts out, undo undoes, and the audit has nothing to say."""
@@ -311,6 +313,7 @@ def test_every_random_game_comes_out(ruleset: str, number: int, shared: Path) ->
         pytest.fail("\n".join([failures[0], "", *more]), pytrace=False)
 
 
+@SLOW
 @pytest.mark.parametrize("ruleset", PLAYS)
 @settings(
     max_examples=6, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
@@ -323,6 +326,7 @@ def test_so_does_a_game_never_played_before(ruleset: str, seed: int) -> None:
         pytest.fail(failure, pytrace=False)
 
 
+@SLOW
 @pytest.mark.parametrize("ruleset", PLAYS)
 def test_the_games_go_deep(ruleset: str, shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Together they see every verb, every phase, every end, and what is special to the game."""

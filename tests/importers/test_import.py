@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from banker.errors import Invalid
+from support.seeds import SLOW, seeds
 from support.site_actions import (
     ALL_PASS,
     AUCTION,
@@ -243,7 +244,7 @@ def said(site: Site) -> list[str]:
 SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 21, 24, 28, 29, 33, 36)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(SEEDS, fast=3))
 def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
     """Nothing against the rules, every score as it was; noise of undone actions around it."""
     site = played(seed)
@@ -254,6 +255,7 @@ def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
     assert len(retold.stated) == len(site.players)
 
 
+@SLOW
 def test_the_random_games_have_all_there_is() -> None:
     """Contested auctions, discounts, brown certificates, presidencies sold, discards, trade-ins, all endings."""
     seen: Counter[str] = Counter()

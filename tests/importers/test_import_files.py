@@ -19,6 +19,7 @@ from banker.ledger import ledger
 from banker.ledger.format import render_whole
 from support import oracle
 from support.say import Say
+from support.seeds import seeds
 from support.site_actions import (
     AUCTION,
     PRR,
@@ -216,7 +217,7 @@ def _sources() -> list[str]:
     return [*texts, *([oracle.GAME.read_text(encoding="utf-8")] if oracle.GAME.exists() else [])]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(range(8), fast=1))
 def test_a_damaged_game_is_retold_or_refused_with_one_sentence(seed: int) -> None:
     """Whatever is changed in it; in the recorded game, too, where that is at hand."""
     dice = random.Random(seed)

@@ -9,6 +9,7 @@ from banker.errors import Invalid
 from support.rails.read import is_mine, read_game
 from support.rails_render import random_game
 from support.rails_story import Played, damaged, outcome, play
+from support.seeds import seeds
 
 HEAD_1830 = """GameIs,1830
 PlayerIs,1,Alice
@@ -83,7 +84,7 @@ def agrees(played: Played) -> bool:
 
 
 @pytest.mark.parametrize("ruleset", ["1830", "1851"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(range(8), fast=1))
 def test_a_random_game_comes_back_as_it_was(ruleset: str, seed: int) -> None:
     """A game played with our own events, written as Rails writes it: the importer gives the same events, and all agrees."""
     game = random_game(ruleset, random.Random(seed), 200)
@@ -93,7 +94,7 @@ def test_a_random_game_comes_back_as_it_was(ruleset: str, seed: int) -> None:
     assert played.table.same_as(game.table) or played.table.holdings == game.table.holdings
 
 
-@pytest.mark.parametrize("ruleset", ["1830", "1851"])
+@pytest.mark.parametrize("ruleset", seeds(["1830", "1851"], fast=1))
 def test_a_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
     """Whatever is dropped, doubled, cut or swapped: a sentence, or a story."""
     dice = random.Random(ruleset)

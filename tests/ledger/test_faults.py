@@ -10,6 +10,7 @@ import pytest
 from support.durability.calls import HOWS
 from support.durability.program import Banker, workshop
 from support.durability.reading import Row
+from support.seeds import seeds
 from tools.faults import EXPERIMENTS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the program is loaded once, and forks")
@@ -38,16 +39,18 @@ def test_a_cut_ledger_has_the_events_that_are_whole(tried: Try) -> None:
     assert tried("truncated at every byte", step=59).tried > 100
 
 
-def test_no_changed_event_is_believed(tried: Try) -> None:
+@pytest.mark.parametrize("step", seeds([97, 31], fast=1))
+def test_no_changed_event_is_believed(tried: Try, step: int) -> None:
     """Two bits of a byte: refused, or the last event left out with a warning."""
-    seen = tried("two bits of every byte changed", step=31, pairs=1).seen
-    assert seen["refused"] > 100
-    assert seen["last event left out"] > 3
+    seen = tried("two bits of every byte changed", step=step, pairs=1).seen
+    assert seen["refused"] > 3100 // step
+    assert seen["last event left out"] > 93 // step
 
 
-def test_two_changes_do_not_hide_an_event(tried: Try) -> None:
+@pytest.mark.parametrize("times", seeds([40, 160], fast=1))
+def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
     """A bit in each of two places, however they lie: at most the last event is left out."""
-    tried("a bit in each of two places changed", times=160)
+    tried("a bit in each of two places changed", times=times)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +105,13 @@ def test_a_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
     tried("replaced while open")
 
 
-def test_what_a_killed_session_had_said_is_there(tried: Try) -> None:
+@pytest.mark.parametrize("times", seeds([3, 30], fast=1))
+def test_what_a_killed_session_had_said_is_there(tried: Try, times: int) -> None:
     """SIGKILL while it writes as fast as it can."""
-    assert tried("SIGKILL of a writing session", times=30).seen["events acknowledged"] > 100
+    assert tried("SIGKILL of a writing session", times=times).seen["events acknowledged"] > 100 * times // 30
 
 
-def test_four_writers_at_once_lose_nothing(tried: Try) -> None:
+@pytest.mark.parametrize("each", seeds([5, 25], fast=1))
+def test_four_writers_at_once_lose_nothing(tried: Try, each: int) -> None:
     """Every event once, in one chain."""
-    assert tried("four writers at once", each=25).tried == 100
+    assert tried("four writers at once", each=each).tried == 4 * each

@@ -4,7 +4,8 @@ import contextlib
 import io
 import json
 import shlex
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from banker.cli.main import run
@@ -28,15 +29,36 @@ Say = Callable[..., Answer]
 
 
 def say(command: str, stdin: str = "") -> Answer:
-    """Do one command, words as in a shell, in this process but as a process of its own would."""
-    import sys
+    """Run one command, words as in a shell, in this process but as a process of its own would."""
+    session = Session()
+    try:
+        return _run(command, stdin, session)
+    finally:
+        session.close()
 
-    out, err, session, before = io.StringIO(), io.StringIO(), Session(), sys.stdin
+
+@contextlib.contextmanager
+def sitting(path: object = "game.toml") -> Iterator[Say]:
+    """Run commands one after the other in one process: the ledger is read once for all of them, not once for each."""
+    session = Session()
+    try:
+        yield lambda command, stdin="": _run(f"-f {shlex.quote(str(path))} {command}", stdin, session)
+    finally:
+        session.close()
+
+
+def look(path: object, commands: Iterable[str]) -> list[Answer]:
+    """What a ledger shows, one command after the other, in one process."""
+    with sitting(path) as say_there:
+        return [say_there(command) for command in commands]
+
+
+def _run(command: str, stdin: str, session: Session) -> Answer:
+    out, err, before = io.StringIO(), io.StringIO(), sys.stdin
     sys.stdin = io.StringIO(stdin)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = run(shlex.split(command), session)
     finally:
         sys.stdin = before
-        session.close()
     return Answer(code, out.getvalue(), err.getvalue())

@@ -14,6 +14,7 @@ from banker.state.record import Entry
 from banker.views.status import score_view, status_data
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup
+from support.seeds import seeds
 
 _EVENTS = 110
 _CORRECTIONS = 12
@@ -61,7 +62,7 @@ def _said_right(game: Game, path: Path) -> Game:
 
 
 @pytest.mark.parametrize("ruleset", list(PLAYS))
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(range(6), fast=1))
 def test_as_if_it_had_been_said_right(ruleset: str, seed: int) -> None:
     """Random games, random corrections of them, corrected again and undone: table, scores and audit are those of the right game."""
     dice = random.Random(f"{ruleset} {seed}")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 import re
 import shutil
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from banker.ledger import format as ledger_format
 from banker.state.table import Table
 from banker.views.status import score_view
 from support.paths import SESSIONS
-from support.say import Say, say
+from support.say import Say, look, say
 from support.table import play
 
 ALL = sorted(path.stem for path in SESSIONS.glob("*.toml"))
@@ -46,12 +47,15 @@ def accounts(name: str) -> list[str]:
 
 
 @cache
+def statements(name: str) -> dict[str, Line]:
+    """The JSON of `explain` of every account."""
+    answers = look(path(name), [f"-O json explain '{who}'" for who in accounts(name)])
+    assert {(answer.code, answer.err) for answer in answers} == {(0, "")}
+    return {who: answer.data for who, answer in zip(accounts(name), answers, strict=True)}
+
+
 def statement(name: str, who: str) -> Line:
-    """The JSON of `explain`, said once."""
-    answer = say(f"-f {path(name)} -O json explain '{who}'")
-    assert (answer.code, answer.err) == (0, "")
-    data: Line = answer.data
-    return data
+    return statements(name)[who]
 
 
 def all_lines(name: str) -> Iterator[tuple[str, Line]]:
@@ -93,11 +97,11 @@ def test_it_is_what_status_says_then(name: str) -> None:
     """At some events, as it is asked at the table: with --at both."""
     last = len(tables(name)) - 1
     for n in (0, 1, last // 3, last // 2, last):
-        status = say(f"-f {path(name)} -O json status --at {n}").data
+        explains = [f"-O json explain '{who}' --at {n}" for who in accounts(name)]
+        status, *explained = [answer.data for answer in look(path(name), [f"-O json status --at {n}", *explains])]
         cash = {row["name"]: row["cash"] for row in status["players"]}
         cash |= {row["id"]: row["treasury"] for row in status["corporations"]} | {"Bank": status["game"]["bank"]}
-        for who in accounts(name):
-            data = say(f"-f {path(name)} -O json explain '{who}' --at {n}").data
+        for who, data in zip(accounts(name), explained, strict=True):
             assert data["ends"] == cash[who]
             assert data["lines"] == [line for line in statement(name, who)["lines"] if line["n"] <= n]
 
@@ -265,11 +269,11 @@ def test_the_forms_say_the_same(name: str) -> None:
         lines = statement(name, who)["lines"]
         keys = ("n", "round", "event", "other", "amount", "balance", "why")
         wanted = [[str(line[key]) for key in keys] for line in lines]
-        text = say(f"-f {path(name)} -O csv explain '{who}'").out
-        heading, *rows = csv.reader(io.StringIO(text))
+        separated, as_table = look(path(name), [f"-O csv explain '{who}'", f"explain '{who}'"])
+        heading, *rows = csv.reader(io.StringIO(separated.out))
         assert heading == ["n", "round", "event", "with", "dollars", "balance", "why"]
         assert rows == wanted
-        table = say(f"-f {path(name)} explain '{who}'").out.splitlines()
+        table = as_table.out.splitlines()
         begins, ends = (tables(name)[n].cash(who) for n in (0, -1))
         assert table[0] == f"{who}: begins with ${begins:,}"
         assert table[-1] == f"{who}: has {'-' * (ends < 0)}${abs(ends):,}"
@@ -293,13 +297,13 @@ def test_corrections_keep_the_balance(game: Say, who: str) -> None:
     for line in said:
         answer = game(f"{line}{' --yes' * line.startswith(('amend', 'void'))}")
         assert answer.code == 0 or line.startswith("count"), answer
-    last = game("status -O json").data["game"]["events"]
-    full = game(f"explain {who} -O json").data
-    for n in range(last + 1):
-        status = game(f"status --at {n} -O json").data
+    now, statement_ = look(LEDGER, ["status -O json", f"explain {who} -O json"])
+    last, full = now.data["game"]["events"], statement_.data
+    then = [[f"status --at {n} -O json", f"explain {who} --at {n} -O json"] for n in range(last + 1)]
+    answers = iter(look(LEDGER, itertools.chain.from_iterable(then)))
+    for n, status, data in ((n, next(answers).data, next(answers).data) for n in range(last + 1)):
         cash = {row["name"]: row["cash"] for row in status["players"]}
         cash |= {row["id"]: row["treasury"] for row in status["corporations"]} | {"Bank": status["game"]["bank"]}
-        data = game(f"explain {who} --at {n} -O json").data
         assert data["ends"] == cash[data["account"]]
         assert data["lines"] == [line for line in full["lines"] if line["n"] <= n]
     for line in full["lines"]:

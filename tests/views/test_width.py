@@ -26,6 +26,7 @@ from banker.views.width import short
 from support import paths, random_players
 from support.random_players import PLAYS, setup
 from support.say import Say
+from support.seeds import seeds
 from support.table import Play
 
 WIDTH, HEIGHT = 80, 24
@@ -97,7 +98,7 @@ def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
         yield table
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(range(4), fast=1))
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every event, with names as hard as people have them."""

@@ -1,0 +1,130 @@
+"""Sample sessions cut off, said again, and compared; and what a correction printed."""
+
+import json
+import re
+import shlex
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from support.paths import SESSIONS
+from support.say import look, say
+
+LEDGERS = sorted(path.stem for path in SESSIONS.glob("*.toml"))
+MARK = "\n[[event]]\n"
+CORRECTIONS = {"undo", "redo", "amend", "void"}
+_LISTED = re.compile(r"^event (\d+) \((.*?)\) comes to: (.*?)(?: \(and not: (.*)\))?$")
+_LOOKS = ("status", "order", "limits", "score", "market", "trains")
+PATH = Path("game.toml")
+
+
+class Arguments(NamedTuple):
+    """An event of a sample session: its number there, its words with the verb, the override it needed."""
+
+    n: int
+    words: tuple[str, ...]
+    override: str | None
+
+    @property
+    def line(self) -> str:
+        """As it is typed."""
+        override = [] if self.override is None else ["--override", self.override]
+        return shlex.join([*override, *self.words])
+
+
+@cache
+def document(ledger: str) -> dict[str, Any]:
+    return tomllib.loads((SESSIONS / f"{ledger}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
+    """The first events of a sample session that count, corrected as it says (none of its corrections is undone)."""
+    standing: dict[int, Arguments] = {}
+    every: dict[int, Arguments] = {}
+    for event in document(ledger)["event"][:last]:
+        if event["do"] == "undo":
+            del standing[int(event["words"][-1])]
+        elif event["do"] == "redo":
+            standing[int(event["words"][-1])] = every[int(event["words"][-1])]
+        elif event["do"] == "void":
+            del standing[int(event["words"][0])]
+        elif event["do"] == "amend":
+            n = int(event["words"][0])
+            standing[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))
+        else:
+            said = Arguments(event["n"], (event["do"], *event["words"]), event.get("override"))
+            every[said.n] = standing[said.n] = said
+    return tuple(standing[n] for n in sorted(standing))
+
+
+def cut(ledger: str, last: int, path: Path = PATH) -> None:
+    """Put a sample session on the disk as it was after event `last`."""
+    pieces = (SESSIONS / f"{ledger}.toml").read_text(encoding="utf-8").split(MARK)
+    path.write_text(MARK.join(pieces[: last + 1]).rstrip("\n") + "\n", encoding="utf-8")
+
+
+def said_again(ledger: str, events: Sequence[Arguments], path: Path) -> list[dict[str, Any]]:
+    """Say events one after the other in a new ledger of that game; what each printed, as JSON."""
+    cut(ledger, 0, path)
+    answer = say(f"-f {shlex.quote(str(path))} -O json play", "".join(f"{event.line}\n" for event in events))
+    assert answer.code == 0, answer.err
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def looks(path: Path = PATH) -> dict[str, Any]:
+    """The table from all sides, but for the number of events and the seal."""
+    answers = look(path, [f"-O json {verb}" for verb in _LOOKS])
+    seen = {verb: answer.data for verb, answer in zip(_LOOKS, answers, strict=True)}
+    seen["status"]["game"].pop("events")
+    seen["score"].pop("seal", None)
+    return seen
+
+
+def cash(seen: dict[str, Any]) -> dict[str, int]:
+    """What everyone has, by a table seen from all sides."""
+    status = seen["status"]
+    return {
+        **{player["name"]: player["cash"] for player in status["players"]},
+        **{corporation["id"]: corporation["treasury"] for corporation in status["corporations"]},
+        "Bank": status["game"]["bank"],
+    }
+
+
+def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
+    """What everyone gains by printed lines such as `Bank pays Ann $5, B&O $10`; no one who comes out even."""
+    gained: Counter[str] = Counter()
+    for line in lines:
+        kept = re.fullmatch(r"the notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
+        if kept:
+            gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
+        found = re.fullmatch(r"(.+?) pays (.+)", line)
+        if found is None:
+            continue
+        for part in re.split(r"(?<=\d), ", found[2]):
+            to, dollars = part.rsplit(" $", 1)
+            assert {found[1], to} <= set(accounts)
+            gained[to] += int(dollars.replace(",", ""))
+            gained[found[1]] -= int(dollars.replace(",", ""))
+    return Counter({who: sum_ for who, sum_ in gained.items() if sum_})
+
+
+def difference(after: dict[str, int], before: dict[str, int]) -> dict[str, int]:
+    """Who has how much more."""
+    return {who: after[who] - before[who] for who in before if after[who] != before[who]}
+
+
+def listed(out: str) -> dict[int, tuple[str, str]]:
+    """Which later events come to something else, as printed: what they come to now, and not any more."""
+    _, _, below = out.partition("later events that come to something else:\n")
+    found = [match for line in below.splitlines() if (match := _LISTED.match(line))]
+    return {int(match[1]): (match[3], match[4] or "") for match in found}
+
+
+def settled(out: str) -> list[str]:
+    """The lines of the settlement."""
+    lines = out.splitlines()[1:-1]
+    return lines[: next((at for at, line in enumerate(lines) if line.startswith("later events")), len(lines))]

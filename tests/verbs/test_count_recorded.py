@@ -1,0 +1,219 @@
+"""What stays of a `count`: in the ledger, in a session, undone and corrected; and the counts that an audit finds open."""
+
+from typing import Any
+
+import pytest
+
+from banker.advice.counts import beside_the_book, open_counts
+from support.counting import begin_three, done
+from support.say import Say
+from support.table import play
+
+
+def test_a_difference_is_answered_and_recorded(banker: Say) -> None:
+    """A count that differs is an event like others: said, written, exit code 0."""
+    begin_three(banker)
+    out = done(banker("count alice 646"))
+    assert out.splitlines()[0] == "Alice has 646 dollars, and the book says 660: 14 too few"
+    assert "count Alice 646 is event 5" in out
+    assert "count Alice 646" in done(banker("log"))
+    assert "counted Alice: none to -14" in done(banker("show 5"))
+
+
+def test_a_difference_in_json(banker: Say) -> None:
+    """The answer and `show` have it as numbers."""
+    begin_three(banker)
+    answer = banker("-O json count alice 646")
+    assert done(answer)
+    assert answer.data["words"] == ["Alice", "646"]
+    assert answer.data["follows"][0] == "Alice has 646 dollars, and the book says 660: 14 too few"
+    moves = banker("-O json show 5").data["moves"]
+    assert [(move["of"], move["on"], move["to"]) for move in moves] == [("counted", "Alice", -14)]
+    assert banker("-O json log").data[-1]["words"] == ["Alice", "646"]
+
+
+def test_a_dry_run_of_a_count(banker: Say) -> None:
+    """With `-n` the difference is said and nothing is written."""
+    begin_three(banker)
+    assert "14 too few" in done(banker("-n count alice 646"))
+    assert banker("show 5").code == 2
+
+
+def test_a_count_in_a_session(banker: Say) -> None:
+    """Several counts that differ, one after the other, at the table and in `play`."""
+    begin_three(banker)
+    out = done(banker("play", "count alice 646\ncount alice 646\ncount bob 1\ncount bank 0\n"))
+    assert out.count("Alice has 646 dollars, and the book says 660: 14 too few") == 2
+    assert "Bob has 1 dollars, and the book says 760: 759 too few" in out
+    assert "count Bank 0 is event 8" in out
+
+
+def _difference(banker: Say, n: int) -> Any:
+    """What a count came to, as its moves have it."""
+    return [move.get("to") for move in banker(f"-O json show {n}").data["moves"]]
+
+
+def test_a_count_is_undone_and_redone(banker: Say) -> None:
+    """A count that was said wrong is undone like any event."""
+    begin_three(banker)
+    banker("count alice 646")
+    assert done(banker("undo"))
+    assert done(banker("redo"))
+    assert (_difference(banker, 6), _difference(banker, 7)) == ([None], [-14])
+
+
+def test_an_amend_explains_a_difference(banker: Say) -> None:
+    """MH was bought for 130 and not for 120: with the better event the count agrees, and so does the next."""
+    begin_three(banker)
+    assert "10 too few" in done(banker("count alice 650"))
+    assert "count Alice 650" in done(banker("amend 4 private alice mh 130 --yes"))
+    assert done(banker("count alice 650")).startswith("Alice has 650 dollars, as the book says")
+    moves = banker("-O json show 6").data["moves"]
+    assert [(move["from"], move["to"]) for move in moves if move["of"] == "counted"] == [(-10, 0)]
+    assert done(banker("audit")) == ""
+
+
+def test_an_agreeing_count_that_an_amend_makes_differ(banker: Say) -> None:
+    """The count agreed with the book of its time, and differs from the corrected one: the amend lists it."""
+    begin_three(banker)
+    banker("count alice 660")
+    assert "count Alice 660" in done(banker("amend 4 private alice mh 130 --yes"))
+    assert "10 too many" in done(banker("count alice 660"))
+
+
+def test_a_count_that_is_put_right_leaves_the_audit_clean(banker: Say) -> None:
+    """Whatever was counted, a later count that agrees ends it."""
+    begin_three(banker)
+    for words in ("alice 646", "alice 660", "bank 500x3 1x1", "prr ipo 9", "prr treasury 1", "prr bob 0"):
+        assert done(banker(f"count {words}"))
+    assert _open(banker) == [(7, "Bank", 8349), (8, "IPO", 0), (9, "PRR", 0)]
+    for words in ("bank 9850", "prr ipo 10", "prr treasury 0"):
+        assert done(banker(f"count {words}"))
+    assert done(banker("audit")) == ""
+
+
+# --- counts that are open: the audit lists them, the lowest of all ---
+
+
+def _open(banker: Say) -> list[tuple[int, str, int]]:
+    """What an audit says of counts: the event, whose or where, and the dollars; there is nothing else to say."""
+    findings = banker("-O json audit").data["ledgers"][0]["findings"]
+    assert {finding["severity"] for finding in findings} <= {"count"}
+    return [(one["event"], one["message"].split()[1], one["amount"]) for one in findings]
+
+
+def test_the_audit_lists_an_open_count(banker: Say) -> None:
+    """It says what was counted and what the book had, and the exit code says that something was found."""
+    begin_three(banker)
+    banker("count bob 1")
+    answer = banker("audit")
+    assert (answer.code, answer.err) == (1, "")
+    assert "counted: Bob has $1 and not $760: 759 too few, and nothing since has put it right" in answer.out
+
+
+def test_an_open_count_of_shares(banker: Say) -> None:
+    """Shares are listed like money, without dollars at stake."""
+    begin_three(banker)
+    banker("count prr ipo 9")
+    assert _open(banker) == [(5, "IPO", 0)]
+    assert "counted: IPO has 9 of PRR and not 10: 1 too few" in banker("audit").out
+
+
+def test_open_counts_are_the_last_of_all(banker: Say) -> None:
+    """A graver finding comes first."""
+    begin_three(banker)
+    banker("count bob 1")
+    assert banker("--override agreed pay alice prr 10 gift").code == 0
+    rows = banker("audit").out.splitlines()[2:]
+    assert rows[0].startswith("override")
+    assert rows[-1].startswith("count")
+
+
+def test_the_last_count_of_each_is_listed(banker: Say) -> None:
+    """Of several counts of one account the last says how it is."""
+    begin_three(banker)
+    banker("play", "count alice 1\ncount bob 1\ncount alice 2\n")
+    assert _open(banker) == [(6, "Bob", 759), (7, "Alice", 658)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "count alice 660",
+        "undo",
+        "void 5 --yes",
+        "amend 5 count alice 660 --yes",
+        "amend 4 private alice mh 130 --yes",
+        "pay alice bank 10 paid too much",
+    ],
+)
+def test_what_puts_a_count_right(banker: Say, line: str) -> None:
+    """A count that agrees, one that was said wrong, a better event, or a payment of just that sum."""
+    begin_three(banker)
+    banker("count alice 650")
+    assert _open(banker) == [(5, "Alice", 10)]
+    assert done(banker(line))
+    assert _open(banker) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("pay bank alice 10 the wrong way", 10),
+        ("pay alice bank 9 too little", 10),
+        ("pay bob bank 10 of another", 10),
+        ("amend 4 private alice mh 125 --yes", 5),
+        ("count prr ipo 10", 10),
+        ("note alice is to count again", 10),
+    ],
+)
+def test_what_does_not_put_it_right(banker: Say, line: str, left: int) -> None:
+    """Anything else; an amend that explains a part leaves the rest."""
+    begin_three(banker)
+    banker("count alice 650")
+    assert done(banker(line))
+    assert _open(banker) == [(5, "Alice", left)]
+
+
+def test_a_count_is_open_again_if_what_put_it_right_is_undone(banker: Say) -> None:
+    """An undone amend has put nothing right."""
+    begin_three(banker)
+    banker("count alice 650")
+    banker("amend 4 private alice mh 130 --yes")
+    assert done(banker("undo"))
+    assert _open(banker) == [(5, "Alice", 10)]
+    assert done(banker("redo"))
+    assert _open(banker) == []
+
+
+def test_an_amend_of_what_was_counted_right_opens_nothing(banker: Say) -> None:
+    """The amend lists what is to be settled at the table: until that is paid the count differs, and no slip is open."""
+    begin_three(banker)
+    banker("count alice 660")
+    banker("amend 4 private alice mh 130 --yes")
+    assert _open(banker) == []
+    banker("amend 5 count alice 640 --yes")
+    assert _open(banker) == [(5, "Alice", 10)]
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("Alice",), ("Alice", "x"), ("Alice", "9" * 5000), ("Alice", "100x1", "5x2"), ("a", "b", "c", "1")]
+)
+def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
+    """Words that are no count are found elsewhere in the audit; here they are passed over."""
+    game = play().say("count alice 1")
+    record = game.records[-1]
+    assert [one.n for one in open_counts(game.table, [record])] == [1]
+    assert open_counts(game.table, [record._replace(words=words)]) == []
+    assert beside_the_book(record._replace(words=words), play().table) is None
+
+
+def test_show_puts_a_count_beside_the_book(banker: Say) -> None:
+    """As the book was when it was counted, for money and for shares; other events have no such line."""
+    begin_three(banker)
+    banker("play", "count alice 646\nprivate bob ca\ncount prr ipo 9\n")
+    assert "Alice has 646 dollars, and the book says 660: 14 too few" in done(banker("show 5"))
+    data = banker("-O json show 5").data
+    assert (data["book"], data["difference"]) == (660, -14)
+    assert "as the book says" in done(banker("show 7"))
+    assert "book" not in banker("-O json show 4").data
