@@ -1,4 +1,4 @@
-"""The README is true, and works line by line."""
+"""The README is true and works line by line; the other documents name what is there."""
 
 import json
 import os
@@ -69,10 +69,15 @@ def test_help_says_what_to_type_when(banker: Say) -> None:
     assert not set(listed) - set(re.findall(r"^  ([a-z]+)", text_of("commands"), re.MULTILINE))
 
 
-@pytest.mark.parametrize("path", re.findall(r"\]\(([^)#:]+)\)", README))
-def test_its_links_lead_somewhere(path: str) -> None:
-    """Each file that it points to is there."""
-    assert (PROJECT / path).exists()
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md"])
+def test_its_links_lead_somewhere(name: str) -> None:
+    """Each file that a document points to is there, and each file of the program that it names."""
+    text = (PROJECT / name).read_text(encoding="utf-8")
+    paths = re.findall(r"\]\(([^)#:]+)\)", text)
+    paths += re.findall(r"(?:`|python )((?:banker|rulesets|tests|sample_sessions)/[\w./-]*)(?![\w*])", text)
+    named = [path for path in paths if "NAME" not in path]
+    assert named
+    assert [path for path in named if not (PROJECT / path).exists()] == []
 
 
 def test_its_house_rules_work(banker: Say) -> None:
