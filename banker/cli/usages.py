@@ -6,7 +6,7 @@ Completion reads it in a millisecond, where asking all verbs takes a hundred; a 
 # fmt: off
 GROUPS = ("", "calc")
 """What other words stand behind; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "exit-codes", "ledger", "names", "notes", "output", "reminders", "rulings", "table")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "notes", "other-programs", "output", "reminders", "rulings", "sums", "table", "trust")
 AMENDABLE = ("bankrupt", "buy", "count", "discard", "end", "exchange", "next", "note", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (

@@ -98,16 +98,21 @@ def lines_of(topic: str) -> list[str]:
     return [line.strip() for line in text_of(topic).splitlines() if line.startswith("    ")]
 
 
+def begin(lines: list[str], banker: Say) -> None:
+    """A game with all privates sold, unless one of the lines begins a game."""
+    if not any(line.startswith("banker new ") for line in lines):
+        assert banker("new 1830 Alice Bob Carol Dora").code == 0
+        assert banker("play", "\n".join(f"private {words}" for words in OPENING)).code == 0
+
+
 @each_topic
 def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
     """From the first to the last; what happens only `later` in a game may be refused, but not misunderstood.
 
-    Lines without `banker` are said within `banker play`. Where the topic begins no game, one is begun before.
+    Lines without `banker` are typed in `banker play`. Where the topic begins no game, one is begun before.
     """
     lines = lines_of(topic)
-    if not any(line.startswith("banker new ") for line in lines):
-        banker("new 1830 Alice Bob Carol Dora")
-        assert banker("play", "\n".join(f"private {words}" for words in OPENING)).code == 0
+    begin(lines, banker)
     for line in lines:
         later = "# later: " in line
         for words in SHELL.split(line):
@@ -124,24 +129,40 @@ def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
             assert answer.code == 0 or (later and answer.code == 1), (line, answer.err)
 
 
+def test_each_row_of_the_commands_is_understood(game: Say) -> None:
+    """With -n when a game begins, or when a corporation has run; the rules may refuse it there."""
+    assert game("-f first.toml new 1830 Alice Bob Carol Dora").code == 0
+    buys = [f"buy {who} prr" for who in ("dora", "alice", "bob")]
+    assert game("play", "\n".join(["par carol prr 67", *buys, "next", "run prr 0", "note a", "undo"])).code == 0
+    Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
+    rows = re.findall(r"^  (\S.*?)  +\S", text_of("commands"), re.MULTILINE)
+    assert len(rows) > 55
+    for row in rows:
+        verb = row.split()[0]
+        answer = game(f"-f {verb}.toml {row}" if verb in ("new", "import") else f"-n {row}")
+        if verb == "private":
+            answer = min(answer, game(f"-f first.toml -n {row}"))
+        assert answer.code in (0, 1), (row, answer.err)
+
+
 @each_topic
 def test_what_a_topic_mentions_is_understood(topic: str, banker: Say) -> None:
     """Commands within its sentences, tried with -n on the table that its lines leave; the rules may refuse them there."""
     lines = [line for line in lines_of(topic) if "# later: " not in line]
-    begins = any(line.startswith("banker new ") for line in lines)
-    banker(
-        next(line for line in lines if line.startswith("banker new ")).removeprefix("banker ")
-        if begins
-        else "new 1830 Alice Bob Carol Dora"
-    )
-    banker("play", "\n".join(line for line in lines if not line.startswith("banker ")))
+    begin(lines, banker)
+    for line in lines:
+        if line.startswith("banker new "):
+            assert banker(line.removeprefix("banker ")).code == 0
+    assert banker("play", "\n".join(line for line in lines if not line.startswith("banker "))).code == 0
+    Path("mine.toml").write_text('extends = "1830"\n', encoding="utf-8")
     verbs = {one.key for one in commands() if one.key}
     for mentioned in re.findall(r"`([^`]+)`", re.sub(r"(?m)^    .*$", "", text_of(topic))):
         words = mentioned.removeprefix("banker ")
         bare = {word.partition(" ")[0] for word in (words, words.partition("json ")[2])}
         if not bare & verbs or words in verbs:
             continue
-        answer = banker(words if words.split()[0] in ("help", "new") else f"-n {words}")
+        new = {"help": "", "new": "-f new.toml "}
+        answer = banker(f"{new.get(words.split()[0], '-n ')}{words}")
         assert answer.code in (0, 1), (mentioned, answer.err)
 
 

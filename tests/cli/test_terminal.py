@@ -1,6 +1,7 @@
 """`banker play` on a real terminal: a stock round and an operating round typed key by key, with mistakes and a kill."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,10 @@ from support.paths import PROJECT
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from support.say import Say
 from support.terminal import Terminal
-from tools import prompted
+from tools import picture
+from tools.picture import PICTURE
 
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
 OPENING = """
 new 1830 Alice Bob Carol
 private alice sv
@@ -255,8 +258,15 @@ def test_a_prompt_that_any_terminal_can_show(tmp_path: Path) -> None:
         assert terminal.prompt.startswith("SR 1 | Alice | bank")
 
 
-def test_the_session_in_the_readme_is_what_the_terminal_shows() -> None:
-    """Word for word: `python tests/tools/prompted.py --write README.md` writes it anew."""
-    text = (PROJECT / "README.md").read_text(encoding="utf-8")
-    assert "```text" in text
-    assert prompted.again(text) == text
+def test_the_picture_in_the_readme_is_what_the_terminal_shows() -> None:
+    """Word for word: `python tests/tools/picture.py --write` draws it again."""
+    assert PICTURE.read_text(encoding="utf-8") == picture.picture()
+
+
+def test_the_picture_types_what_the_readme_explains() -> None:
+    """Each line of its table of the prompt; the picture is not drawn if one of them is refused."""
+    _, _, section = README.partition("## The prompt\n")
+    table = re.findall(r"^\| (?!type|---)(.*)\|$", section.partition("\n## ")[0], re.MULTILINE)
+    explained = [key for row in table for cell in row.split(" | ")[::2] for key in re.findall("`([^`]+)`", cell)]
+    assert len(explained) > 8
+    assert set(explained) <= set(picture.TYPED)

@@ -387,9 +387,10 @@ def test_the_starter_game_for_two_with_two_railroads_each() -> None:
 
 
 SMALL = """\
-# A comment, and another program: not done.
-$ cat nothing
-something
+# A comment, and other programs: they run in bash, which stays where they go.
+$ mkdir evening && cd evening
+$ basename $PWD
+morning
 
 $ banker new 1830 Ann Ben
 game.toml: 1830
@@ -408,11 +409,12 @@ def test_what_has_changed_is_found_and_can_be_written(tmp_path: Path) -> None:
     for folder in folders:
         folder.mkdir()
     found = transcripts.differences(transcripts.parse(SMALL), folders[0])
-    assert [difference.command.line for difference in found] == [5, 7, 11]
-    assert found[1].printed[-1] == "[exit code 2]"
+    assert [difference.command.line for difference in found] == [3, 6, 8, 12]
+    assert found[0].printed == ("evening",)
+    assert found[2].printed[-1] == "[exit code 2]"
     assert "+++ now" in str(found[0])
     text = transcripts.written(transcripts.parse(SMALL), folders[1])
-    assert text.startswith(SMALL[: SMALL.index("game.toml")])
+    assert text.startswith(SMALL[: SMALL.index("morning")])
     assert not transcripts.differences(transcripts.parse(text), folders[2])
 
 
@@ -436,6 +438,6 @@ def test_a_command_must_be_one_for_the_shell_too() -> None:
     """An & that is not quoted would send half of the command into the background."""
     (command,) = transcripts.commands(transcripts.parse("$ banker buy ann b&o\n"))
     with pytest.raises(ValueError, match="the shell reads more"):
-        assert command.is_done
+        assert command.is_banker
     (command,) = transcripts.commands(transcripts.parse("$ banker note 'Ann & Ben; both'\n"))
     assert command.words == ["banker", "note", "Ann & Ben; both"]

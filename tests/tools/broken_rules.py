@@ -19,7 +19,10 @@ from typing import NamedTuple
 
 PROJECT = Path(__file__).resolve().parents[2]
 _LIST = PROJECT / "tests" / "data" / "broken_rules.toml"
-_PARTS = ("banker", "rulesets", "tests", "sample_sessions", "pyproject.toml", "README.md", "CHANGELOG.md", ".ci")
+_PARTS = (
+    *("banker", "rulesets", "tests", "sample_sessions", "pyproject.toml", ".ci"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"),
+)
 _FAILED = re.compile(r"^FAILED (?:tests/)?(\S+)", re.MULTILINE)
 
 

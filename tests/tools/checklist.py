@@ -1,7 +1,7 @@
-"""Which test holds which statement of the rules' checklist: `python tests/checklist.py` prints them number by number.
+"""Which test holds which statement of the rules' checklist: `python tests/tools/checklist.py` prints them number by number.
 
-The checklist is `data/checklist.toml`; a statement that moves no money stands in `data/on_trust.toml`, with the sentence
-of the README that says so.
+The checklist is `data/checklist.toml`; a statement that moves no money stands in `data/on_trust.toml`, with the
+words of `banker help trust` that say so.
 """
 
 import ast
@@ -48,7 +48,7 @@ def _numbers(function: ast.FunctionDef) -> list[str]:
 
 
 def on_trust() -> dict[str, str]:
-    """The sentence of the README for each statement that is the players' word, by number."""
+    """The words of `banker help trust` for each statement that is the players' word, by number."""
     return dict(tomllib.loads((TESTS / "data" / "on_trust.toml").read_text(encoding="utf-8")))
 
 

@@ -1,17 +1,19 @@
-"""Transcripts of `banker` sessions: parsed, done again in a new folder, and compared word for word.
+"""Transcripts of `banker` sessions: parsed, run again in a new folder, and compared word for word.
 
 A line that begins with `$ ` is a command as it was typed in a shell; `<<'END'` behind it takes the lines up to END as
 standard input. A line that begins with `#` tells what happens at the table. All other lines behind a command are what
 it printed, standard output first, then standard error, then `[exit code N]` unless N is 0. Blank lines are free
-before a command or a comment. Commands other than `banker` are the reader's: they are not done, and not compared.
+before a command or a comment. `banker` runs in this process; any other command runs in bash, and a `cd` in it holds for
+the commands after it.
 
-`python tests/tools/transcripts.py --write FILE...` does the commands of each file and writes down what they print now, and
-beside a `.txt` the ledger that they leave. A `.md` file is taken by its blocks that begin with ```console.
+`python tests/tools/transcripts.py --write FILE...` runs the commands of each file and writes what they print now into it,
+and beside a `.txt` the ledger that they leave. In a `.md` file the blocks that begin with ```console are transcripts.
 """
 
 import io
 import os
 import shlex
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -51,8 +53,8 @@ class Command(NamedTuple):
         return [] if any(word[0] in _SHELL for word in words if word) else words
 
     @property
-    def is_done(self) -> bool:
-        """Whether it is a command of this program, and so is done and compared; raises ValueError if it is half one."""
+    def is_banker(self) -> bool:
+        """Whether it is a plain command of this program; raises ValueError if it is half one."""
         if not self.words and self.typed[0].startswith("$ banker"):
             raise ValueError(f"line {self.line}: the shell reads more than a command in: {self.typed[0]}")
         return self.words[:1] == ["banker"]
@@ -157,8 +159,23 @@ def evening(folder: Path) -> Iterator[Clock]:
 
 
 def do(command: Command, clock: Clock) -> tuple[str, ...]:
-    """Do a command in this process, in this folder, as a shell would; what it prints, line by line."""
+    """Run a command in this folder, as a shell would; what it prints, line by line."""
     clock.tick()
+    return _run_banker(command, clock) if command.is_banker else _run_bash(command)
+
+
+def _run_bash(command: Command) -> tuple[str, ...]:
+    """Run a command in bash, and go where it went."""
+    script = "\n".join([command.typed[0].removeprefix("$ "), *command.typed[1:]])
+    bash = ["bash", "-c", f"{script}\ncode=$?; pwd; exit $code"]
+    done = subprocess.run(bash, capture_output=True, text=True, check=False)
+    *printed, folder = done.stdout.splitlines()
+    os.chdir(folder)
+    printed += done.stderr.splitlines()
+    return tuple(printed + [f"[exit code {done.returncode}]"] * bool(done.returncode))
+
+
+def _run_banker(command: Command, clock: Clock) -> tuple[str, ...]:
     out, err = io.StringIO(), io.StringIO()
     session, stdin = Session(), sys.stdin
     sys.stdin = Typing(command.standard_input, clock)
@@ -173,25 +190,25 @@ def do(command: Command, clock: Clock) -> tuple[str, ...]:
 
 
 def differences(parts: Sequence[str | Command], folder: Path) -> list[Difference]:
-    """Do all commands of a transcript in a folder; those that print something else than it says."""
+    """Run all commands of a transcript in a folder; those that print something else than it says."""
     with evening(folder) as clock:
         return [
             Difference(command, printed)
             for command in commands(parts)
-            if command.is_done and (printed := do(command, clock)) != command.printed
+            if (printed := do(command, clock)) != command.printed
         ]
 
 
 def written(parts: Sequence[str | Command], folder: Path) -> str:
-    """The text of a transcript with what its commands print now; they are done in a folder."""
+    """The text of a transcript with what its commands print now, run in a folder."""
     lines: list[str] = []
     with evening(folder) as clock:
         for part in parts:
             if isinstance(part, str):
                 lines.append(part)
                 continue
-            printed = do(part, clock) if part.is_done else part.printed
-            if part.is_done and any(line.startswith(("$ ", "#")) for line in printed):
+            printed = do(part, clock)
+            if any(line.startswith(("$ ", "#")) for line in printed):
                 raise ValueError(f"line {part.line}: what it prints would be read as a command or a comment: {printed}")
             lines += [*part.typed, *printed]
     return "".join(f"{line}\n" for line in lines)
@@ -220,7 +237,7 @@ def read(path: Path) -> list[str | Command]:
 
 
 def write(path: Path) -> None:
-    """Do the commands of a file and write down what they print now, and beside a `.txt` the ledger they leave."""
+    """Run the commands of a file and write what they print now, and beside a `.txt` the ledger they leave."""
     with tempfile.TemporaryDirectory() as folder:
         text = written(read(path), Path(folder))
         path.write_text(text, encoding="utf-8")
@@ -230,7 +247,7 @@ def write(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare the files named, or with --write write them anew; 1 if something differs."""
+    """Compare the files named, or with --write rewrite them; 1 if something differs."""
     paths = [Path(name).resolve() for name in arguments if name != "--write"]
     if "--write" in arguments:
         for path in paths:
