@@ -8,7 +8,7 @@ from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
-from banker.rules.read import apply_options, tables_of_ledger
+from banker.rules.read import apply_options, raw_ruleset_of_ledger
 from banker.state.table import Table
 from banker.views.rendering import harmless, to_json
 
@@ -47,7 +47,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
-    usual = apply_options(tables_of_ledger(header.ruleset, header.own), {}).options
+    usual = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
     empty = ["the bank has nothing left: it has broken"] if table.bank_has_broken else []
     return [

@@ -40,7 +40,7 @@ def _list() -> View:
 
 
 def _show(name: str) -> View:
-    from banker.rules.read import tables
+    from banker.rules.read import raw_ruleset
 
     rules = read(name)
     options = [
@@ -73,7 +73,7 @@ def _show(name: str) -> View:
     ]
     sections = [section for section in sections if section.rows]
     return View(
-        {**tables(name).raw, "digest": rules.digest},
+        {**raw_ruleset(name).raw, "digest": rules.digest},
         sections,
         [f"{rules.game.id}: {rules.game.title}", _money("bank", rules.bank.total, rules.bank.notes)]
         + ([_money("in reserve", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),

@@ -112,7 +112,7 @@ class Session:
         if game.ledger.torn:
             size = game.ledger.torn
             self.say(f"warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is left out")
-        if game.tables_changed:
+        if game.ruleset_changed:
             self.say(
                 f"warning: the tables of {game.ledger.header.ruleset} have changed since this ledger was begun; its events stand as they are"
             )

@@ -9,7 +9,7 @@ from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.ledger.format import Header
 from banker.rounds.objections import Objection
-from banker.rules.read import tables
+from banker.rules.read import raw_ruleset
 from banker.state.record import Record
 from banker.state.table import Table
 
@@ -63,7 +63,7 @@ class _Replay:
         self.story = story
         self.name = name
         self.at = story.at or now()
-        self.header, rules = first_header(tables(story.ruleset), story.players, story.options, self.at)
+        self.header, rules = first_header(raw_ruleset(story.ruleset), story.players, story.options, self.at)
         self.table = Table(rules, self.header.players, self.header.box)
         self.records: list[Record] = []
         self.against: list[Against] = []

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rules.find import shipped
-from banker.rules.read import tables
+from banker.rules.read import raw_ruleset
 
 
 def ruleset_called(program: str, title: str) -> str | None:
@@ -19,6 +19,6 @@ def known_titles(program: str) -> str:
 def _titles(program: str, likely: str) -> Iterator[tuple[str, str]]:
     """Rulesets and their titles there; one that is called so here, too, comes first: each takes a while to be read."""
     for ruleset in sorted(shipped(), key=lambda ruleset: ruleset != likely):
-        ours = tables(ruleset).raw.get("external", {}).get(program)
+        ours = raw_ruleset(ruleset).raw.get("external", {}).get(program)
         if ours is not None:
             yield ruleset, ours["title"]
