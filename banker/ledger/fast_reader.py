@@ -1,4 +1,4 @@
-"""The quick way to read an event: what banker wrote itself has one shape, and that shape is nearly JSON.
+"""A fast reader for events that banker wrote itself: they have one shape, which is nearly JSON.
 
 Reading TOML takes most of the time of a `status`; this takes a quarter of it. Whatever has another shape, though it be
 good TOML, is left to tomllib, and a test holds that both read the same.

@@ -75,7 +75,9 @@ def _dealt(rules: Ruleset) -> Iterator[Fault]:
     for players in rules.players.cash if dealt else ():
         names = rules.players.privates.get(players, tuple(rules.private))
         if len(names) > players:
-            yield Fault(f"players.privates[{players}]", f"deals {len(names)} privates to {players} players, one to each")
+            yield Fault(
+                f"players.privates[{players}]", f"deals {len(names)} privates to {players} players, one to each"
+            )
 
 
 def _prices(rules: Ruleset) -> Iterator[Fault]:
@@ -143,7 +145,8 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
         )
     if not multiple or multiple * rules.stock.share % _WHOLE:
         yield Fault(
-            "dividend.multiple", f"is {multiple}; {rules.stock.share}% of it must be a whole number of dollars, at least 1"
+            "dividend.multiple",
+            f"is {multiple}; {rules.stock.share}% of it must be a whole number of dollars, at least 1",
         )
 
 
@@ -188,9 +191,7 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
                 rules, f"private[{name}].closes_with_first_train_of", (private.closes_with_first_train_of,)
             )
         if private.comes_with and private.comes_with.choice and private.comes_with.certificate == "president":
-            yield Fault(
-                f"private[{name}].comes_with", "cannot have a choice of presidents' certificates"
-            )
+            yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
         if private.comes_with:
             yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
         if private.exchange and not private.exchange.from_:
@@ -263,7 +264,9 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
         ):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
-        yield Fault("tokens.returned_from", f"names {rules.tokens.returned_from!r}, which is not a phase of this ruleset")
+        yield Fault(
+            "tokens.returned_from", f"names {rules.tokens.returned_from!r}, which is not a phase of this ruleset"
+        )
     for key, names in (("homes", rules.tokens.returned_homes), ("to", rules.tokens.returned_to)):
         yield from _known_corporations(rules, f"tokens.returned_{key}", names)
     percents = rules.trains.between_percent
@@ -283,7 +286,9 @@ def _phases(rules: Ruleset) -> Iterator[Fault]:
 
 def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator[Fault]:
     return (
-        Fault(path, f"names {kind!r}, which is not a train of this ruleset") for kind in kinds if kind not in rules.train
+        Fault(path, f"names {kind!r}, which is not a train of this ruleset")
+        for kind in kinds
+        if kind not in rules.train
     )
 
 

@@ -74,7 +74,8 @@ def merged(found: Sequence[Layer]) -> Raw:
     for table in replaced:
         if not isinstance(table, str) or not has_value(under, table):
             raise BadRuleset(
-                os.path.basename(name), [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")]
+                os.path.basename(name),
+                [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")],
             )
     for table in replaced:
         if not has_value(over, table) and has_value(under, table):

@@ -149,7 +149,6 @@ class Sheet:
     blank: Mapping[str, object] = MappingProxyType({})
     """Each attribute before it is set."""
 
-
     def __init_subclass__(cls) -> None:
         declared = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}
         for name, fact in declared.items():

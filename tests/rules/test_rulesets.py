@@ -301,7 +301,6 @@ def test_an_amount_that_is_none(amount: str) -> None:
 def test_too_little_money_for_the_players() -> None:
     """A bank that cannot deal the players their money is a fault (1830 2.0; B1)."""
     with pytest.raises(Invalid, match=r"players\.cash: deals at least 2400, more than bank\.total"):
-
         read("1830", {"bank": "2399"})
     game = play(bank="2400")
     assert (game.see("cash Alice"), game.see("cash Bank")) == (800, 0)
