@@ -169,7 +169,8 @@ class Game:
 
 def no_event(n: int, last: int) -> str:
     """The message where somebody names an event that the ledger does not have."""
-    return f"There is no event {n}: the ledger has {last} event{'s' * (last != 1)}."
+    has = f"{last} event{'s' * (last != 1)}" if last else "no events yet"
+    return f"There is no event {n}: the ledger has {has}."
 
 
 def _is_text(text: str) -> bool:

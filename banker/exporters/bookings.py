@@ -150,7 +150,8 @@ def _worth(table: Table) -> dict[Unit, int]:
     for name, private in rules.private.items():
         owner = table.owner(name)
         counts = rules.privates.at_the_end == "face" and owner != REMOVED
-        counts = counts and (not table.is_bankrupt(owner) or end.bankrupt_privates == "face")
+        bankrupt = owner in table.players and table.is_bankrupt(owner)
+        counts = counts and (not bankrupt or end.bankrupt_privates == "face")
         worth[Unit("private", name)] = private.price if counts else 0
     return worth | {Unit("train", kind): 0 for kind in rules.train}
 

@@ -200,9 +200,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("BANKER_SILENT", "bonk,privates")
     answer = game("next -n")
     assert answer.code == 0
-    assert answer.err.startswith(
-        "warning: BANKER_SILENT: Unknown reminder 'bonk': Choose one of privates, skipped,"
-    )
+    assert answer.err.startswith("warning: BANKER_SILENT: Unknown reminder 'bonk': Choose one of privates, skipped,")
     assert answer.err.count("\n") == 1
     assert "remember" not in answer.out
 

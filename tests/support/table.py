@@ -34,6 +34,7 @@ from banker.state import names
 from banker.state.box import Box
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
+from banker.state.moves import Move
 from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
@@ -54,6 +55,8 @@ class Play:
         assert seated is not None
         self.table = Table(seated, seats, lay_out(seated, seats, charters))
         self.records: list[Record] = []
+        self.layout: list[Move] = []
+        """The moves that laid the table out, as far as moves can."""
         self._box = Box(self.table)
 
     # --- what is said ---
@@ -130,6 +133,7 @@ class Play:
         if draft.table.round != _FIRST_ROUND:
             for name in draft.table.privates(BANK):
                 draft.give("private", name, BANK, REMOVED, "")
+        self.layout += draft.moves
         self.table = draft.table
         assert list(self._box.count(self.table)) == [], lines
         return self
