@@ -1,30 +1,30 @@
-"""The few ways in which a word to the Banker's assistant can fail, each with the exit code that cli.md gives it."""
+"""The kinds of error a command can end with, each with its exit code."""
 
 from typing import ClassVar
 
 
 class BankerError(Exception):
-    """One clear sentence for the user; `exit_code` is what the process ends with."""
+    """An error with a message for the user; `exit_code` is the exit status of the process."""
 
     exit_code: ClassVar[int] = 2
 
 
 class Invalid(BankerError):
-    """What was said is not understood: a typo, a missing word, an amount that is none (exit code 2)."""
+    """The command is not understood: a typo, a missing argument, a wrong amount (exit code 2)."""
 
 
 class Ambiguous(Invalid):
-    """What was said fits two or more things (exit code 2); the message names the candidates."""
+    """A name fits two or more things (exit code 2); the message lists them."""
 
 
 class Illegal(BankerError):
-    """The rules, or the box itself, do not allow it here and now (exit code 1)."""
+    """The rules, or the contents of the box, do not allow it now (exit code 1)."""
 
     exit_code = 1
 
 
 class Impossible(Illegal):
-    """What should be moved is not there, so that no override helps (exit code 1)."""
+    """What should be moved is not there, so an override does not help (exit code 1)."""
 
 
 class Damaged(BankerError):

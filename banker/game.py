@@ -1,4 +1,4 @@
-"""A game as it is played: the ledger, the tables it goes by, and the table as it lies now."""
+"""A game being played: its ledger, its ruleset and the table as it is now."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.options import options_to_record
 from banker.rules.places import BANK, RESERVE
-from banker.rules.read import Tables, apply_options, tables, tables_of_ledger
+from banker.rules.read import RawRuleset, apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
@@ -19,7 +19,7 @@ from banker.state.setup import lay_out
 from banker.state.table import Table
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is resolved.
+    # Queries need no events, so these modules are imported where an event is recorded.
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
     from banker.rounds.turn import Pass
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
 
 class Refused(Illegal):
-    """The rules object; `objections` has all of them, `besides` what else there is to say."""
+    """The rules forbid the event; `objections` has every objection, `besides` further lines of the message."""
 
     def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
@@ -52,16 +52,16 @@ class Refused(Illegal):
 
 
 class Game:
-    """A ledger opened with its tables. `table` is how it lies now, `records` are its events."""
+    """An open ledger with its ruleset; `table` is the table after the last event, `records` are the events."""
 
     def __init__(self, path: StrPath, *, writing: bool) -> None:
-        """Open a ledger; raises Invalid if there is none or its tables are gone, Damaged if it cannot be trusted."""
+        """Open a ledger; raises Invalid if it or its ruleset does not exist, Damaged if it cannot be trusted."""
         self.ledger = Ledger(path, writing=writing)
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
-            self.tables_changed = self.rules.digest != self.ledger.header.digest
+            self.ruleset_changed = self.rules.digest != self.ledger.header.digest
             self.table = self.first_table()
             self._replay(self.ledger.records)
         except BaseException:
@@ -83,7 +83,7 @@ class Game:
             apply_record(self.table, record, self.ledger.name)
 
     def refresh(self) -> int:
-        """Take in what other bankers have recorded; gives the number of their events. Raises Damaged."""
+        """Read events that other bankers have recorded and return their number; raises Damaged."""
         if self.pretending:
             return 0
         with self.ledger.turn(looking=True) as others:
@@ -91,11 +91,11 @@ class Game:
             return len(others)
 
     def table_at(self, n: int | None) -> Table:
-        """The table after event `n` (0: before the first); raises Invalid if there is no such event."""
+        """The table after event `n` (0: before the first, None: now); raises Invalid if the ledger has fewer events."""
         if n is None:
             return self.table
         if not 0 <= n <= len(self.records):
-            raise Invalid(f"there is no event {n}: the ledger has {len(self.records)}")
+            raise Invalid(no_event(n, len(self.records)))
         table = self.first_table()
         for record in self.records[:n]:
             apply_record(table, record, self.ledger.name)
@@ -111,11 +111,11 @@ class Game:
         dry_run: bool = False,
         passes: Sequence["Pass"] | None = None,
     ) -> Outcome:
-        """Read, judge and write one event; with `dry_run` all but the writing, which `commit` can do later.
+        """Read, check and write one event; with `dry_run` all but the writing, which `commit` can do later.
 
-        With `passes`, which are all that were said so far, who acts need not be named. Raises Invalid if it is not
-        understood, Refused if the rules object and no override says otherwise, Impossible
-        if it cannot be, Damaged if it cannot be written. In each case nothing has changed.
+        With `passes` (all passes typed so far) the words may leave out who acts. Raises Invalid if the words are not
+        understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
+        Damaged if it cannot be written. In each case nothing has changed.
         """
         with self.ledger.turn() as others:
             self._replay(others)
@@ -128,7 +128,7 @@ class Game:
             return outcome
 
     def commit(self, outcome: Outcome) -> Outcome:
-        """Write the event of a dry run; if anything was recorded meanwhile, it is read and judged again first.
+        """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
 
         Raises what `record` raises.
         """
@@ -143,7 +143,7 @@ class Game:
         try:
             sealed = self.ledger.append(outcome.record)
         finally:
-            # An event that is perhaps not on the disk is in the file all the same.
+            # If only the fsync failed, the event is in the file even so.
             if len(self.records) == outcome.record.n:
                 self.table = outcome.resolved.after
         return outcome._replace(record=sealed)
@@ -157,14 +157,15 @@ class Game:
         complete = fill_in(asked.verb, asked.words, self.table, self.records, asked.passes)
         if others and len(complete) > len(asked.words):
             raise Invalid(
-                f"another banker has recorded {others} event{'s' * (others > 1)} meanwhile: say who acts, or look and say it again"
+                f"Another banker has just recorded {others} event{'s' * (others > 1)}."
+                " Name who acts, or look at the table and type the command again."
             )
         return complete
 
     def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
         for text in (*asked.words, asked.override or "", asked.ref or ""):
             if not _is_text(text):
-                raise Invalid(f"{text!r} is no text that could be written down")
+                raise Invalid(f"{text!r} cannot be written as UTF-8.")
         from banker.engine.history import History
         from banker.engine.resolve import resolve
 
@@ -175,15 +176,21 @@ class Game:
         try:
             moves = tuple(resolved.draft.moves)
         except Impossible as error:
-            raise Impossible(f"that cannot be recorded, even with an override: {error}") from None
+            raise Impossible(f"This cannot be recorded, even with an override. {error}") from None
         reason = asked.override if resolved.objections else None
         words, number = resolved.event.words(), len(self.records) + 1
         record = Record(number, now(), str(table.round), asked.verb, words, moves, reason, asked.ref)
         return Outcome(asked, resolved, record)
 
 
+def no_event(n: int, last: int) -> str:
+    """The message where somebody names an event that the ledger does not have."""
+    has = f"{last} event{'s' * (last != 1)}" if last else "no events yet"
+    return f"There is no event {n}: the ledger has {has}."
+
+
 def _is_text(text: str) -> bool:
-    """Whether it can be written as UTF-8 (what a shell hands over need not be)."""
+    """Whether a text can be written as UTF-8; arguments from a shell need not be."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -192,16 +199,16 @@ def _is_text(text: str) -> bool:
 
 
 def rules_of(header: Header, name: str) -> Ruleset:
-    """The tables that a ledger goes by; raises Invalid if they are gone, Damaged if its players or its box do not fit them."""
-    general = apply_options(tables_of_ledger(header.ruleset, header.own), header.options)
+    """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
+    general = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), header.options)
     charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
-        raise Damaged(f"{name}: its players cannot play {general.game.id}")
+        raise Damaged(f"{name}: the players in its header cannot play {general.game.id}.")
     missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
     missing -= {(thing.of, thing.name) for thing in header.box}
     if missing:
-        raise Damaged(f"{name}: its box has no {' '.join(min(missing)).strip()}")
+        raise Damaged(f"{name}: the box in its header lacks {' '.join(min(missing)).strip()}.")
     return rules
 
 
@@ -210,20 +217,20 @@ def apply_record(table: Table, record: Record, name: str) -> None:
     try:
         table.apply_all(record.moves)
     except (Impossible, KeyError) as error:
-        raise Damaged(f"{name}: event {record.n} cannot have happened: {error}") from None
+        raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
 
 
 def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
-    """Begin a ledger; raises Invalid for unknown tables, options or players, or if the file exists."""
-    header, _ = first_header(tables(ruleset), players, options, now())
+    """Create a ledger; raises Invalid for an unknown ruleset, option or player name, or if the file exists."""
+    header, _ = first_header(raw_ruleset(ruleset), players, options, now())
     create(path, header)
     return header
 
 
 def first_header(
-    source: Tables, players: Sequence[str], options: Mapping[str, str], at: datetime
+    source: RawRuleset, players: Sequence[str], options: Mapping[str, str], at: datetime
 ) -> tuple[Header, Ruleset]:
-    """What a ledger begins with, and the tables of this table; raises Invalid for unknown options or players."""
+    """The header of a new ledger, and the ruleset for these players; raises Invalid for wrong options or players."""
     from banker.state.names import read_seats
 
     rules = apply_options(source, options)
@@ -232,12 +239,14 @@ def first_header(
     box = tuple(lay_out(seated, seats, charters))
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > rules.bank.total:
-        raise Invalid(f"${dealt:,} are dealt to {len(seats)} players, and the bank has ${rules.bank.total:,}")
+        raise Invalid(
+            f"{len(seats)} players would start with ${dealt:,} together, but the bank has ${rules.bank.total:,}."
+        )
     return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 
 def now() -> datetime:
-    """The time to the second; BANKER_NOW, in seconds since 1970, sets it for what is to be reproduced."""
+    """The time to the second; for reproducible ledgers BANKER_NOW sets it, in seconds since 1970."""
     fixed = os.environ.get("BANKER_NOW", "")
     if not fixed:
         return datetime.now(UTC).replace(microsecond=0)
@@ -246,5 +255,5 @@ def now() -> datetime:
     except (ValueError, OverflowError, OSError):
         at = None
     if at is None:
-        raise Invalid(f"BANKER_NOW is {fixed!r}, which is no time")
+        raise Invalid(f"BANKER_NOW must be a time in seconds since 1970, not {fixed!r}.")
     return at

@@ -1,6 +1,6 @@
-"""The digest that seals and tables go by."""
+"""The digest used for the seals of a ledger and for rulesets."""
 
-# As `random` of the standard library does it: hashlib would load all of OpenSSL, which takes longer than a whole ledger.
+# As in the standard library's `random`: importing hashlib loads OpenSSL, which takes longer than reading a whole ledger.
 try:
     from _sha2 import sha256  # type: ignore[import-not-found]  # Python 3.12 and later
 except ImportError:

@@ -109,7 +109,7 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         yield Slip(-paid, 1 if income else 3, f"{what} was not paid, or to or by somebody else")
         yield Slip(paid, 3, f"{what} was paid twice")
         yield Slip(-2 * paid, 6, f"{what} went the wrong way")
-        for other in slips.turned_round(amount):
+        for other in slips.transposed(amount):
             yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid in place of ${amount}")
     yield from _neighbours(step, who, cash)
     if isinstance(step.event, Run):
@@ -172,7 +172,7 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
         yield (amount, how), 2, f"it was paid at the last run, {last}"
         if revenue and amount and how != decision:
             yield (amount, decision), 2, f"it was paid at the ${amount} of the last run"
-    for other in slips.turned_round(revenue):
+    for other in slips.transposed(revenue):
         if other % dividend.multiple == 0:
             yield (other, decision), 4, f"it was paid at ${other}"
     for how in dividend.decisions:

@@ -4,5 +4,5 @@ from banker.rules.values import Bank
 
 
 def has_broken(bank: Bank, cash: int) -> bool:
-    """Whether a bank with so many dollars has broken: at nothing, or only when it owes, as the tables say."""
+    """Whether a bank with `cash` dollars has broken: at $0, or only when it owes money, by the ruleset."""
     return cash < 0 if bank.breaks == "below-zero" else cash <= 0

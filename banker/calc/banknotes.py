@@ -1,6 +1,6 @@
-"""Notes: which the Bank hands out for its payments, reckoned from a full bank: the fewest.
+"""The fewest banknotes for the bank's payments, taken from a full bank.
 
-Notes are a mapping from the value of a note to how many there are, without those of which there is none.
+`Notes` maps the value of a note to the number of them; values without a note are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,13 +10,13 @@ from banker.rules.values import Ruleset
 
 Notes = Mapping[int, int]
 _STEPS = 20_000
-"""After so many tries the best set found counts as the one of the fewest notes; with the notes of real games it never comes to that."""
+"""The search stops after this many steps with the best set found; the notes of real games never need that many."""
 _LARGEST = 2_000_000
 _MOST_VALUES = 30
 
 
 class HandOut(NamedTuple):
-    """The notes that the Bank hands out for an amount of dollars; `owed` is what a full bank has no notes for."""
+    """The notes that the bank hands out for an amount of dollars; `owed` are dollars a full bank has no notes for."""
 
     to: str
     amount: int
@@ -25,22 +25,22 @@ class HandOut(NamedTuple):
 
 
 def worth(notes: Notes) -> int:
-    """Dollars."""
+    """The value of notes in dollars."""
     return sum(value * count for value, count in notes.items())
 
 
-def together(notes: Notes, more: Notes) -> dict[int, int]:
-    """Both on one heap."""
-    heap = dict(notes)
+def combined(notes: Notes, more: Notes) -> dict[int, int]:
+    """Two sets of notes in one."""
+    total = dict(notes)
     for value, count in more.items():
-        heap[value] = heap.get(value, 0) + count
-    return heap
+        total[value] = total.get(value, 0) + count
+    return total
 
 
-def without(notes: Notes, fewer: Notes) -> dict[int, int]:
-    """What is left of notes if some of them, which must be there, are taken away."""
+def without(notes: Notes, taken: Notes) -> dict[int, int]:
+    """The notes left after some are taken, which must be among them."""
     left = dict(notes)
-    for value, count in fewer.items():
+    for value, count in taken.items():
         left[value] -= count
         if not left[value]:
             del left[value]
@@ -48,16 +48,16 @@ def without(notes: Notes, fewer: Notes) -> dict[int, int]:
 
 
 def full_bank(rules: Ruleset) -> Notes | None:
-    """All notes of the bank; None where the tables do not say how many there are of each (1851, a bank of another size)."""
+    """All notes of the bank; None where the ruleset does not count them (1851, or a bank of another size)."""
     notes = {value: count for value, count in rules.bank.notes.items() if count}
     countable = worth(notes) == rules.bank.total <= _LARGEST and len(notes) <= _MOST_VALUES
     return notes if countable and min(notes, default=0) > 0 else None
 
 
 def hand_out(payments: Sequence[tuple[str, int]], rules: Ruleset) -> list[HandOut]:
-    """The notes for several payments (who gets how many dollars) out of one full bank.
+    """The notes for several payments, each (payee, dollars), out of one full bank.
 
-    The smallest amount is served first: only small notes will do for it, while a large one can be made in many ways.
+    The smallest payment comes first: only small notes will do for it, while a large amount can be made in many ways.
     """
     stock = full_bank(rules)
     if stock is None:
@@ -72,15 +72,15 @@ def hand_out(payments: Sequence[tuple[str, int]], rules: Ruleset) -> list[HandOu
 
 
 def _plenty(values: Sequence[int], amount: int) -> Notes:
-    """So many notes of these values that none can be missing for an amount."""
+    """As many notes of each value as an amount can need."""
     return {value: amount // value + 1 for value in values}
 
 
 def fewest(amount: int, stock: Notes) -> dict[int, int]:
-    """The set of the fewest notes that makes an amount, or comes nearest to it from below; of two the one with larger notes.
+    """The fewest notes that make an amount, or the nearest one below it; of two such sets the one with larger notes.
 
-    Paying with the largest note that fits goes wrong where notes are few, and where 20 does not divide 50: 60 of one
-    50 and three 20s. So every sum that the smaller notes can make is known before a larger one is laid down.
+    Always paying the largest note that fits can fail where notes are few: 60 from one 50 and three 20s. So the sums that
+    the smaller notes can make are computed first.
     """
     values = sorted((value for value, count in stock.items() if value <= amount and count), reverse=True)
     sums = _sums(values, stock, max(0, amount))
@@ -89,7 +89,7 @@ def fewest(amount: int, stock: Notes) -> dict[int, int]:
 
 
 class _Fewest:
-    """The search: from the largest note down, as many of it first as may be, given up where it can no longer be shorter."""
+    """A depth-first search from the largest note down, most of each first; a branch ends where it cannot be the shortest."""
 
     def __init__(self, values: list[int], counts: list[int], sums: list[int]) -> None:
         self._values, self._counts, self._sums = values, counts, sums
@@ -99,10 +99,10 @@ class _Fewest:
         self._steps = _STEPS
 
     def find(self, amount: int) -> dict[int, int]:
-        self._lay(0, amount, 0)
+        self._search(0, amount, 0)
         return {value: count for value, count in zip(self._values, self._best, strict=True) if count}
 
-    def _lay(self, place: int, left: int, notes: int) -> None:
+    def _search(self, place: int, left: int, notes: int) -> None:
         if not left:
             if notes < self._shortest:
                 self._shortest, self._best = notes, self._taken.copy()
@@ -116,12 +116,12 @@ class _Fewest:
                 break
             if rest >> after & 1:
                 self._taken[place] = count
-                self._lay(place + 1, after, notes + count)
+                self._search(place + 1, after, notes + count)
         self._taken[place] = 0
 
 
 def _sums(values: Sequence[int], stock: Notes, most: int) -> list[int]:
-    """For each place in `values`: the sums up to `most` that those from there on can make, as the bits of a number."""
+    """For each place in `values`: the sums up to `most` that the values from there on can make, as bits of an integer."""
     mask = (1 << (most + 1)) - 1
     bits, found = 1, [1]
     for value in reversed(values):

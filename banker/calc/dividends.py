@@ -1,4 +1,4 @@
-"""What a run pays to whom, and what that does to the price (1830 20.3; 1851 Operating Rounds)."""
+"""Who is paid what by a run, and how the price moves (1830 20.3; 1851 Operating Rounds)."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -7,11 +7,14 @@ from banker.errors import Invalid
 from banker.rules.values import Dividend, Market, Path
 
 _WHOLE = 100
-_WORDS = {"pay": "paid out as a whole", "withhold": "put into the treasury", "half": "paid out by half"}
+_WORDS = {"pay": "paid out", "withhold": "withheld", "half": "half paid"}
 
 
 class Payment(NamedTuple):
-    """Dollars that the Bank pays for a percentage of a corporation's stock: 100 if all is withheld, 0 for what is kept of a half."""
+    """Dollars that the bank pays for a `percent` of a corporation's stock.
+
+    The percent is 100 where all is withheld, and 0 for the half that the treasury keeps.
+    """
 
     to: str
     amount: int
@@ -21,29 +24,30 @@ class Payment(NamedTuple):
 
 
 class Stockholding(NamedTuple):
-    """Who holds a corporation's stock, in percent: each player, the Bank Pool, the offering, its own treasury."""
+    """A corporation's stock in percent, by holder: each player, the bank pool, the IPO, its own treasury."""
 
     players: Mapping[str, int]
     pool: int
-    offering: int
+    ipo: int
     own: int = 0
 
 
 def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
-    """What is wrong with a revenue and a decision, in words (A29, A56)."""
+    """Objections to a revenue and a decision, each a sentence without its full stop (A29, A56)."""
     if revenue % dividend.multiple:
-        yield f"a revenue of ${revenue} cannot be: it is a multiple of ${dividend.multiple}"
+        yield f"A revenue must be a multiple of ${dividend.multiple}, not ${revenue}"
     if decision not in (*dividend.decisions, "none"):
-        yield f"a revenue is {' or '.join(_WORDS[word] for word in dividend.decisions)}, and not {_WORDS[decision]}"
+        allowed = " or ".join(_WORDS[word] for word in dividend.decisions)
+        yield f"In this game a revenue is {allowed}, not {_WORDS[decision]}"
 
 
 def payout(
     dividend: Dividend, revenue: int, decision: str, held: Stockholding, corporation: str, share: int
 ) -> list[Payment]:
-    """What everyone gets of a revenue; its treasury is named by `corporation`, a `share` is so many percent.
+    """The payments of a revenue; the treasury is paid under the name `corporation`, `share` is percent.
 
-    Nothing is paid for unsold stock, and the pool's part goes to the treasury, if the tables have it so (1830 20.3). Of
-    a half dividend the treasury keeps the rest (1851 Operating Rounds; C11).
+    The ruleset says whether the treasury or nobody gets the part of unsold stock and of the pool (1830 20.3). The
+    treasury keeps what a half dividend does not pay out (1851 Operating Rounds; C11).
     """
     if decision not in ("pay", "half"):
         return [Payment(corporation, revenue, _WHOLE)] if revenue else []
@@ -52,7 +56,7 @@ def payout(
         for who, percent in held.players.items()
         if percent
     ]
-    unheld = ((held.pool, "pool"), (held.offering, "ipo"), (held.own, "own"))
+    unheld = ((held.pool, "pool"), (held.ipo, "ipo"), (held.own, "own"))
     for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, dividend.own), strict=True):
         if percent and to == "treasury":
             payments.append(Payment(corporation, part(revenue, percent, decision, share), percent, place))
@@ -61,24 +65,24 @@ def payout(
 
 
 def part(revenue: int, percent: int, decision: str, share: int) -> int:
-    """Dollars for a percentage of a corporation: of the whole revenue, or of the half of it that is paid out.
+    """Dollars for a percentage of a corporation, of the whole revenue or of half of it; raises Invalid.
 
-    Whole, since revenues are multiples of $10 (A56); a half is rounded up for each share (1851 Operating Rounds; C11).
+    Whole dollars, since revenues are multiples of $10 (A56); half is rounded up per share (1851 Operating Rounds; C11).
     """
     if decision == "half":
         return percent // share * -(-revenue * share // (2 * _WHOLE))
     if revenue * percent % _WHOLE:
-        raise Invalid(f"{percent}% of ${revenue} is no whole number of dollars")
+        raise Invalid(f"{percent}% of ${revenue} is not a whole number of dollars.")
     return revenue * percent // _WHOLE
 
 
 def paid_out(revenue: int, decision: str, share: int) -> int:
-    """Dollars paid out on the whole of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
+    """Dollars paid out on 100% of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
     return part(revenue, _WHOLE, decision, share) if decision in ("pay", "half") else 0
 
 
 def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:
-    """The way a price goes for dollars paid out on the whole of a corporation: a payout too small for it moves nothing.
+    """The path of a price after `paid` dollars on 100% of a corporation; a payout that is too small moves nothing.
 
     1830 8.2(3), 8.2(4); 1851 Operating Rounds.
     """

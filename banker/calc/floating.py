@@ -1,4 +1,4 @@
-"""What starts a corporation, and with how much (1830 8.0, 8.1, 11.0)."""
+"""When a corporation floats, and with how much capital (1830 8.0, 8.1, 11.0)."""
 
 from banker.rules.values import Stock
 
@@ -6,15 +6,15 @@ _WHOLE = 100
 
 
 def floats(stock: Stock, unsold: int) -> bool:
-    """Whether enough has been sold by the Bank; `unsold` is percent still in the offering. What went on into the pool counts."""
+    """Whether the bank has sold enough; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
     return _WHOLE - unsold >= stock.float
 
 
 def capital(stock: Stock, price: int) -> int:
-    """Dollars for the treasury at a price of a share: the capital in full, however much has been sold."""
+    """The full capital in dollars at this price of a share, however much stock has been sold."""
     return stock.capitalization * price
 
 
 def presidents_price(stock: Stock, president: int, price: int) -> int:
-    """Dollars for a president's certificate of so many percent, at a price of a share (A55)."""
+    """Dollars for a president's certificate of `president` percent, at this price of a share (A55)."""
     return price * president // stock.share

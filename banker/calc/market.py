@@ -1,6 +1,6 @@
-"""Where a price token goes on the chart, every edge of it included.
+"""How a price token moves on the chart, at its edges, too.
 
-A cell is (line from 1 at the top, column from 1 at the left).
+A cell is (row from 1 at the top, column from 1 at the left).
 """
 
 from collections.abc import Mapping
@@ -11,30 +11,30 @@ Chart = Mapping[Cell, Space]
 
 
 def _down(chart: Chart, cell: Cell) -> Cell:
-    """Straight down; at the bottom of its column a token stays (1830 8.2(1))."""
+    """One row down; at the bottom of its column a token stays (1830 8.2(1))."""
     row, column = cell
     return (row + 1, column) if (row + 1, column) in chart else cell
 
 
 def _up(chart: Chart, cell: Cell) -> Cell:
-    """Up a line; on the top line a token stays (1830 8.2(2))."""
+    """One row up; in the top row a token stays (1830 8.2(2))."""
     row, column = cell
     return (row - 1, column) if (row - 1, column) in chart else cell
 
 
 def _right_or_up(chart: Chart, cell: Cell) -> Cell:
-    """To the right; at the end of a track up, at the top right corner nowhere (1830 8.2(3))."""
+    """One column right, or up at the end of its row; in the top right corner a token stays (1830 8.2(3))."""
     row, column = cell
     return (row, column + 1) if (row, column + 1) in chart else _up(chart, cell)
 
 
 def _left_or_down(chart: Chart, cell: Cell) -> Cell:
-    """To the left; at the end of a track down, at the bottom left nowhere (1830 8.2(4))."""
+    """One column left, or down at the end of its row; in the bottom left corner a token stays (1830 8.2(4))."""
     row, column = cell
     return (row, column - 1) if (row, column - 1) in chart else _down(chart, cell)
 
 
-def _stay(chart: Chart, cell: Cell) -> Cell:  # noqa: ARG001 - one path of several
+def _stay(chart: Chart, cell: Cell) -> Cell:  # noqa: ARG001 - all paths have these arguments
     return cell
 
 
@@ -42,7 +42,7 @@ _PATHS = {"stay": _stay, "down": _down, "up": _up, "right-or-up": _right_or_up, 
 
 
 def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
-    """Where a token ends that goes `times` spaces along a path of the tables (`right-or-up`)."""
+    """The cell where a token ends after `times` steps on a path of the ruleset (`right-or-up`)."""
     step = _PATHS[path]
     for _ in range(times):
         after = step(market.spaces, cell)
@@ -53,10 +53,10 @@ def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
 
 
 def start(market: Market, price: int) -> Cell | None:
-    """The space where a price named by the buyer of a president's certificate starts, or None (1830 8.1)."""
+    """The cell where a corporation with this par starts, or None if it is not a par (1830 8.1)."""
     return next((cell for cell, space in market.spaces.items() if space.par and space.price == price), None)
 
 
 def cells_at(market: Market, price: int) -> list[Cell]:
-    """All spaces that show a price, from the top line down."""
+    """All cells with this price, from the top row down."""
     return [cell for cell, space in market.spaces.items() if space.price == price]

@@ -1,4 +1,4 @@
-"""Who operates before whom (1830 16.0; A30)."""
+"""The operating order (1830 16.0; A30)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from banker.rules.values import Cell, Market
 
 
 class Token(NamedTuple):
-    """A corporation's token on the market; `above` is how many tokens lie on it in its space."""
+    """A corporation's price token; `above` is the number of tokens on top of it in its space."""
 
     corporation: str
     cell: Cell
@@ -23,6 +23,6 @@ _KEYS: Mapping[str, Callable[[Market, Token], int]] = {
 
 
 def operating_order(market: Market, tokens: Iterable[Token]) -> list[str]:
-    """The corporations in the order of the tables: highest price, rightmost, upper line, top of the stack."""
+    """The corporations by the ruleset's keys, in 1830: highest price, rightmost column, upper row, top of the stack."""
     keys = [_KEYS[name] for name in market.order]
     return [token.corporation for token in sorted(tokens, key=lambda token: [key(market, token) for key in keys])]

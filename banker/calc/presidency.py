@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 
 def president(percent: Mapping[str, int], current: str, seats: Sequence[str], certificate: int) -> str:
-    """Who is president, given percent held by each player, the seats clockwise, and percent of the president's certificate.
+    """Who is president, given percent by player, the seats clockwise, and the percent of the president's certificate.
 
-    The current one stays unless another holds more, and at least that certificate's worth; among equals the next to the left of the old president comes first (1830 14.0).
+    The current president stays unless another player holds more, and at least the percent of that certificate. Among
+    equals the first to the left of the old president succeeds them (1830 14.0).
     """
     largest = max((percent.get(player, 0) for player in seats), default=0)
     if largest <= percent.get(current, 0) or largest < certificate:
@@ -26,11 +27,11 @@ def most_sellable(
     is_president: bool,
     must_stay: bool,
 ) -> int:
-    """How many certificates of `share` percent a holder can part with, the pool aside.
+    """How many certificates of `share` percent a player can sell, the pool limit aside.
 
-    `ordinary` is how many ordinary certificates he holds. A president keeps his `certificate` of so many percent unless
-    another player can take it over (1830 13.0); with `must_stay`, as in a forced sale of the corporation concerned, no one may
-    end with more than he has (1830 24.0(3)).
+    `ordinary` is the number of ordinary certificates they hold. A president keeps the president's `certificate` (percent)
+    unless another player can take it over (1830 13.0). With `must_stay`, for the corporation of a forced purchase, they
+    must remain president (1830 24.0(3)).
     """
     if not is_president:
         return ordinary

@@ -1,4 +1,4 @@
-"""At which prices a private changes hands (1830 7.1 to 7.3, 23.1)."""
+"""Prices of private companies (1830 7.1 to 7.3, 23.1)."""
 
 from banker.rules.values import Private, Privates
 
@@ -6,16 +6,16 @@ _WHOLE = 100
 
 
 def bounds(privates: Privates, private: Private) -> tuple[int, int]:
-    """The least and the most in dollars that a corporation may pay for it, both included (A39)."""
+    """The least and the most dollars that a corporation may pay for a private, both included (A39)."""
     least, most = privates.corporation_pays
     return -(-private.price * least // _WHOLE), private.price * most // _WHOLE
 
 
 def next_offer(privates: Privates, offer: int) -> int:
-    """The price of the first private after a round in which no one bought it (1830 7.3)."""
+    """The price of the first private after a round in which nobody bought it (1830 7.3)."""
     return max(0, offer - privates.discount)
 
 
 def least_bid(privates: Privates, offer: int, best: int = 0) -> int:
-    """The least bid in dollars for a private not yet offered, over its price or the best bid (1830 7.2)."""
+    """The least bid in dollars for a private that is not yet offered: above its price and the best bid (1830 7.2)."""
     return max(offer, best) + privates.bid_increment

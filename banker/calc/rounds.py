@@ -8,7 +8,7 @@ _NAME = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 
 
 class Round(NamedTuple):
-    """A stock round (`number`), or an operating round (`part` of the set that follows stock round `number`).
+    """Stock round `number`, or operating round `part` of the set after stock round `number`.
 
     Where there are no stock rounds, an operating round has a number and no part.
     """
@@ -21,7 +21,7 @@ class Round(NamedTuple):
         return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
 
     def is_before(self, other: "Round") -> bool:
-        """Whether it is played before another one of the same game."""
+        """Whether it is played before another round of the same game."""
         return (self.number, not self.is_stock, self.part) < (other.number, not other.is_stock, other.part)
 
     @property
@@ -32,25 +32,25 @@ class Round(NamedTuple):
 
 @cache
 def parse_round(name: str) -> Round:
-    """The round that a name means; the counterpart of `str(round)`. Raises ValueError if it is no name of one."""
+    """The round of a name, the inverse of `str(round)`; raises ValueError."""
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is no round")
+        raise ValueError(f"{name!r} is not a round")
     kind, _, number = name.partition(" ")
     whole, _, part = number.partition(".")
     return Round(kind, int(whole), int(part or 0))
 
 
 START = Round("OR", 0)
-"""Before the first round: when a corporation that is dealt to a player floats."""
+"""Before the first round; corporations that are dealt to players float then."""
 
 
 def first(*, stock_market: bool) -> Round:
-    """The round that a game begins with."""
+    """The first round of a game."""
     return Round("SR" if stock_market else "OR", 1)
 
 
 def following(now: Round, operating_rounds: int) -> Round:
-    """The round after one, with so many operating rounds in the set."""
+    """The next round, where a set has this number of operating rounds."""
     if now.is_stock:
         return Round("OR", now.number, 1)
     if not now.part:

@@ -1,4 +1,4 @@
-"""What someone is worth (1830 1.0, 23.3, 25.0)."""
+"""What a player is worth (1830 1.0, 23.3, 25.0)."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from banker.rules.values import Stock
 
 
 class Worth(NamedTuple):
-    """The parts of a player's score in dollars."""
+    """The parts of a player's worth, in dollars."""
 
     cash: int
     stock: int = 0
@@ -15,15 +15,15 @@ class Worth(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Their sum."""
+        """The sum of the parts."""
         return self.cash + self.stock + self.privates
 
 
 def worth(stock: Stock, cash: int, holdings: Iterable[tuple[int, int]], privates: Iterable[int]) -> Worth:
-    """Cash, stock as (percent, market price of a share) and privates at face; stock without a price is worth nothing."""
+    """The worth of cash, stock as (percent, market price of a share) and privates by face value, all in dollars."""
     return Worth(cash, sum(percent // stock.share * price for percent, price in holdings), sum(privates))
 
 
 def ranks(totals: Mapping[str, int]) -> dict[str, int]:
-    """The rank of each player from 1; equal totals share it."""
+    """The rank of each player from 1; players with equal totals share a rank."""
     return {player: 1 + sum(other > total for other in totals.values()) for player, total in totals.items()}

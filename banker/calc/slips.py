@@ -1,10 +1,10 @@
-"""The usual slips with an amount: what it might have been instead."""
+"""Common mistakes in typing an amount."""
 
 from collections.abc import Iterator
 
 
-def turned_round(amount: int) -> Iterator[int]:
-    """The amount with two neighbouring digits in the wrong order (`130` said for `310`)."""
+def transposed(amount: int) -> Iterator[int]:
+    """The amounts with two neighbouring digits swapped (`130` for `310`)."""
     digits = str(amount)
     for place in range(len(digits) - 1):
         if digits[place] != digits[place + 1]:

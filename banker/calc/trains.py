@@ -1,4 +1,4 @@
-"""What the depot sells, and what the first train of a type does (1830 21.0, 22.0)."""
+"""The trains on sale, their prices, and what the first train of a type does (1830 21.0, 22.0)."""
 
 from collections.abc import Mapping
 
@@ -8,13 +8,13 @@ _WHOLE = 100
 
 
 def first_sold(rules: Ruleset, depot: Mapping[str, int], kind: str) -> bool:
-    """Whether the first train of a type has left the depot (an unlimited type's depot starts at 0 and goes below)."""
+    """Whether the first train of a type has left the depot; the count of an unlimited type starts at 0 and goes below."""
     train = rules.train[kind]
     return depot[kind] < (0 if train.unlimited else int(train.count_))
 
 
 def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
-    """The types that the Bank sells new now: the next one in order, and what has come to be sold beside it."""
+    """The types of new trains on sale now: the next in order, and those available with a type already sold."""
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
     regular = next((kind for kind in left if not _alternative(rules, kind)), None)
     return [
@@ -30,7 +30,7 @@ def _alternative(rules: Ruleset, kind: str) -> bool:
 
 
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
-    """Dollars to the Bank for a train, with or without one traded in (1830 21.0)."""
+    """Dollars to the bank for a train, with or without a train traded in (1830 21.0)."""
     train = rules.train[kind]
     return train.price - (train.trade_in_credit if trade_in else 0)
 
@@ -41,17 +41,15 @@ def a_train(kind: str) -> str:
 
 
 def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:
-    """Why one train is not sold for another traded in."""
+    """Why a train cannot be traded in for another, as a sentence without its full stop."""
     allowed = rules.train[kind].trade_in
     if not allowed:
-        return f"nothing is traded in for {a_train(kind)}"
-    return (
-        f"{a_train(kind)} is sold for {' or '.join(allowed)} traded in, not for {a_train(given).removesuffix('-train')}"
-    )
+        return f"No train can be traded in for {a_train(kind)}"
+    return f"Only {' or '.join(map(a_train, allowed))} can be traded in for {a_train(kind)}, not {a_train(given)}"
 
 
 def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | None]:
-    """The least and the most dollars for a train between corporations; `own`: of one president. None is no limit.
+    """The least and the most dollars (None: no limit) for a train between corporations, or (`own`) those of one president.
 
     1830 21.0; A47; 1851 Operating Rounds; C18; D0.
     """
@@ -66,7 +64,7 @@ def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | 
 
 
 def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
-    """The phase that the first purchase of a type begins, if it is a later one than the current."""
+    """The phase that the first purchase of a type begins; None if it is not later than the current one."""
     phases = list(rules.phase)
     if kind in phases and phases.index(kind) > phases.index(current):
         return kind
@@ -74,7 +72,7 @@ def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
 
 
 def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
-    """What the first purchase of a type does in the current phase, in words; nothing if it is past (1830 22.0)."""
+    """What the first purchase of a type does, in words; nothing if its phase has begun already (1830 22.0)."""
     begun = phase_begun(rules, current, kind)
     if begun is None:
         return []
@@ -93,6 +91,6 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:
-    """The types that are out of play by a phase."""
+    """The types that have rusted by a phase."""
     phases = list(rules.phase)
     return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].rusts}

@@ -1,4 +1,4 @@
-"""`audit`: go over finished or unfinished games."""
+"""`audit`: replay and check finished or unfinished games."""
 
 from collections import Counter
 
@@ -14,12 +14,12 @@ from banker.views.rendering import Section, View
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
 @click.argument("ledgers", nargs=-1, metavar="[LEDGER]...")
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
-    """Go over a game: work every event out again, count the box.
+    """Replay and check whole games.
 
-    All that is not as it should be is reported, the gravest first, with event, rule and the dollars at stake. A count that differs from the book, and that nothing since has put right, is listed last. Of several ledgers each has a line with its scores. Exit code 0, and silent on one ledger, if there is nothing to report; 1 if there is; 3 if a ledger is damaged.
+    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit status 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
     """
     if session.settings.at is not None:
-        raise Invalid("an audit is of the whole game: --at is for looking")
+        raise Invalid("`audit` checks the whole game; it does not take --at.")
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
     if session.form == "json" or found or len(reports) > 1:

@@ -1,4 +1,4 @@
-"""Notes: what the bank hands out when an event is recorded, and `change`."""
+"""Banknotes: which ones the bank hands out when an event is recorded, and `change`."""
 
 import os
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ _USUAL = "1830"
 
 
 def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[str, Any]]:
-    """The lines that say which notes an event hands out, and the same under `notes` for JSON; nothing if that is off."""
+    """The lines with the notes for an event's payments, and the same under `notes` for JSON; empty if that is off."""
     if not _is_on(rules):
         return [], {}
     from banker.calc.banknotes import hand_out
@@ -38,49 +38,49 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
 
 
 def _is_on(rules: Ruleset) -> bool:
-    """What BANKER_NOTES says, on or off; else the option of the ledger."""
-    said = os.environ.get(_SWITCH, "")
-    if said and said not in _WORDS:
-        click.echo(f"warning: {_SWITCH} is neither on nor off: it is as the ledger has it", err=True)
-    return _WORDS.get(said, rules.advice.notes)
+    """Whether notes are shown: by BANKER_NOTES (on or off), else by the option of the ledger."""
+    switch = os.environ.get(_SWITCH, "")
+    if switch and switch not in _WORDS:
+        click.echo(f"Warning: {_SWITCH} must be on or off, not {switch!r}. The ledger's option is used.", err=True)
+    return _WORDS.get(switch, rules.advice.notes)
 
 
 @click.command(
     "change",
     cls=Verb,
-    context_settings={"ignore_unknown_options": True},  # -60 is a word, if a wrong one
+    context_settings={"ignore_unknown_options": True},  # -60 is a wrong amount, not an unknown option
     epilog="Example: banker change 24 12 60",
 )
 @click.argument("amounts", nargs=-1, required=True, metavar="AMOUNT...", type=click.UNPROCESSED)
-@click.option("--to", "payees", multiple=True, metavar="WHO", help="Who gets it; said as often as there are amounts.")
-@click.option("-r", "--ruleset", help="The game whose notes to use; else the ledger's, else 1830.")
+@click.option("--to", "payees", multiple=True, metavar="WHO", help="Who gets it; repeat for each AMOUNT.")
+@click.option("-r", "--ruleset", help="The game whose notes to use; default: the ledger's, else 1830.")
 def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...], ruleset: str | None) -> None:
-    """Show each AMOUNT in the fewest notes of a full bank.
+    """Show AMOUNTs in the fewest banknotes.
 
-    Nobody records notes, so the bank is taken to be full: hand out others where one is missing. All amounts come out of the same bank.
+    All amounts are taken from one full bank, since the ledger does not track notes. Where a note is missing, hand out others.
     """
     from banker.calc.banknotes import full_bank, hand_out, worth
     from banker.views.banknotes import change_view
 
     if len(amounts) > _MOST:
-        raise Invalid(f"that is {len(amounts)} amounts: {_MOST} are the most at once")
+        raise Invalid(f"{len(amounts)} amounts are too many: at most {_MOST} are allowed.")
     asked = [parse_dollars(amount) for amount in amounts]
-    rules, players = _whose(session, ruleset)
+    rules, players = _rules_and_payees(session, ruleset)
     if payees and len(payees) != len(asked):
-        raise Invalid(f"there are {len(asked)} amounts, and {len(payees)} to get them: say --to once for each")
+        raise Invalid(f"{len(asked)} amounts need {len(asked)} options --to, not {len(payees)}.")
     whom = [names.match(who, players, "player or corporation") for who in payees] or [""] * len(asked)
     if len(set(whom)) < len(payees):
-        raise Invalid("somebody is to get two amounts: say them as one")
+        raise Invalid("A payee is named twice. Type the sum of their amounts.")
     full, total = full_bank(rules), sum(asked)
     if full is not None and total > worth(full):
-        raise Impossible(f"{dollars(total)} cannot come out of the bank: full, it has notes for {dollars(worth(full))}")
+        raise Impossible(f"{dollars(total)} are more than the bank's notes, {dollars(worth(full))}.")
     session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
 
 
-def _whose(session: Session, ruleset: str | None) -> tuple[Ruleset, tuple[str, ...]]:
-    """The tables of the ledger and who can be paid in it; without a ledger, or with a ruleset named, those tables and nobody."""
-    nobody_said = session.settings.file is None and not os.environ.get("BANKER_FILE")
-    if ruleset is None and (session.playing or not nobody_said or os.path.exists(session.path)):
+def _rules_and_payees(session: Session, ruleset: str | None) -> tuple[Ruleset, tuple[str, ...]]:
+    """The ruleset and possible payees of the ledger; if a ruleset is named or there is no ledger, the ruleset and nobody."""
+    no_file_named = session.settings.file is None and not os.environ.get("BANKER_FILE")
+    if ruleset is None and (session.playing or not no_file_named or os.path.exists(session.path)):
         table, _ = session.table()
         return table.rules, (*table.players, *table.rules.corporation)
     return read(ruleset or _USUAL), ()

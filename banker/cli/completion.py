@@ -1,4 +1,4 @@
-"""`completion`: the script that a shell needs to complete what is typed behind `banker`."""
+"""`completion`: the script with which a shell completes the arguments of `banker`."""
 
 import click
 
@@ -10,9 +10,9 @@ from banker.cli.session import Session
 @click.command("completion", cls=Verb, epilog="Example: banker completion bash")
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion_(session: Session, shell: str) -> None:
-    """Print what a shell must read to complete verbs, names and options.
+    """Print a script that makes a shell complete commands.
 
-    It knows the players and corporations of the ledger that is meant: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. A line in the file that your shell reads when it starts keeps it:
+    It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
 
     \b
     bash, in ~/.bashrc:                  source <(banker completion bash)

@@ -1,14 +1,14 @@
-"""Where `banker` begins: what a shell asks while somebody types is answered at once, without loading the program."""
+"""The entry point of `banker`; completion requests of a shell are answered here, without importing the program."""
 
 import gc
 import sys
 
 
 def main() -> None:
-    """The program; exits with its code.
+    """Run the program and exit with its code.
 
-    A verb is over before there is garbage worth looking for, and the process ends with its files flushed and closed: not
-    to look takes a seventh off a `status`. (`play`, which goes on for hours, looks again.)
+    Garbage collection is off, since a single command ends before there is garbage worth collecting; that saves a seventh
+    of a `status`. `play`, which runs for hours, turns it on again.
     """
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""`export`: a game for other programs."""
+"""`export`: a game in the format of another program."""
 
 import sys
 
@@ -14,20 +14,20 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 
 
 @click.command("export", cls=Verb, epilog="Example: banker export --to hledger -o friday.journal")
-@click.option("--to", "form", type=click.Choice(_FORMS), required=True, help="Whose format.")
+@click.option("--to", "form", type=click.Choice(_FORMS), required=True, help="The format.")
 @click.option(
     "--what",
     type=click.Choice(["events", "balances", "worth"]),
-    help="With --to csv: the events (which it is without), everybody's cash after each, or worth by round.",
+    help="With --to csv: events (the default), everyone's cash after each event, or worth by round.",
 )
-@click.option("-o", "--out", metavar="FILE", help="Write to a new FILE; else, and for -, to standard output.")
+@click.option("-o", "--out", metavar="FILE", help="Write to a new FILE instead of standard output (-).")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
-    """The game in the format of another program.
+    """Export the game for other programs and spreadsheets.
 
-    hledger and beancount: a transaction an event, with shares, privates, trains and stations as commodities; what lies in each account at the end is asserted, and prices make everybody's worth his score: `hledger -f FILE balance -V Players`. csv: what a spreadsheet opens. json: all of the ledger for other programs; to keep or move a game, copy its ledger.
+    hledger and beancount: one transaction for each event, with shares, privates, trains and stations as commodities. Balances at the end are asserted, and prices make everyone's value their worth: `hledger -f FILE balance -V Players`. csv: a table for spreadsheets. json: the whole ledger for other programs. To back up or move a game, copy its ledger.
     """
     if what and form != "csv":
-        raise Invalid(f"--what belongs to --to csv: {form} has all in one")
+        raise Invalid(f"`--what` works only with `--to csv`; {form} contains everything.")
     if out == "-":
         out = None
     if out is not None:
@@ -37,11 +37,12 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         _print(data)
         return
     events = session.table()[1]
-    words = f"{out}: {events} event{'s' * (events != 1)} for {form}"
+    words = f"{events} event{'s' * (events != 1)} in the format of {form} to {out}."
     if not session.settings.dry_run:
         write_whole(out, data)
-    elif session.form != "json":
-        words = f"would write {words}"
+        words = f"Wrote {words}"
+    else:
+        words = f"Would write {words}"
     if session.form == "json":
         click.echo(to_json({"file": out, "to": form, "events": events, "bytes": len(data)}))
     else:
@@ -50,7 +51,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
 
 def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
-    game.table_at(at)  # there is no such event: it says so
+    game.table_at(at)  # raises Invalid if there is no such event
     if form == "json":
         from banker.exporters.json_export import json_export
 
@@ -66,16 +67,16 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal
     options = ", ".join(f"{name} {value}" for name, value in game.ledger.header.options.items())
     about = [
-        f"{title}, with {', '.join(game.table.players)}: the ledger of banker up to event {len(records)}, seal {seal}.",
+        f"{title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",
-        "What was in the box lies in exactly one account, so everything together comes to nothing.",
+        "Every thing from the box is in exactly one account, so the sum of all accounts is zero.",
     ]
     render = hledger.journal if form == "hledger" else beancount.ledger
     return render(books(game, at), about).encode()
 
 
 def _print(data: bytes) -> None:
-    """The bytes as they are, line ends and all; where standard output is no file of bytes (a test), as a text."""
+    """Print bytes unchanged, including line ends; as text where standard output takes no bytes (in a test)."""
     raw = getattr(sys.stdout, "buffer", None)
     if raw is None:
         sys.stdout.write(data.decode())

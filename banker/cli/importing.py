@@ -1,4 +1,4 @@
-"""`import`: a game that another program recorded becomes a ledger."""
+"""`import`: make a ledger from a game that another program recorded."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.importers.imported_game import Claim, ImportedGame
 from banker.importers.replay import ReplayedGame, replay
-from banker.importers.source import read_story
+from banker.importers.source import read_imported_game
 from banker.ledger.atomic import require_absent
 from banker.ledger.ledger import create_whole
 from banker.views.rendering import harmless, to_json
@@ -19,91 +19,102 @@ from banker.views.rendering import harmless, to_json
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
 def import_(session: Session, source: str) -> int:
-    """Make a ledger of a game played elsewhere.
+    """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from what is piped in. Every event is worked out by the rules here, and keeps the id of the action that it came from. What those rules refuse is recorded with an override that names the source. What the file does not tell is listed. Nothing is written if a part of it makes no sense; `-n` writes nothing at all. Exit code 1 if a balance or a score that the file states is another here for no known reason, something was recorded against the rules, or something was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. Exit status 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
     """
     if session.settings.at is not None or session.settings.override is not None:
-        raise Invalid("a game is imported whole, as it is told: --at and --override are for others")
+        raise Invalid("`import` imports a whole game; it does not take --at or --override.")
     if session.form not in ("table", "json"):
-        raise Invalid(f"what is imported is told in words or as json, and not as {session.form}")
+        raise Invalid(f"`import` answers in words or as json, not as {session.form}.")
     require_absent(session.path)
     session.close()
-    story = read_story(source)
-    retold = replay(story, source)
+    imported = read_imported_game(source)
+    replayed = replay(imported, source)
     if not session.settings.dry_run:
-        create_whole(session.path, retold.header, retold.records)
+        create_whole(session.path, replayed.header, replayed.records)
     if session.form == "json":
-        click.echo(to_json(_data(session, source, story, retold)))
+        click.echo(to_json(_data(session, source, imported, replayed)))
     else:
-        click.echo("\n".join(map(harmless, _lines(session, source, story, retold))))
-    return int(retold.agrees is False)
+        click.echo("\n".join(map(harmless, _lines(session, source, imported, replayed))))
+    return int(replayed.agrees is False)
 
 
-def _data(session: Session, source: str, story: ImportedGame, retold: ReplayedGame) -> dict[str, object]:
-    table = retold.table
+def _data(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> dict[str, object]:
+    table = replayed.table
     return {
         "file": None if session.settings.dry_run else session.path,
         "from": source,
-        "source": story.source,
-        "ruleset": story.ruleset,
-        "options": dict(retold.header.options),
+        "source": imported.source,
+        "ruleset": imported.ruleset,
+        "options": dict(replayed.header.options),
         "players": list(table.players),
-        "events": len(retold.records),
+        "events": len(replayed.records),
         "round": str(table.round),
         "over": table.over is not None,
         "end_reason": table.over,
         "scores": {who: table.worth(who).total for who in table.players},
-        "stated": len(retold.stated),
-        "differing": [stated._asdict() for stated in retold.differing],
-        "ruled": [stated._asdict() for stated in retold.ruled],
+        "stated": len(replayed.claims),
+        "differing": [claim._asdict() for claim in replayed.differing],
+        "ruled": [claim._asdict() for claim in replayed.ruled],
         "against": [
             {**one._asdict(), "objections": [{"text": it.text, "rule": it.cite} for it in one.objections]}
-            for one in retold.against
+            for one in replayed.overridden
         ],
-        "unknown": [unknown._asdict() for unknown in retold.unknown],
-        "agrees": retold.agrees,
+        "unknown": [unknown._asdict() for unknown in replayed.unknown],
+        "agrees": replayed.agrees,
     }
 
 
-def _lines(session: Session, source: str, story: ImportedGame, retold: ReplayedGame) -> Iterator[str]:
-    table = retold.table
-    where = f"{source} (nothing written)" if session.settings.dry_run else session.path
-    yield f"{where}: {story.source}, {table.rules.game.title}"
-    yield f"players: {', '.join(table.players)}"
-    yield f"options: {', '.join(f'{name} {value}' for name, value in story.options.items()) or 'all as the rules have them'}"
-    count = len(retold.records)
-    yield f"{count} event{'s' * (count != 1)}, to {table.round}" + (f"; {table.over}" if table.over else "")
+def _lines(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> Iterator[str]:
+    table = replayed.table
+    where = f"{source} (dry run, nothing written)" if session.settings.dry_run else session.path
+    yield f"{where}: {imported.source}, {table.rules.game.title}"
+    yield f"Players: {', '.join(table.players)}."
+    yield f"Options: {', '.join(f'{name} {value}' for name, value in imported.options.items()) or 'all by default'}."
+    count = len(replayed.records)
+    over = f" The game is over: {table.over}." if table.over else ""
+    yield f"{count} event{'s' * (count != 1)} up to {table.round}.{over}"
     worth = {who: table.worth(who).total for who in table.players}
     ranked = sorted(worth, key=lambda who: -worth[who])
-    yield ("final scores: " if table.over else "worth now: ") + ", ".join(
-        f"{who} {dollars(worth[who])}" for who in ranked
-    )
-    yield _agreement(story, retold)
-    for stated in retold.ruled:
-        yield f"by ruling {stated.ruling}: {_difference(story, stated)}"
-    for against in retold.against:
-        listed = "; ".join(map(str, against.objections))
-        yield f"against the rules: event {against.n} ({story.place} {against.ref}), `{against.said}`: {listed}"
-    for unknown in retold.unknown:
-        yield f"{'left out' if unknown.left_out else 'not told'}: {story.place + ' ' if unknown.ref[:1].isdigit() else ''}{unknown.ref}: {unknown.text}"
+    scores = ", ".join(f"{who} {dollars(worth[who])}" for who in ranked)
+    yield f"{'Final scores' if table.over else 'Worth now'}: {scores}."
+    yield _agreement(imported, replayed)
+    for claim in replayed.ruled:
+        yield f"By ruling {claim.ruling}: {_difference(imported, claim)}."
+    for one in replayed.overridden:
+        listed = "; ".join(map(str, one.objections))
+        yield f"Against the rules: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
+    for unknown in replayed.unknown:
+        yield f"{'Left out' if unknown.left_out else 'Note'} ({_place(imported, unknown.ref)}): {unknown.text}"
 
 
-def _agreement(story: ImportedGame, retold: ReplayedGame) -> str:
-    """Whether all that the source states has come out, and the first that has not."""
-    stated, differing = len(retold.stated), retold.differing
-    if stated == len(retold.ruled):
-        return "the file states no balance and no score to compare"
+def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
+    """Whether the claims of the file agree, and the first that does not."""
+    count, differing, ruled = len(replayed.claims), replayed.differing, len(replayed.ruled)
+    if count == ruled:
+        return "The file has no balance or score to compare."
     if not differing:
-        what = "balance or score" if stated == 1 else f"{stated} balances and scores"
-        but = f", but for {len(retold.ruled)} by a ruling" if retold.ruled else ""
-        return f"the {what} that the file states agree{'s' * (stated == 1)}{but}"
-    return f"of {stated} balances and scores that the file states {len(differing)} are others here, first: {_difference(story, differing[0])}"
+        what = (
+            "The balance or score in the file agrees"
+            if count == 1
+            else f"All {count} balances and scores in the file agree"
+        )
+        return f"{what}, except {ruled} by a ruling." if ruled else f"{what}."
+    are = "differs" if len(differing) == 1 else "differ"
+    what = "balance or score" if count == 1 else "balances and scores"
+    first = _difference(imported, differing[0])
+    return f"{len(differing)} of {count} {what} in the file {are}, first: {first}."
 
 
-def _difference(story: ImportedGame, stated: Claim) -> str:
-    where = f"{story.place} {stated.ref}" if stated.ref[:1].isdigit() else stated.ref
-    return f"{where}: {stated.what}: {_amount(stated.theirs)} there, {_amount(stated.ours)} here"
+def _place(imported: ImportedGame, ref: str) -> str:
+    """Where in the file: `action 12`, or a word such as `players`."""
+    return f"{imported.place} {ref}" if ref[:1].isdigit() else ref
+
+
+def _difference(imported: ImportedGame, claim: Claim) -> str:
+    where = _place(imported, claim.ref)
+    return f"{where}: {claim.what}: {_amount(claim.theirs)} there, {_amount(claim.ours)} here"
 
 
 def _amount(value: int | str | None) -> str:

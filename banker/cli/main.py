@@ -1,4 +1,4 @@
-"""`banker`: the group of all verbs, each loaded only when it is needed, and the way every error ends."""
+"""`banker`: the group of all commands, each imported when it is used, and how every error ends."""
 
 import os
 import re
@@ -43,23 +43,21 @@ _LOOKING = {
 }
 _INTERRUPTED = 130
 _OWN_BREAK = r"\n(?=  )"
-"""Where a message of the program goes on in another line; a line break in what somebody typed does not."""
+"""A line break in a message of banker; one in something that was typed has no spaces after it."""
 _CLICKS_BREAK = "\n\t"
-"""Where click lists what there is to choose from, each on a line."""
+"""The line break with which click lists choices."""
 _LONGEST = 1000
-_LONGEST_LINE = 66
-"""Letters of a verb's line in the list of all verbs."""
 
 
-class Verbs(click.Group):
-    """All verbs: those that record an event, found by their files, and those that look."""
+class Commands(click.Group):
+    """All commands: those that record an event, found by their files, and those that show something."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All verbs by alphabet."""
+        """All commands in alphabetical order."""
         return sorted({*verbs(), *_LOOKING})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """One verb, its module loaded now."""
+        """One command, imported now."""
         if cmd_name in _LOOKING:
             command: click.Command = getattr(import_module(f"banker.cli.{_LOOKING[cmd_name]}"), f"{cmd_name}_")
             return command
@@ -72,36 +70,42 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The verb that is meant; if there is none, the error names those that look like it."""
+        """The command with this name; if there is none, the error names similar ones."""
         if args and self.get_command(ctx, args[0]) is None:
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self.list_commands(ctx), 3)
-            hint = f"did you mean {' or '.join(near)}?" if near else "`banker help` lists them all"
-            raise click.UsageError(f"there is no verb {args[0]!r}: {hint}")
+            hint = f"Did you mean {' or '.join(near)}?" if near else "`banker help` lists all commands."
+            raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Two lists: what records, what looks."""
+        """Two lists: commands that record, and commands that show."""
         for title, names in (
-            ("Verbs that record one event, and two that begin a ledger", ["new", "import", *verbs()]),
-            ("Verbs that only look", sorted({*_LOOKING} - {"new", "import"})),
+            ("Commands that begin a ledger or record an event", ["new", "import", *verbs()]),
+            ("Commands that only show something", sorted({*_LOOKING} - {"new", "import"})),
         ):
             with formatter.section(title):
-                formatter.write_dl([(name, self.line(ctx, name)) for name in names])
+                formatter.write_dl([(name, self.summary(ctx, name)) for name in names])
 
-    def line(self, ctx: click.Context, name: str) -> str:
-        """What a verb does, in one line."""
+    def summary(self, ctx: click.Context, name: str) -> str:
+        """The first line of a command's help."""
         from banker.cli.usages import USAGES
 
-        # To ask forty modules takes as long as all else together; a verb that is not in the table is asked.
-        command = click.Command(name, help=USAGES[name][1]) if name in USAGES else self.get_command(ctx, name)
+        if name in USAGES:  # importing forty modules would take as long as everything else together
+            return USAGES[name][1]
+        command = self.get_command(ctx, name)
         assert command is not None, "it is one of those listed"
-        return command.get_short_help_str(_LONGEST_LINE)
+        return summary_of(command)
+
+
+def summary_of(command: click.Command) -> str:
+    """The first line of a command's help, never cut off (a test holds it to 60 characters)."""
+    return (command.help or "").partition("\n")[0]
 
 
 @click.group(
-    cls=Verbs,
+    cls=Commands,
     params=[*shared_options()],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -110,15 +114,15 @@ class Verbs(click.Group):
 def cli(ctx: click.Context, /, **params: object) -> None:
     """Run the bank of an 18xx railroad game.
 
-    Say what happened to money and stock; banker works out what follows from the tables of the rules, and writes it down
-    in a ledger that is only ever appended to. Names need no case, no punctuation and only as many letters as are clear.
+    Type what happened to money and stock. banker computes what follows from the rules and appends it to a ledger. Case
+    and punctuation of names do not matter, and a unique prefix is enough.
     """
     session = ctx.ensure_object(Session)
     ctx.with_resource(session.using(take_shared(params)))
 
 
 def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
-    """Do one command and give its exit code; errors are printed, one clear sentence each, `where` before it."""
+    """Run one command and return its exit code; errors are printed, with `where` before them."""
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except BankerError as error:
@@ -135,26 +139,26 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
 
 
 def complain(error: BankerError, where: str = "") -> int:
-    """Print an error in one clear sentence, `where` before it, and give its exit code."""
+    """Print an error, with `where` before it, and return its exit code."""
     _print_error(f"{where}banker: {error}")
     return error.exit_code
 
 
 def _print_error(text: str) -> None:
-    """Print an error, line by line, none of them longer than anyone would read."""
+    """Print an error; each of its lines is cut at 1,000 letters."""
     lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in re.split(_OWN_BREAK, text))
     click.echo("\n".join(map(harmless, lines)), err=True)
 
 
 def _open_streams() -> None:
-    """Give a closed standard stream (`>&-`) something to be written to and read from."""
+    """Replace a closed standard stream (`>&-`) by the null device."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
 
 
 def main() -> None:
-    """The program: run the command line, close the ledger, exit with its code."""
+    """Run the command line, close the ledger, and exit with its code."""
     _open_streams()
     session = Session()
     try:
@@ -163,17 +167,18 @@ def main() -> None:
     except KeyboardInterrupt:
         code = _INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has had enough of it: that is no error, and nothing more can be said there.
+        # The reader of the output (`head`) has closed it, which is not an error; nothing more can be written there.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:
         click.echo(
-            f"banker: the answer could not be written ({error.strerror}); `banker log` tells what is recorded", err=True
+            f"banker: The answer could not be written: {error.strerror}. `banker log` shows what was recorded.",
+            err=True,
         )
         code = 3
     except UnicodeError:
         click.echo(
-            "banker: the answer cannot be written in the encoding of this terminal: set PYTHONIOENCODING=utf-8",
+            "banker: The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8.",
             err=True,
         )
         code = 3

@@ -1,4 +1,4 @@
-"""`new`: begin a ledger."""
+"""`new`: begin a game."""
 
 import click
 
@@ -8,7 +8,7 @@ from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
-from banker.rules.read import apply_options, tables_of_ledger
+from banker.rules.read import apply_options, raw_ruleset_of_ledger
 from banker.state.table import Table
 from banker.views.rendering import harmless, to_json
 
@@ -21,22 +21,22 @@ from banker.views.rendering import harmless, to_json
     "options",
     multiple=True,
     metavar="NAME=VALUE",
-    help="An option of the game; `banker rules show RULESET` lists them.",
+    help="Set an option of the game; `banker rules show RULESET` lists them.",
 )
 def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tuple[str, ...]) -> None:
-    """Begin a ledger.
+    """Begin a game: create its ledger.
 
-    RULESET is a name, or the path of your own tables. The players sit in the order in which they are named, clockwise. Where they are dealt railroads, each is named with his: `new 1830-starter Alice=PRR Bob=NYC`, or with two, `Alice=PRR+BM Bob=CO+NYC`.
+    RULESET is a name, or the path of your own file. Name the players in seat order, clockwise. In a game that deals railroads, name each player with theirs: `new 1830-starter Alice=PRR Bob=NYC`, or with two each, `Alice=PRR+BM Bob=CO+NYC`.
     """
     chosen: dict[str, str] = {}
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
-            raise Invalid(f"an option is said as NAME=VALUE, and not {option!r}")
+            raise Invalid(f"{option!r} is not NAME=VALUE.")
         if chosen.setdefault(name, value) != value:
-            raise Invalid(f"the option {name} is said twice, and not alike")
+            raise Invalid(f"The option {name} has two values, {chosen[name]!r} and {value!r}.")
     if session.settings.dry_run:
-        raise Invalid("new has no dry run: it makes a file and nothing else")
+        raise Invalid("`new` has no dry run: all it does is create a file.")
     session.close()
     header = begin(session.path, ruleset, players, chosen)
     if session.form == "json":
@@ -47,29 +47,30 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
 def _lines(session: Session, header: Header) -> list[str]:
     table = session.game().table
-    usual = apply_options(tables_of_ledger(header.ruleset, header.own), {}).options
-    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != usual.get(name))
-    empty = ["the bank has nothing left: it has broken"] if table.bank_has_broken else []
+    defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
+    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
+    broken = ["The bank has $0 left, so it has broken."] if table.bank_has_broken else []
     return [
         f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
         _deal(table),
-        *empty,
-        f"options: {chosen or 'all as the rules have them'}",
-        f"{table.round} begins with {_first(table)}",
+        *broken,
+        f"Options: {chosen or 'all by default'}.",
+        f"{table.round} begins with {_first(table)}.",
     ]
 
 
 def _first(table: Table) -> str:
-    """Who, or what, comes first."""
+    """Who or what the first round begins with."""
     if table.privates("Bank") and table.rules.privates.sale == "dealt":
         return "the private companies, which are dealt"
     return table.priority or table.yet_to_operate()[0]
 
 
 def _deal(table: Table) -> str:
-    """What everybody begins with."""
+    """The money that everyone begins with."""
     bank, limit = dollars(table.cash("Bank")), table.certificate_limit()
     if limit is not None:
-        return f"each has {dollars(table.cash(table.players[0]))}, the bank {bank}; {limit} certificates each"
-    railroads = ", ".join(f"{name} ({table.president(name)}) {dollars(table.cash(name))}" for name in table.order())
-    return f"{railroads}; the bank {bank}"
+        each = dollars(table.cash(table.players[0]))
+        return f"Each player has {each}, the bank {bank}. The certificate limit is {limit}."
+    railroads = ", ".join(f"{name} ({table.president(name)}) has {dollars(table.cash(name))}" for name in table.order())
+    return f"{railroads}, the bank {bank}."

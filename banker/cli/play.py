@@ -25,7 +25,7 @@ _STOP = (Damaged.exit_code, 130)
 @click.argument("file", required=False, metavar="[FILE]")
 @click.option("--keep-going", is_flag=True, help="Go on after a refusal; the exit code is that of the first.")
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
-    """Do the commands of FILE, or of standard input, one a line and without `banker` before them.
+    """Run commands from a file or at a prompt.
 
     On a terminal it has a prompt, and `?` tells what can be typed. From a file or a pipe it stops at the first line that
     is refused, and exits with its code. `#` starts a comment. Verbs can be shortened, a bare number is a run, and who

@@ -1,4 +1,4 @@
-"""The verbs that only look; each loads what it shows when it is called."""
+"""The commands that only show something; each imports its view when it is called."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
 def status_(session: Session) -> None:
-    """The table: players, corporations, round and bank.
+    """Show the table: players, corporations, round and bank.
 
-    Stock is shown in percent, with a star for the president; `-` behind a corporation means that it has not floated. The last line says who is yet to operate in this round.
+    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round.
     """
     from banker.views.status import status
 
@@ -27,9 +27,9 @@ def status_(session: Session) -> None:
 
 @click.command("market", cls=Verb, epilog="Example: banker market")
 def market_(session: Session) -> None:
-    """The stock market chart, with the tokens in their stacking order.
+    """Show the stock market chart with its price tokens.
 
-    Below a price lie the tokens that stand on it, the top one first: it operates first. A letter behind a price is its zone, as the line below the chart says; on a terminal the zones have their colours.
+    Below a price are the tokens in its space, the top of the stack first, since it operates first. The letter after a price is its zone, explained below the chart; on a terminal, zones are coloured.
     """
     from banker.views.market import market
 
@@ -38,9 +38,9 @@ def market_(session: Session) -> None:
 
 @click.command("order", cls=Verb, epilog="Example: banker order")
 def order_(session: Session) -> None:
-    """The operating order, and who has operated already.
+    """Show the operating order, and who has operated.
 
-    It is the order that holds now: a price that moves changes it for those who are yet to operate.
+    It is the order now: when prices move, it changes for the corporations that still have to operate.
     """
     from banker.engine.turns import current_turn
     from banker.views.market import order_view
@@ -53,9 +53,9 @@ def order_(session: Session) -> None:
 @click.command("limits", cls=Verb, epilog="Example: banker limits alice")
 @click.argument("who", required=False, metavar="[PLAYER]")
 def limits_(session: Session, who: str | None) -> None:
-    """Certificates held, allowed, and still to be bought.
+    """Show certificates held, allowed, and still to be bought.
 
-    Of PLAYER, or of everyone: how many count towards the limit, which do not because of their zone, and how many of each corporation may still be bought before a limit forbids it (whether there is stock and money for it is another matter).
+    For PLAYER, or everyone: the certificates that count towards the limit, those that do not because of their zone, and how many of each corporation the player may still buy by the limits, whether or not stock and money are there.
     """
     from banker.state import names
     from banker.views.holdings import limits_view
@@ -67,9 +67,9 @@ def limits_(session: Session, who: str | None) -> None:
 
 @click.command("score", cls=Verb, epilog="Example: banker score")
 def score_(session: Session) -> None:
-    """Everyone's worth now, or the final result, with its parts.
+    """Show everyone's worth now, or the final result.
 
-    Cash, stock at its market price, private companies at their face value. The second table takes it apart: so many certificates times the price.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices.
     """
     from banker.views.status import score_view
 
@@ -81,9 +81,9 @@ def score_(session: Session) -> None:
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")
 def trains_(session: Session) -> None:
-    """The depot, who has what, and what the next train does.
+    """Show the depot, owners, and what the next train does.
 
-    For each type: the price, how many are left, how many were returned to the pool, whether one can be bought now, who has some, and what its first purchase brings about (what rusts, how many trains are allowed, how many operating rounds there are).
+    For each type of train: the price, the number left in the depot and in the bank pool, whether it is on sale, its owners, and what its first purchase changes (rusting, train limit, operating rounds).
     """
     from banker.views.holdings import trains_view
 
@@ -93,16 +93,16 @@ def trains_(session: Session) -> None:
 @click.command("log", cls=Verb, epilog="Example: banker log prr")
 @click.argument("who", required=False)
 def log_(session: Session, who: str | None) -> None:
-    """The events, all or those that concern WHO, a player or a corporation.
+    """List the events, all or those that concern WHO.
 
-    Each with its number, which `show`, `amend` and `void` take; the last column says what became of it: undone, or corrected later.
+    WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`; the last column tells whether it was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
     from banker.views.history import concerns, log
 
     game = session.game()
-    game.table_at(session.settings.at)  # there is no such event: it says so
+    game.table_at(session.settings.at)  # raises Invalid if there is no such event
     records = game.records[: session.settings.at]
     if who:
         name = names.account(who, game.table.players, game.rules)
@@ -114,18 +114,19 @@ def log_(session: Session, who: str | None) -> None:
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
 @click.argument("n", type=click.IntRange(1))
 def show_(session: Session, n: int) -> None:
-    """Event N: its words, its moves, and the rule behind each.
+    """Show event N with its moves and the rule behind each.
 
-    A move is what changed its place: money, a certificate, a price token, a train. Behind it stands the section of the rules that it follows from. Of a count, what the book said then, and the difference.
+    A move is money, a certificate, a price token or a train that changed its place, followed by the section of the rules that requires it. A count is shown with the ledger's figure at the time and the difference.
     """
     from banker.advice.counts import beside_the_book
     from banker.engine.history import History
     from banker.engine.recorded import objections, replay
+    from banker.game import no_event
     from banker.views.history import show
 
     game = session.game()
     if n > len(game.records):
-        raise Invalid(f"there is no event {n}: the ledger has {len(game.records)}")
+        raise Invalid(no_event(n, len(game.records)))
     replayed = next(replay(game.first_table(), game.records[:n], lambda record: record.n == n))
     record, before = replayed.record, replayed.before
     against = objections(before, game.records[: n - 1], record)
@@ -138,9 +139,9 @@ def show_(session: Session, n: int) -> None:
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")
 @click.argument("who", metavar="WHO|bank")
 def explain_(session: Session, who: str) -> None:
-    """The statement of an account: every event that touched it, the running balance, and why it was that much.
+    """Show every change of an account, and why.
 
-    WHO is a player, a corporation or the Bank.
+    The statement lists each event that changed the cash of WHO (a player, a corporation or the bank), the balance after it, and how the amount was computed.
     """
     from banker.engine.recorded import replay
     from banker.state import names
@@ -150,7 +151,7 @@ def explain_(session: Session, who: str) -> None:
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
     first = game.first_table()
-    game.table_at(session.settings.at)  # there is no such event: it says so
+    game.table_at(session.settings.at)  # raises Invalid if there is no such event
     paid = replay(first, game.records[: session.settings.at], partial(touches, name))
     session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
 
@@ -158,22 +159,18 @@ def explain_(session: Session, who: str) -> None:
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
 @click.argument("seal")
 def verify_(session: Session, seal: str) -> int:
-    """Whether this ledger still is, or goes on from, the one that ended with SEAL.
+    """Check that the ledger still contains SEAL.
 
-    Every event ends with a seal over all before it: one that was written down, or sent to somebody, during the game shows later that nothing up to there was changed. Exit code 1 if no event has it.
+    Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
     """
     records, header = session.game().records, session.game().ledger.header
     seals = [header.seal, *(record.seal for record in records)]
     found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
     later = None if found is None else len(records) - found
-    words = "no event of it has that seal: it is another ledger, or one changed or cut off before it"
+    words = "No event has this seal. This is another ledger, or it was changed or cut off."
     if found is not None:
-        words = f"event {found}" if found else "the header"
-        words = (
-            f"it ends with {words}, which has that seal"
-            if not later
-            else f"{words} has that seal; {later} came after it"
-        )
+        words = f"Event {found} has this seal" if found else "The header has this seal"
+        words += f". {later} event{'s' * (later != 1)} came after it." if later else ", and nothing came after it."
     session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))
     return int(found is None)
 
@@ -182,9 +179,9 @@ def verify_(session: Session, seal: str) -> int:
 @click.argument("corporation", metavar="CORP")
 @click.argument("revenue", metavar="AMOUNT[w|h]")
 def payout_(session: Session, corporation: str, revenue: str) -> None:
-    """What a run would pay, and where the price would go.
+    """Show what a run would pay, and how the price would move.
 
-    Nothing is recorded. AMOUNT is what the trains earn, with a w if it would be withheld, with an h if half of it would be paid (where the rules have that); a sum is fine: 30+50.
+    Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
     from banker.calc import dividends
     from banker.rounds.payout import read_run
@@ -194,10 +191,10 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     name = names.corporation(corporation, table.rules)
     amount, decision = read_run(revenue, table.rules.dividend)
     if table.price(name) is None and table.rules.game.stock_market:
-        raise Invalid(f"{name} has no price yet, so it pays nothing")
+        raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
     wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
     if wrong:
-        raise Invalid(wrong)
+        raise Invalid(f"{wrong}.")
     session.show(_payout(table, name, amount, decision))
 
 
@@ -216,7 +213,7 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
         "bank_pays": total,
         "price": None,
     }
-    below = [f"the bank pays {dollars(total)}"]
+    below = [f"The bank pays {dollars(total)}."]
     if name in table.cells:
         to = table.moved_price(name, price_path(table, name, amount, decision))
         price = table.rules.market.spaces[to].price
@@ -228,9 +225,9 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
 def replay_(session: Session) -> None:
-    """The table after every event: the bank and everyone's cash.
+    """Show the bank's and everyone's cash after every event.
 
-    With -O json it is one object a line, for programs, with the whole table: the keys of `status -O json` under `state`.
+    `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
     """
     from banker.game import apply_record
     from banker.state.record import command_line

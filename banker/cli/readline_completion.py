@@ -1,4 +1,4 @@
-"""Tab at the prompt of a table session: verbs, names, sources and trains, as the usage of each verb has them."""
+"""Tab completion at the prompt of `play`: commands, names, sources and trains, by the usage of each command."""
 
 import shlex
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from banker.state.names import plain
 
 
 def begin(readline: ModuleType, session: Session) -> None:
-    """Let Tab complete what is typed."""
+    """Turn on Tab completion."""
     readline.set_completer_delims(" \t\n")
     readline.set_completer(Tab(readline, session))
     libedit = "libedit" in (readline.__doc__ or "")
@@ -20,7 +20,7 @@ def begin(readline: ModuleType, session: Session) -> None:
 
 
 class Tab:
-    """What readline asks for, one word after the other: the `state`th word that goes on from what is begun."""
+    """The completer that readline calls for one word after the other."""
 
     def __init__(self, readline: ModuleType, session: Session) -> None:
         self._readline = readline
@@ -28,7 +28,7 @@ class Tab:
         self._found: list[str] = []
 
     def __call__(self, begun: str, state: int) -> str | None:
-        """A word with a blank behind it, or None if there is no more."""
+        """The completion number `state` of a word, with a space after it, or None if there are no more."""
         if state == 0:
             before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
             self._found = [f"{word} " for word in self._words(before.split(), begun)]
@@ -47,10 +47,10 @@ class Tab:
         return [_typed(word) for word in candidates(words, begun, self._names(), playing=True)]
 
     def _names(self) -> Names:
-        """The names of the game, or the rulesets alone as long as none has begun."""
+        """The names of the game, or only the rulesets before one has begun."""
         from banker.rules.find import shipped
 
-        game = self._session.opened  # not looked at again: what others have recorded is to be said at the prompt
+        game = self._session.opened  # without refresh, since the prompt announces what other bankers have recorded
         if game is None:
             return Names(rulesets=shipped())
         rules = game.rules
@@ -58,7 +58,7 @@ class Tab:
 
 
 def _typed(word: str) -> str:
-    """A name in a form that needs no quotation marks: names know no punctuation."""
+    """A name in a form that needs no quotation marks: its punctuation can be left out."""
     try:
         return word if shlex.split(word, comments=True) == [word] else plain(word)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`rules`: the rulesets there are, what one holds, and whether one is sound."""
+"""`rules`: list, show and check rulesets."""
 
 from collections.abc import Mapping
 
@@ -15,21 +15,21 @@ from banker.views.rendering import Section, View, harmless
 @click.argument("what", type=click.Choice(["list", "show", "check"]), default="list", metavar="list|show|check")
 @click.argument("ruleset", required=False)
 def rules_(session: Session, what: str, ruleset: str | None) -> None:
-    """The rulesets there are; one with its tables and options; or whether one is sound.
+    """List, show or check rulesets.
 
-    `list`, which may be left out, names the rulesets that come with the program. `show` gives the numbers of one: players, corporations, privates, trains, notes, and the options that `banker new` takes. `check` reads one with all that it extends and names every fault at once, by its path (`train[3].price`). RULESET is a name, or the path of your own tables.
+    `list`, the default, lists the rulesets of banker. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name, or the path of your own file.
     """
     if what == "list":
         session.show(_list())
         return
     if ruleset is None:
-        raise click.UsageError(f"say which ruleset: banker rules {what} RULESET")
+        raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
     rules = read(ruleset, trusting=what != "check")
     if what == "check":
         if session.form == "json":
             session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
         else:
-            click.echo(f"{harmless(ruleset)}: no fault; digest {rules.digest}")
+            click.echo(f"{harmless(ruleset)}: no faults. Digest: {rules.digest}.")
         return
     session.show(_show(ruleset))
 
@@ -40,7 +40,7 @@ def _list() -> View:
 
 
 def _show(name: str) -> View:
-    from banker.rules.read import tables
+    from banker.rules.read import raw_ruleset
 
     rules = read(name)
     options = [
@@ -68,19 +68,19 @@ def _show(name: str) -> View:
         Section(["players", "railroads", "cash of each", *(f"{kind}-trains" for kind in rules.train)], setups),
         Section(["corporation", "name", "home", "tokens", "stock"], corporations),
         Section(["private", "name", "price", "revenue", "hexes"], privates),
-        Section(["train", "price", "count", "beside", "trade in"], trains),
-        Section(["option", "values", "default", "what it says"], options),
+        Section(["train", "price", "count", "available with", "trade in"], trains),
+        Section(["option", "values", "default", "meaning"], options),
     ]
     sections = [section for section in sections if section.rows]
     return View(
-        {**tables(name).raw, "digest": rules.digest},
+        {**raw_ruleset(name).raw, "digest": rules.digest},
         sections,
-        [f"{rules.game.id}: {rules.game.title}", _money("bank", rules.bank.total, rules.bank.notes)]
-        + ([_money("in reserve", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),
+        [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
+        + ([_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),
     )
 
 
 def _money(what: str, total: int, notes: Mapping[int, int]) -> str:
-    """An amount, and the notes that it comes to."""
+    """An amount, and the banknotes that make it up."""
     of = " + ".join(f"{count} x {value}" for value, count in notes.items())
     return f"{what} ${total:,}" + (f" = {of}" if of else "")

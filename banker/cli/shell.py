@@ -1,8 +1,8 @@
-"""What a shell asks while somebody types: which words may come next, in a form that this shell takes.
+"""Answering a shell's completion request: the words that may come next, in the form that the shell expects.
 
-It gives the words behind `banker` as they stand there, the last one begun. The answer has a word a line, in fish and zsh
-with a tab and a few words about it; `:files` means that the name of a file may come, `:open` that no space follows yet. No
-word begins so: what needs quoting is offered in another form.
+The request has the words after `banker` as typed, the last one incomplete. The answer has one word a line, for fish and
+zsh with a tab and a description. `:files` means that a file name may come, `:open` that no space follows the word. No word
+begins with a colon, since words that need quotes are offered in another form.
 """
 
 import os
@@ -17,11 +17,11 @@ from banker.state.names import plain
 _TYPED = re.compile(r"\w[\w.+-]*")
 _SPACED = re.compile(r"\w[\w.+ -]*")
 _GLUE = re.compile(r"[=:]+")
-"""What bash, too, takes for a word, though it holds two together."""
+"""A separator that bash passes as a word of its own although it joins two."""
 
 
 def next_words(shell: str, typed: Sequence[str]) -> list[str]:
-    """The lines of the answer to what is typed."""
+    """The lines of the answer for the words typed so far."""
     words, glued = _glued(typed)
     *before, (begun, quoted) = [_unquoted(word) for word in words] or [("", False)]
     line = take_apart([word for word, _ in before])
@@ -29,7 +29,7 @@ def next_words(shell: str, typed: Sequence[str]) -> list[str]:
     if shell != "bash":
         lines = [f"{word}\t{about}" for word, about in found.words]
     else:
-        # Bash puts a word in the place of what stands behind the last `=` only, and takes it as it is.
+        # Bash replaces only what comes after the last `=` and does not quote it.
         cut = 1 + max(begun.rfind("="), begun.rfind(":")) if glued else 0
         lines = [word[cut:] if quoted else word[cut:].replace(" ", "\\ ") for word, _ in found.words]
     if found.words and all(word.endswith("=") for word, _ in found.words):
@@ -38,7 +38,7 @@ def next_words(shell: str, typed: Sequence[str]) -> list[str]:
 
 
 def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
-    """The words as they were typed: bash takes `--from=nyc` for three. Whether the last one was so."""
+    """The words as typed, since bash splits `--from=nyc` into three; and whether the last one was split."""
     words: list[str] = []
     before = glued = False
     for at, word in enumerate(typed):
@@ -53,7 +53,7 @@ def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
 
 
 def _unquoted(word: str) -> tuple[str, bool]:
-    """A word of a shell without its quotation marks, and whether one of them is still open."""
+    """A word without its quotation marks, and whether one of them is still open."""
     text, mark, escaped = "", "", False
     for letter in word:
         if escaped:
@@ -68,12 +68,11 @@ def _unquoted(word: str) -> tuple[str, bool]:
 
 
 def names_for(line: Line) -> Names:
-    """The names that a command goes by: of the ledger that is meant, or of the tables that it names."""
+    """The names that a command can use: those of its ledger, or of the ruleset that it names."""
     verb = (line.key or "").partition(" ")[0]
     found = Peeked()
     if verb not in ("", "new", "rules", "help"):
-        said = line.given.get("--file")
-        found = peek(os.path.expanduser(ledger_path(said)))
+        found = peek(os.path.expanduser(ledger_path(line.given.get("--file"))))
     tables = None
     if verb == "new":
         tables = _tables(line.words[0], None) if line.words else {}
@@ -95,7 +94,7 @@ def names_for(line: Line) -> Names:
 
 
 def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:
-    """The raw tables of a ruleset, nothing if it cannot be read."""
+    """The raw ruleset, empty if it cannot be read."""
     from banker.errors import BankerError
     from banker.rules.load import layers, layers_from_text, merged
 
@@ -106,7 +105,7 @@ def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, obje
 
 
 def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
-    """The options of `new`, each with each of its values; with an open end where it takes an amount."""
+    """The options of `new` with each of their values; without a value where the option is an amount."""
     found = []
     for name, option in options.items():
         values = option.get("values", {})
@@ -115,6 +114,6 @@ def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
 
 
 def _in_shell(names: Iterable[str]) -> tuple[str, ...]:
-    """Names as a shell takes them, `bo` for B&O; those with spaces must be quoted."""
+    """Names in a form that needs no quotes in a shell, such as `bo` for B&O; those with spaces need them."""
     typed = (name if _TYPED.fullmatch(name) or _SPACED.fullmatch(name) else plain(name) for name in names)
     return tuple(name for name in typed if name)

@@ -1,4 +1,4 @@
-"""The questions asked at the table: what could be sold to raise money, and how it would end."""
+"""`raise` and `project`: what a player could sell, and how the game would end."""
 
 import re
 
@@ -16,10 +16,9 @@ from banker.state.table import Table
 @click.argument("who")
 @click.argument("amount", required=False)
 def raise_(session: Session, who: str, amount: str | None) -> None:
-    """What WHO could sell to raise AMOUNT: legal sets of sales, the least loss of worth first.
+    """Show what WHO could sell to raise AMOUNT.
 
-    Each set is told with what it brings, where the prices go and the presidencies that it would cost. AMOUNT is what the
-    sales are to bring, cash in hand not counted; in a forced purchase it may be left out.
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. In a forced purchase it can be left out.
     """
     from banker.advice import raising
     from banker.views.raising import raising_view
@@ -29,19 +28,17 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
     needed = raising.missing(table, name)
     dollars = needed if amount is None else parse_dollars(amount)
     if not dollars:
-        why = "raise nothing" if amount else f"how much is {name} to raise? Nothing is lacking for a train now"
-        raise Invalid(f"{why}: say it as: raise WHO AMOUNT")
+        why = "AMOUNT must be at least $1." if amount else f"{name} needs no money for a train now."
+        raise Invalid(f"{why} Type `raise WHO AMOUNT`.")
     session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
 
 
 @click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")
 @click.argument("words", nargs=-1, metavar="[N] [CORP=REVENUE[w|h]]...")
 def project_(session: Session, words: tuple[str, ...]) -> None:
-    """How it would end if every corporation ran as it last did.
+    """Project the end of the game by repeating all last runs.
 
-    To the end of the game, or for N operating rounds after the one that has begun: what is paid, the prices, the bank and
-    everyone's worth after each. CORP=REVENUE puts another run in the place of the last. Nobody deals, no train is bought,
-    and nothing is recorded.
+    Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
     """
     from banker.advice.projection import project
     from banker.views.projection import projection_view
@@ -52,7 +49,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
 
 
 def _read(words: tuple[str, ...], table: Table) -> tuple[int | None, dict[str, str]]:
-    """How many rounds, and the runs that are said."""
+    """The number of rounds, and the runs that replace the last ones."""
     from banker.advice.projection import MOST_ROUNDS
     from banker.calc.dividends import check_run
     from banker.rounds.payout import read_run, run_word
@@ -63,16 +60,16 @@ def _read(words: tuple[str, ...], table: Table) -> tuple[int | None, dict[str, s
         if not equals:
             if rounds is not None or not re.fullmatch("[1-9][0-9]{0,2}", word) or int(word) > MOST_ROUNDS:
                 raise Invalid(
-                    f"{word!r} is no number of rounds, 1 to {MOST_ROUNDS}: say it as: project [N] [CORP=REVENUE[w|h]]..."
+                    f"{word!r} is not a number of rounds from 1 to {MOST_ROUNDS}. Type `project [N] [CORP=REVENUE[w|h]]...`."
                 )
             rounds = int(word)
             continue
         name = names.match(corporation, table.rules.corporation, "corporation")
         if name in figures:
-            raise Invalid(f"{name} stands twice")
+            raise Invalid(f"{name} is named twice.")
         amount, decision = read_run(revenue, table.rules.dividend)
         wrong = next(check_run(table.rules.dividend, amount, decision), None)
         if wrong:
-            raise Invalid(wrong)
+            raise Invalid(f"{wrong}.")
         figures[name] = run_word(amount, decision, table.rules.dividend)
     return rounds, figures

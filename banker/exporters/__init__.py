@@ -1,1 +1,1 @@
-"""Games for other programs."""
+"""Exporting games for other programs."""

@@ -1,6 +1,6 @@
-"""A game as a ledger of beancount: `bean-check` accepts it, with the balances at its end asserted.
+"""A game as a beancount ledger that `bean-check` accepts, with balance assertions at its end.
 
-Beancount takes few names: each account and commodity has its true one beside it, as the metadata `name`.
+Beancount allows few characters in names, so the metadata `name` of each account and commodity has the original.
 """
 
 import unicodedata
@@ -16,11 +16,11 @@ _LONGEST = 24
 _BEFORE = {"train": "TRAIN-"}
 _BEHIND = {"president": "-PRESIDENT", "private": "-PRIVATE", "token": "-STATION"}
 _WORDS = (_MONEY, "TRUE", "FALSE", "NULL")
-"""What no commodity may be called: money is, and the rest means something else."""
+"""Names that other commodities cannot have: money has the first, beancount reserves the others."""
 
 
 def ledger(books: Books, about: Iterable[str]) -> str:
-    """The whole ledger; `about` are the lines it begins with."""
+    """The whole ledger; `about` are the comment lines at its beginning."""
     return "\n".join(_Ledger(books).lines(about)) + "\n"
 
 
@@ -62,7 +62,7 @@ class _Ledger:
 
     def _entry(self, entry: Entry) -> Iterator[str]:
         record = entry.record
-        yield f"{entry.day} * {_quoted('the box is laid out' if record is None else command_line(record))}"
+        yield f"{entry.day} * {_quoted('set up the game' if record is None else command_line(record))}"
         yield f"  event: {0 if record is None else record.n}"
         if record is not None:
             texts = {"round": record.round, "at": f"{record.at:%H:%M:%S}", "ref": record.ref}
@@ -84,7 +84,7 @@ def _quoted(text: str) -> str:
 
 
 def _currency(unit: Unit, time: int) -> str:
-    """A commodity: a capital, then capitals, digits and dashes, with a capital or digit at the end; two to 24 in all."""
+    """A commodity: 2 to 24 capitals, digits and dashes, the first a capital, the last a capital or a digit."""
     letters = unicodedata.normalize("NFKD", unit.name).upper()
     name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in letters).strip("-")
     before, behind = _BEFORE.get(unit.of, ""), _BEHIND.get(unit.of, "") + (f"-{time}" if time > 1 else "")
@@ -97,7 +97,7 @@ def _currency(unit: Unit, time: int) -> str:
 
 
 def _account(place: str, books: Books, time: int) -> str:
-    """An account, each part of which is a capital or a digit, then letters, digits and dashes."""
+    """An account; each part is a capital or digit, then letters, digits and dashes."""
     text = "".join(letter if _is_letter(letter) else "-" for letter in place).strip("-")
     text = text[:1].upper() + text[1:]
     if not text or unicodedata.category(text[0]) not in ("Lu", "Nd"):

@@ -1,7 +1,7 @@
-"""A game as a bookkeeper has it: every thing of the box in an account, every event a transaction that comes to nothing.
+"""A game as double-entry bookkeeping: every thing of the box is in an account, every event is a balanced transaction.
 
-A corporation's stock is counted in shares, its president's certificate as the shares that it is; that certificate
-itself is a thing of its own beside them, so that the accounts tell who is president.
+Stock is counted in shares, the president's certificate as the shares it stands for. The certificate is also a commodity
+of its own, so that the accounts show who is president.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,19 +18,19 @@ from banker.state.record import Record
 from banker.state.table import Table
 
 _FIRST, _LAST = date(1000, 1, 1), date(2999, 12, 30)
-"""The days that both hledger and beancount read."""
+"""The range of days that both hledger and beancount accept."""
 Name = TypeVar("Name")
 
 
 class Unit(NamedTuple):
-    """A commodity: `of` is the kind of thing (`cash`, `share`, `train`...), `name` whose or which."""
+    """A commodity: `of` is the kind of thing (`cash`, `share`, `train`...), `name` is its corporation, private or type."""
 
     of: str
     name: str
 
 
 class Posting(NamedTuple):
-    """So many units (below zero: fewer) in a place: a player, a corporation, or one that the tables name."""
+    """A number of units added to a place (negative: taken from it): a player, a corporation or one of `PLACES`."""
 
     place: str
     unit: Unit
@@ -38,10 +38,10 @@ class Posting(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A transaction: of event `record` (None: the box is laid out), and what became of that event later.
+    """A transaction: of event `record` (None: the setup); `since` tells whether it was undone or corrected later.
 
-    `worth` holds what a unit is worth in dollars from now on, where that is another price than before: once a day, since
-    neither program knows hours.
+    `worth` has the prices in dollars that changed on this day. They stand in the last entry of a day, since neither
+    program has times.
     """
 
     day: date
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
 
 class Books(NamedTuple):
-    """All transactions, oldest first, and what lies in each account at their end, by the table and not by adding up."""
+    """All transactions, oldest first, and the closing balance of each account, taken from the table, not from the entries."""
 
     entries: tuple[Entry, ...]
     closing: tuple[Posting, ...]
@@ -61,12 +61,12 @@ class Books(NamedTuple):
 
     @property
     def units(self) -> list[Unit]:
-        """Every commodity there is."""
+        """All commodities."""
         return list(dict.fromkeys(posting.unit for entry in self.entries for posting in entry.postings))
 
     @property
     def places(self) -> list[str]:
-        """Every place where something has lain: players and corporations in their order, then the others."""
+        """All places that have had anything: players and corporations in order, then the others."""
         seen = {posting.place for entry in self.entries for posting in entry.postings}
         return [place for place in (*self.players, *self.rules.corporation, *PLACES) if place in seen]
 
@@ -96,19 +96,19 @@ def books(game: Game, at: int | None) -> Books:
 
 
 def since(records: Sequence[Record]) -> dict[int, str]:
-    """What became of events later, by number: undone, or corrected by another."""
+    """The events that were undone or corrected later, by number."""
     history = History(records)
     became = {n: f"corrected by {by}" for n, by in history.corrected().items()}
     return became | dict.fromkeys(history.undone(), "undone")
 
 
 def _within(day: date, least: date) -> date:
-    """A day that both programs read, and none before the last: a clock that was put back orders no event anew."""
+    """A day that both programs accept and that is not before the previous entry, even if a clock was set back."""
     return min(max(day, least), _LAST)
 
 
 def _postings(moves: Iterable[Move], rules: Ruleset) -> Iterator[Posting]:
-    """What moves from where to where; what leaves a place, and what comes to it, is one posting each."""
+    """The postings of moves: for each place and unit, one for what leaves and one for what arrives."""
     sums: dict[tuple[str, Unit, bool], int] = {}
     for move in moves:
         if not isinstance(move, Transfer):
@@ -133,7 +133,7 @@ def _held(table: Table, place: str, unit: Unit) -> int:
 
 
 def _end_of_day(entries: list[Entry], table: Table, known: dict[Unit, int]) -> None:
-    """Note in the last entry of a day what has another price now than at the end of the day before."""
+    """Put the prices that changed since the previous day into the last entry of a day."""
     now = _worth(table)
     changed = {unit: price for unit, price in now.items() if known.get(unit) != price}
     known.update(now)
@@ -141,7 +141,7 @@ def _end_of_day(entries: list[Entry], table: Table, known: dict[Unit, int]) -> N
 
 
 def _worth(table: Table) -> dict[Unit, int]:
-    """What a unit of everything counts in its owner's score, in dollars, as `Table.worth` has it."""
+    """What each unit counts in its owner's score, in dollars, by the rules of `Table.worth`."""
     rules, end = table.rules, table.rules.end
     worth = {}
     for name in rules.corporation:
@@ -151,13 +151,14 @@ def _worth(table: Table) -> dict[Unit, int]:
     for name, private in rules.private.items():
         owner = table.owner(name)
         counts = rules.privates.at_the_end == "face" and owner != REMOVED
-        counts = counts and (not table.is_bankrupt(owner) or end.bankrupt_privates == "face")
+        bankrupt = owner in table.players and table.is_bankrupt(owner)
+        counts = counts and (not bankrupt or end.bankrupt_privates == "face")
         worth[Unit("private", name)] = private.price if counts else 0
     return worth | {Unit("train", kind): 0 for kind in rules.train}
 
 
 def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
-    """The prices that an event moved, in dollars."""
+    """The price changes of an event, in dollars: `PRR 76 to 82`."""
     for move in record.moves:
         if isinstance(move, TokenMove) and move.source != move.to:
             was, now = ("none" if cell is None else rules.market.spaces[cell].price for cell in (move.source, move.to))
@@ -165,9 +166,9 @@ def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
 
 
 def distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:
-    """Each name as another program can spell it; the same spelling is never given twice, nor one that is `taken`.
+    """A different spelling for each name that another program accepts, none of them in `taken`.
 
-    `spell` is given the name and how often it is asked, from 1 on.
+    `spell` takes the name and the number of the attempt, from 1.
     """
     spelled: dict[Name, str] = {}
     used = set(taken)

@@ -1,6 +1,6 @@
-"""A game as a journal of hledger: `hledger check --strict` accepts it, and `hledger bal -V Players` is what all are worth.
+"""A game as an hledger journal: `hledger check --strict` accepts it, and `hledger bal -V Players` shows everyone's worth.
 
-Names keep what hledger can read of them; where that is not all, a comment tells whose they are.
+Characters that hledger cannot read are replaced in names; then a comment has the original.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ _KINDS = {
     "token": "{} station",
 }
 _MONEY = "$"
-_ASSERTIONS = "what everybody has now"
+_ASSERTIONS = "closing balances"
 
 
 def journal(books: Books, about: Iterable[str]) -> str:
-    """The whole journal; `about` are the lines it begins with."""
+    """The whole journal; `about` are the comment lines at its beginning."""
     return "\n".join(_Journal(books).lines(about)) + "\n"
 
 
@@ -58,7 +58,7 @@ class _Journal:
 
     def _entry(self, entry: Entry) -> Iterator[str]:
         if entry.record is None:
-            yield f"{entry.day} (0) the box is laid out"
+            yield f"{entry.day} (0) set up the game"
         else:
             yield f"{entry.day} ({entry.record.n}) {_description(command_line(entry.record))}"
             yield from (f"    ; {line}" for line in _comments(entry, self._books.rules))
@@ -78,7 +78,7 @@ class _Journal:
 
 
 def _comments(entry: Entry, rules: Ruleset) -> Iterator[str]:
-    """What else an event says, as tags of hledger as far as those can hold it."""
+    """The other data of an event, as hledger tags where their syntax allows it."""
     record = entry.record
     assert record is not None
     yield f"round:{harmless(record.round)}, at:{record.at:%H:%M:%S}"
@@ -92,18 +92,18 @@ def _comments(entry: Entry, rules: Ruleset) -> Iterator[str]:
 
 
 def _description(text: str) -> str:
-    """A text as a description can hold it: a semicolon would begin a comment."""
+    """A text without semicolons, which would begin a comment in a description."""
     return harmless(text).replace(";", ",").strip()
 
 
 def _symbol(unit: Unit, time: int) -> str:
-    """A commodity, which stands between quotation marks and can hold neither those nor a semicolon."""
+    """A commodity; it is written in quotation marks, and cannot contain them or a semicolon."""
     text = harmless(_KINDS[unit.of].format(unit.name)).replace('"', "'").replace(";", ",")
     return text if time == 1 else f"{text} {time}"
 
 
 def _account(place: str, books: Books, time: int) -> str:
-    """An account, in which a colon would begin another, two spaces end it, and a semicolon perhaps begins a comment."""
+    """An account, without colons (subaccounts), double spaces (its end) and semicolons (comments)."""
     text = " ".join(harmless(place).replace(":", "-").replace(";", ",").split())
     text = text if time == 1 else f"{text} {time}"
     if place in books.players:

@@ -1,4 +1,4 @@
-"""All of a ledger as JSON: the header, the box, the events, and the table after them."""
+"""A whole ledger as JSON: header, box, events, and the table after them."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -15,7 +15,7 @@ _FORMAT = 1
 
 
 def json_export(game: Game, at: int | None) -> str:
-    """A game up to event `at` (None: to its end), a line for each event; `banker.export` is the number of this form."""
+    """A game up to event `at` (None: to its end), one line an event; `banker.export` is the version of this format."""
     header, records = game.ledger.header, game.records[:at]
     table = game.table_at(at)
     begun = {

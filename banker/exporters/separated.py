@@ -1,4 +1,4 @@
-"""A game as comma-separated values, which a spreadsheet opens: RFC 4180, UTF-8, and no text that it would work out."""
+"""A game as comma-separated values for spreadsheets: RFC 4180, UTF-8, and no cell that would run as a formula."""
 
 import csv
 import io
@@ -15,17 +15,17 @@ from banker.views.history import describe
 from banker.views.rendering import harmless
 
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""What a formula begins with, in the wide letters of some keyboards, too."""
+"""The characters that begin a formula, including their full-width forms."""
 Row = Sequence[object]
 
 
 def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
-    """The function that gives the rows of a game up to an event, the headings first."""
+    """The function that yields the rows of a game up to an event, headings first."""
     return {"events": _events, "balances": _balances, "worth": _worth}[what]
 
 
 def separated(rows: Iterable[Row]) -> bytes:
-    """Rows as a file. It begins with the mark of UTF-8 only if it needs it: Excel takes it for another encoding else."""
+    """The bytes of a file; it has a byte order mark if it is not ASCII, since Excel would guess another encoding."""
     out = io.StringIO()
     csv.writer(out, lineterminator="\r\n").writerows(map(_safe, row) for row in rows)
     text = out.getvalue()
@@ -33,7 +33,7 @@ def separated(rows: Iterable[Row]) -> bytes:
 
 
 def _safe(cell: object) -> object:
-    """A cell that is shown as it is: an apostrophe before what a spreadsheet would take for a formula."""
+    """A cell with an apostrophe before text that a spreadsheet would run as a formula."""
     if not isinstance(cell, str):
         return cell
     text = harmless(cell)
@@ -41,7 +41,7 @@ def _safe(cell: object) -> object:
 
 
 def _events(game: Game, at: int | None) -> Iterator[Row]:
-    """Every event: its words, what became of it, and what it moved."""
+    """Every event: its words, whether it was undone or corrected, and its moves."""
     records = game.records[:at]
     became, table = since(records), game.first_table()
     yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
@@ -62,7 +62,7 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
-    """Everybody's cash before the first event and after each."""
+    """Everyone's cash before the first event and after each event."""
     table = game.first_table()
     accounts = [*table.players, *table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
     yield "n", "round", "verb", *accounts
@@ -73,7 +73,7 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _worth(game: Game, at: int | None) -> Iterator[Row]:
-    """Everybody's worth at the end of each round, before `next` leaves it; in the last round, now."""
+    """Everyone's worth at the end of each round, before `next`; in the last round, now."""
     table, n = game.first_table(), 0
     rounds: dict[str, Row] = {}
     for n, record in enumerate(game.records[:at], 1):
@@ -86,7 +86,7 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
 
 
 def _note(rounds: dict[str, Row], table: Table, n: int) -> None:
-    """Note everybody's worth in the round of the table, and forget the rounds behind it if it was gone back to."""
+    """Set everyone's worth in the current round, and remove later rounds if an event went back to this one."""
     now = str(table.round)
     if now in rounds:
         places = list(rounds)

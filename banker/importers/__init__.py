@@ -1,1 +1,1 @@
-"""Other people's formats: games from elsewhere, and to elsewhere."""
+"""Importing games that other programs recorded."""

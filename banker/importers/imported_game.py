@@ -1,4 +1,4 @@
-"""What an importer tells: the game, then step by step what was done, what the source states, what cannot be known."""
+"""What an importer yields: the game, then its events, the claims of its file, and what the file does not tell."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -10,7 +10,7 @@ from banker.state.table import Table
 class Step(NamedTuple):
     """One event to record, in the words of the command line.
 
-    `ref` is the id of the action or line it came from, `at` when it was, where the source tells that.
+    `ref` is the id of its action or line in the file, `at` its time, if the file has that.
     """
 
     verb: str
@@ -20,9 +20,9 @@ class Step(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A balance, price, score... that the source states at this place, and what the table has.
+    """A balance, price or score that the file states at this point, and ours.
 
-    `ruling` is why it is another here, where that is known for certain ("C23: the rules begin ...").
+    `ruling` is the reason for a difference, where it is certain ("C23: ...").
     """
 
     ref: str
@@ -33,9 +33,9 @@ class Claim(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """What the source does not tell and the table needs; never guessed silently.
+    """Something that the table needs and the file does not tell; `text` is a sentence that says what is assumed.
 
-    `left_out` is said of what was done there, may have moved money or stock, and is not done here.
+    `left_out`: an action that may have moved money or stock and is not recorded.
     """
 
     ref: str
@@ -47,10 +47,10 @@ Translation = Iterator[Step | Claim | Unknown]
 
 
 class ImportedGame(NamedTuple):
-    """A game as its source tells it: `source` is, say, "18xx.games game 26855".
+    """A game read from a file; `source` is, for example, "18xx.games game 26855".
 
-    `tell` is given a function that returns the table as it is now: whoever consumes it carries out each Step before
-    asking for the next. `at` is when the game was begun, `place` what a `ref` is the number of ("line" of a log).
+    `tell` takes a function that returns the current table; its consumer executes each Step before it asks for the next.
+    `at` is when the game began, `place` what a `ref` numbers ("action", or "line" of a log).
     """
 
     source: str

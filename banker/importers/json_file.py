@@ -1,4 +1,4 @@
-"""A file of JSON that somebody else wrote, read with every fault said in one sentence."""
+"""Reading a JSON file from elsewhere; every fault is reported in one sentence."""
 
 import json
 from typing import Any, NoReturn
@@ -9,41 +9,41 @@ _SHOWN = 60
 
 
 def parse(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
-    """What a file holds; raises Invalid, with the line, for what is cut off, damaged or no JSON."""
+    """The value in a file; raises Invalid, with the line, if it is cut off, damaged or not JSON."""
     text = _decoded(data, name)
     try:
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        what = "the file is cut off here, or damaged" if cut else f"it is no JSON: {error.msg}"
-        raise Invalid(f"{name}: line {error.lineno}: {what} (column {error.colno})") from None
+        what = "the file is cut off or damaged" if cut else f"not valid JSON: {error.msg}"
+        raise Invalid(f"{name}, line {error.lineno}, column {error.colno}: {what}.") from None
     except RecursionError:
-        raise Invalid(f"{name} is nested deeper than any game") from None
+        raise Invalid(f"{name} is not a game: its values are nested too deeply.") from None
     except _Fault as error:
-        raise Invalid(f"{name}: {error}") from None
+        raise Invalid(f"{name}: {error}.") from None
     except ValueError:
-        raise Invalid(f"{name} holds a number with more digits than any game has") from None
+        raise Invalid(f"{name} is not a game: it has a number with too many digits.") from None
 
 
 def _decoded(data: bytes, name: str) -> str:
-    """Bytes as UTF-8, without a mark at their beginning; raises Invalid with the line where they are none."""
+    """The text of UTF-8 bytes, without a byte order mark; raises Invalid with the line of the first wrong byte."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Invalid(f"{name}: line {line}: byte {error.start + 1} is no text (UTF-8 is meant)") from None
+        raise Invalid(f"{name}, line {line}: byte {error.start + 1} is not UTF-8.") from None
 
 
 class _Fault(Exception):
-    """What JSON allows, and no game has."""
+    """Something that JSON allows and no game has."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     row = dict(pairs)
     if len(row) != len(pairs):
-        raise _Fault(f"a key stands twice in {str(row)[:_SHOWN]}")
+        raise _Fault(f"duplicate key in {str(row)[:_SHOWN]}")
     return row
 
 
 def _no_number(word: str) -> NoReturn:
-    raise _Fault(f"{word} is no number of a game")
+    raise _Fault(f"{word} is not a number")

@@ -1,4 +1,4 @@
-"""A game told by another program, played again here: every event worked out by our rules, in memory only."""
+"""Replaying an imported game by our rules, in memory."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,13 +10,13 @@ from banker.game import first_header, now
 from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
 from banker.ledger.format import Header
 from banker.rounds.objections import Objection
-from banker.rules.read import tables
+from banker.rules.read import raw_ruleset
 from banker.state.record import Record
 from banker.state.table import Table
 
 
-class Against(NamedTuple):
-    """An event that our rules refuse and the source did: its number, its `ref`, its words and all objections."""
+class Overridden(NamedTuple):
+    """An event of the file that our rules refuse: its number, its `ref`, its words and all objections."""
 
     n: int
     ref: str
@@ -25,52 +25,52 @@ class Against(NamedTuple):
 
 
 class ReplayedGame(NamedTuple):
-    """A whole game as it came out here, ready to be written, and what is to be said about it."""
+    """A whole game as replayed here, ready to be written, and the differences from its file."""
 
     header: Header
     records: list[Record]
     table: Table
-    stated: list[Claim]
+    claims: list[Claim]
     unknown: list[Unknown]
-    against: list[Against]
+    overridden: list[Overridden]
 
     @property
     def differing(self) -> list[Claim]:
-        """What the source states otherwise than it came out here, the first first; no ruling tells why."""
-        return [stated for stated in self.stated if stated.theirs != stated.ours and not stated.ruling]
+        """The claims that differ from our table for no known reason, in the order of the file."""
+        return [claim for claim in self.claims if claim.theirs != claim.ours and not claim.ruling]
 
     @property
     def ruled(self) -> list[Claim]:
-        """What the source states otherwise because it plays a rule otherwise, which is known."""
-        return [stated for stated in self.stated if stated.theirs != stated.ours and stated.ruling]
+        """The claims that differ because the source plays a rule differently from our ruling."""
+        return [claim for claim in self.claims if claim.theirs != claim.ours and claim.ruling]
 
     @property
     def left_out(self) -> list[Unknown]:
-        """What was done there and is not done here, though it may have moved money or stock."""
+        """The actions that are not recorded, though they may have moved money or stock."""
         return [unknown for unknown in self.unknown if unknown.left_out]
 
     @property
     def agrees(self) -> bool | None:
-        """Whether all that the source states has come out here, nothing against the rules or left out; None if it states nothing."""
-        if self.differing or self.against or self.left_out:
+        """Whether every claim agrees and nothing was overridden or left out; None if the file claims nothing."""
+        if self.differing or self.overridden or self.left_out:
             return False
-        return True if len(self.stated) > len(self.ruled) else None
+        return True if len(self.claims) > len(self.ruled) else None
 
 
 class _Replay:
-    """The table as far as the story has been told."""
+    """The table after the steps executed so far."""
 
-    def __init__(self, story: ImportedGame, name: str) -> None:
-        self.story = story
+    def __init__(self, imported: ImportedGame, name: str) -> None:
+        self.imported = imported
         self.name = name
-        self.at = story.at or now()
-        self.header, rules = first_header(tables(story.ruleset), story.players, story.options, self.at)
+        self.at = imported.at or now()
+        self.header, rules = first_header(raw_ruleset(imported.ruleset), imported.players, imported.options, self.at)
         self.table = Table(rules, self.header.players, self.header.box)
         self.records: list[Record] = []
-        self.against: list[Against] = []
+        self.overridden: list[Overridden] = []
 
     def execute(self, step: Step) -> None:
-        """Work out one step; raises Invalid, with its place, if it cannot be, whatever the rules say."""
+        """Execute one step; raises Invalid, with its place in the file, if it is impossible even with an override."""
         said = " ".join((step.verb, *step.words))
         number, override = len(self.records) + 1, None
         ref = step.ref or str(number)
@@ -78,38 +78,39 @@ class _Replay:
             resolved = resolve(self.table, History(self.records), step.verb, step.words)
             objections, moves = resolved.objections, tuple(resolved.draft.moves)
         except BankerError as error:
-            kind = "cannot be" if isinstance(error, Impossible) else "cannot be said here"
-            raise Invalid(f"{self.name}: {self.story.place} {ref}: `{said}` {kind}: {one_line(str(error))}") from None
+            kind = "is impossible" if isinstance(error, Impossible) else "is not understood"
+            where = f"{self.name}, {self.imported.place} {ref}"
+            raise Invalid(f"{where}: `{said}` {kind}. {one_line(str(error))}") from None
         if objections:
-            override = f"{self.story.source} has it so, against: {_listed(objections)}"
-            self.against.append(Against(number, ref, said, tuple(objections)))
+            override = f"{self.imported.source} allows it; by our rules: {_listed(objections)}"
+            self.overridden.append(Overridden(number, ref, said, tuple(objections)))
         self.at = step.at or self.at
         words, where = resolved.event.words(), str(self.table.round)
         self.records.append(Record(number, self.at, where, step.verb, words, moves, override, step.ref or None))
         self.table = resolved.after
 
 
-def replay(story: ImportedGame, name: str) -> ReplayedGame:
-    """Play a story from its first event to its last; `name` is that of its file.
+def replay(imported: ImportedGame, name: str) -> ReplayedGame:
+    """Replay an imported game from its first event to its last; `name` is the name of its file.
 
-    What our rules refuse is recorded with an override that names the source. Raises Invalid, with the place, for what is
-    impossible; nothing is written in any case.
+    Events that our rules refuse are recorded with an override that names the source. Raises Invalid, with the place in
+    the file, for an impossible event. Nothing is written.
     """
-    telling = _Replay(story, name)
-    stated: list[Claim] = []
+    replaying = _Replay(imported, name)
+    claims: list[Claim] = []
     unknown: list[Unknown] = []
-    for told in story.tell(lambda: telling.table):
-        if isinstance(told, Step):
-            telling.execute(told)
-        elif isinstance(told, Claim):
-            stated.append(told)
+    for item in imported.tell(lambda: replaying.table):
+        if isinstance(item, Step):
+            replaying.execute(item)
+        elif isinstance(item, Claim):
+            claims.append(item)
         else:
-            unknown.append(told)
-    return ReplayedGame(telling.header, telling.records, telling.table, stated, unknown, telling.against)
+            unknown.append(item)
+    return ReplayedGame(replaying.header, replaying.records, replaying.table, claims, unknown, replaying.overridden)
 
 
 def one_line(text: str) -> str:
-    """A message of several lines as one sentence."""
+    """A message of several lines in one line."""
     return "; ".join(line.strip() for line in text.splitlines())
 
 

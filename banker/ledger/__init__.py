@@ -1,1 +1,1 @@
-"""The ledger file: read, verified, appended to. The only room that writes to the disk."""
+"""The ledger file: read, verified, appended to. Only this package writes to the disk."""

@@ -1,4 +1,4 @@
-"""A file written as a whole, or not at all, and never over another."""
+"""Writing a new file completely or not at all, and never over an existing one."""
 
 import os
 from contextlib import suppress
@@ -11,9 +11,9 @@ _MODE = 0o666
 
 
 def write_whole(path: StrPath, data: bytes) -> None:
-    """Write a new file: under another name beside it first, and under its own once all of it is on the disk.
+    """Write a new file under a temporary name, and rename it once all of it is on the disk.
 
-    Raises Invalid if the file exists, Damaged if it cannot be written, and then there is none.
+    Raises Invalid if the file exists; Damaged, leaving no file, if it cannot be written.
     """
     name = os.fspath(path)
     require_absent(name)
@@ -23,20 +23,24 @@ def write_whole(path: StrPath, data: bytes) -> None:
         _give_name(beside, name)
         sync_folder(name)
     except FileExistsError:
-        raise Invalid(f"{name} exists already, and is left as it is: name another") from None
+        raise Invalid(_exists(name)) from None
     except (OSError, ValueError) as error:
-        raise Damaged(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        raise Damaged(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         with suppress(OSError, ValueError):
             os.unlink(beside)
 
 
 def require_absent(path: StrPath) -> None:
-    """Raise Invalid if there is such a file already, or no name for one."""
+    """Raise Invalid if the file exists, or if its name is empty."""
     if not os.fspath(path):
-        raise Invalid("a file needs a name")
+        raise Invalid("The name of the file is empty.")
     if os.path.lexists(path):
-        raise Invalid(f"{os.fspath(path)} exists already, and is left as it is: name another")
+        raise Invalid(_exists(os.fspath(path)))
+
+
+def _exists(name: str) -> str:
+    return f"{name} exists already and was not changed. Choose another name."
 
 
 def _write(path: str, data: bytes) -> None:
@@ -51,12 +55,12 @@ def _write(path: str, data: bytes) -> None:
 
 
 def _give_name(beside: str, name: str) -> None:
-    """Let a finished file have its name, unless another has it meanwhile; raises OSError if it cannot be."""
+    """Give a finished file its name; raises FileExistsError if the name is taken meanwhile, OSError if it cannot be given."""
     try:
-        os.link(beside, name)  # which, other than a renaming, never takes the place of another file
+        os.link(beside, name)  # unlike a rename, it never replaces another file
     except FileExistsError:
         raise
-    except OSError:  # no second names on this disk: the name is taken first, and the file put in its place
+    except OSError:  # this file system has no hard links: reserve the name first, then rename
         os.close(os.open(name, _FLAGS, _MODE))
         try:
             os.replace(beside, name)
@@ -66,7 +70,7 @@ def _give_name(beside: str, name: str) -> None:
 
 
 def sync_folder(path: StrPath) -> None:
-    """Make sure that a new name is on the disk, in its folder (not where folders cannot be opened: Windows)."""
+    """Flush the folder of a new file to the disk; on Windows, where folders cannot be opened, do nothing."""
     try:
         descriptor = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
     except PermissionError:  # pragma: no cover - Windows

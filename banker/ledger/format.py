@@ -1,7 +1,7 @@
-"""The form of the ledger: a header, then one event after the other, each ended by its seal.
+"""The format of the ledger: a header, then the events, each ending with its seal.
 
-A seal is the first 16 hexadecimal digits of the SHA-256 of the seal before it and the exact bytes of what it ends. It
-shows that nothing was changed, dropped or put in by accident or edit; it is no signature.
+A seal is the first 16 hexadecimal digits of the SHA-256 of the previous seal and the exact bytes that it ends. It
+detects changes, losses and insertions by accident or by editing. It is not a signature.
 """
 
 import re
@@ -28,10 +28,10 @@ _NUMBER = rb"(?m:^n = ([0-9]{1,9})\n)"
 
 
 class Header(NamedTuple):
-    """What a ledger begins with: whose tables, which options, who plays, in seat order, and the box laid out.
+    """The header of a ledger: ruleset, options, players in seat order, and the contents of the box.
 
-    With the box in it the moves come to the table without a look at the rules. `own` keeps tables of the user's own, so
-    that the ledger needs no other file.
+    With the box, the moves alone give the table, without the rules. `own` keeps a ruleset of the user's own, so the
+    ledger needs no other file.
     """
 
     ruleset: str
@@ -45,7 +45,7 @@ class Header(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a ledger's bytes hold. `good` is how many of them are whole; what is behind them is a torn last event."""
+    """The contents of a ledger; `good` is the number of bytes in whole events, before an unfinished last event."""
 
     header: Header
     records: list[Record]
@@ -53,12 +53,12 @@ class Content(NamedTuple):
 
 
 def seal_of(before: str, text: bytes) -> str:
-    """The seal that ends some bytes, given the seal before them ("" for the header)."""
+    """The seal of some bytes, given the previous seal ("" for the header)."""
     return digest(before.encode() + text)
 
 
 def render_header(header: Header) -> bytes:
-    """The header's bytes, its seal at their end."""
+    """The bytes of a header, with its seal."""
     options = ", ".join(f"{name} = {_quoted(value)}" for name, value in header.options.items())
     lines = [
         f"format = {FORMAT}",
@@ -76,7 +76,7 @@ def render_header(header: Header) -> bytes:
 
 
 def render_record(record: Record, before: str) -> bytes:
-    """An event's bytes, its seal at their end; `before` is the seal of what stands before it."""
+    """The bytes of an event, with its seal; `before` is the previous seal."""
     lines = [
         "",
         "[[event]]",
@@ -98,7 +98,7 @@ def render_record(record: Record, before: str) -> bytes:
 
 
 def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list[Record]]:
-    """The bytes of a whole ledger, and its events each with its seal."""
+    """The bytes of a whole ledger, and its events with their seals."""
     parts = [render_header(header)]
     sealed = []
     seal = last_seal(parts[0])
@@ -121,7 +121,7 @@ def _sealed(text: str, before: str) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _quoted(text: str) -> str:
-    import tomli_w  # only what writes needs it
+    import tomli_w  # imported only when something is written
 
     return tomli_w.dumps({"x": text}).removeprefix("x = ").removesuffix("\n")
 
@@ -131,7 +131,7 @@ def _list(texts: Sequence[str]) -> str:
 
 
 def _inline(row: Mapping[str, Any]) -> str:
-    """An inline table on one line, as tomli_w would not write it."""
+    """An inline table on one line, which tomli_w cannot write."""
     values = (f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in row.items())
     return "{ " + ", ".join(values) + " }"
 
@@ -141,19 +141,19 @@ def _time(at: datetime) -> str:
 
 
 def parse(data: bytes, name: str) -> Content:
-    """Read and verify a whole ledger: every seal and the chain, the numbers, every move.
+    """Read and verify a whole ledger: its seals, numbers and moves.
 
-    An unfinished or spoilt last event is left out, and `good` ends before it. Anything else that is wrong raises
+    An unfinished or damaged last event is left out, and `good` ends before it. Anything else that is wrong raises
     Damaged, with the line.
     """
     first = next(_chain(data, "", 0), None)
     if first is None:
-        raise Damaged(f"{name} is no ledger of banker, or its header is damaged")
+        raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.")
     _, end, seal = first
     try:
         document = read_header(data[:end]) or _header_as_toml(data[:end].decode())
     except (ValueError, RecursionError) as error:
-        raise Damaged(f"{name} is no ledger: {error}") from None
+        raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
     records, good = parse_more(data, 1, seal, name, end)
     return Content(header, records, good)
@@ -164,9 +164,9 @@ def _header_as_toml(text: str) -> Mapping[str, Any]:
 
 
 def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:
-    """The whole events in bytes from `start` on, behind the seal `before`, and where they end.
+    """The whole events in bytes from `start` on, after the seal `before`, and where they end.
 
-    The first has number `first`. Raises Damaged, with the line within the bytes, for anything but a torn last event.
+    The first has number `first`. Raises Damaged, with the line within the bytes, for anything but an unfinished last event.
     """
     pieces = list(_chain(data, before, start))
     good = pieces[-1][1] if pieces else start
@@ -180,7 +180,7 @@ def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) 
             records.append(_record(event, number, seal))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             line = _line(data, begin)
-            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}") from None
+            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
     _only_one_torn(data, good, first + len(records), name)
     return records, good
 
@@ -193,7 +193,7 @@ def _event(data: bytes) -> Mapping[str, Any]:
     document = tomllib.loads(data.decode())
     events = document.get("event")
     if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
-        raise ValueError("it is not one event")
+        raise ValueError("this is not exactly one event")
     event: Mapping[str, Any] = events[0]
     return event
 
@@ -214,18 +214,18 @@ def _chain(data: bytes, before: str, start: int) -> Iterator[tuple[int, int, str
 
 
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
-    """Behind the good events there may be one that was never finished, and no more: else something was changed."""
+    """After the good events there may be one unfinished event; raises Damaged for anything else."""
     rest = data[good:]
     if _stands_twice(rest):
-        words = "was changed after it was written (its seal is wrong), and others follow"
-        raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}")
+        words = "was changed after it was written: its seal is wrong, and more events follow"
+        raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}.")
     found = re.search(_NUMBER, rest)
     if found and int(found[1]) != number:
-        raise Damaged(f"{name}, line {_line(data, good)}: event {found[1].decode()} stands where {number} should be")
+        raise Damaged(f"{name}, line {_line(data, good)}: expected event {number}, found event {found[1].decode()}.")
 
 
 def _stands_twice(rest: bytes) -> bool:
-    """Whether a key of an event begins two lines."""
+    """Whether two lines begin with the same key of an event."""
     seen: set[bytes] = set()
     for found in re.finditer(_KEY, rest):
         if found[1] in seen:
@@ -235,7 +235,7 @@ def _stands_twice(rest: bytes) -> bool:
 
 
 def _line(data: bytes, offset: int) -> int:
-    """The line of the first thing at or behind an offset."""
+    """The number of the line at an offset, or of the next line if that one is empty."""
     return data.count(b"\n", 0, offset) + 1 + (data[offset : offset + 1] == b"\n")
 
 
@@ -245,31 +245,34 @@ _HEADER = ("format", "ruleset", "digest", "options", "players", "box", "at")
 def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     number = document.get("format")
     if type(number) is not int:
-        raise Damaged(f"{name} is no ledger of banker: it has no format number")
+        raise Damaged(f"{name} is not a ledger of banker: its header has no format number.")
     if not 0 < number < _MOST_FORMATS:
-        raise Damaged(f"{name} is no ledger of banker: its format is no number of one")
+        raise Damaged(f"{name} is not a ledger of banker: its format number is out of range.")
     if number > FORMAT:
-        raise Damaged(f"{name} has format {number}, and this banker reads up to {FORMAT}: take a newer banker")
-    if set(document) - {*_HEADER, "own", "seal"}:
-        raise Damaged(f"{name}: its header holds something that does not belong there")
+        raise Damaged(
+            f"{name} has format {number}; this version of banker reads formats up to {FORMAT}. Install a newer one."
+        )
+    unknown = set(document) - {*_HEADER, "own", "seal"}
+    if unknown:
+        raise Damaged(f"{name}: its header has unknown keys {', '.join(sorted(unknown))}.")
     try:
         ruleset, digest, options, players, box, at = (document[key] for key in _HEADER[1:])
         own = document.get("own")
         texts = [ruleset, own or "", digest, *options, *options.values(), *players]
     except (KeyError, TypeError, AttributeError):
-        raise Damaged(f"{name}: its header is incomplete") from None
+        raise Damaged(f"{name}: its header is incomplete.") from None
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
-        raise Damaged(f"{name}: something in its header has the wrong type")
+        raise Damaged(f"{name}: a value in its header has the wrong type.")
     try:
         things = tuple(map(_first_place, map(from_toml, box)))
     except (ValueError, TypeError, RecursionError) as error:
-        raise Damaged(f"{name}: its box cannot be read: {error}") from None
+        raise Damaged(f"{name}: its box cannot be read: {error}.") from None
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
 
 
 def _first_place(move: Move) -> Transfer:
     if not isinstance(move, Transfer) or move.source != BOX:
-        raise ValueError(f"{move} does not come out of the box")
+        raise ValueError(f"{move} does not come from the box")
     return move
 
 
@@ -279,7 +282,7 @@ _EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}
 def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
     n, at, words = event["n"], event["at"], event["words"]
     if n != number or type(n) is not int:
-        raise ValueError(f"it has number {n}")
+        raise ValueError(f"its number is {n}")
     texts = (event["round"], event["do"], *words, event.get("override", ""), event.get("ref", ""))
     if {*map(type, texts)} != {str} or type(at) is not datetime or type(words) is not list:
         raise ValueError("something in it has the wrong type")

@@ -1,4 +1,4 @@
-"""The ledger on the disk, so written that no acknowledged event is ever lost and no half event ever read."""
+"""The ledger on the disk: no acknowledged event is ever lost, and no unfinished event is ever read."""
 
 import os
 import stat
@@ -18,14 +18,14 @@ _FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotOnDisk(Damaged):
-    """The event is in the file, but the system could not promise that it is on the disk."""
+    """The event is in the file, but the system could not confirm that it is on the disk."""
 
 
 class Ledger:
     """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
 
     def __init__(self, path: StrPath, *, writing: bool) -> None:
-        """Open, read and verify; raises Invalid if there is none, Damaged if it cannot be read."""
+        """Open, read and verify a ledger; raises Invalid if there is no such file, Damaged if it cannot be read."""
         self.name = os.fspath(path)
         self._descriptor = _open(path, writing=writing)
         try:
@@ -41,19 +41,19 @@ class Ledger:
         self.torn = len(data) - content.good
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         _close(self._descriptor)
 
     @property
     def seal(self) -> str:
-        """The head seal: that of the last event, or of the header."""
+        """The seal of the last event, or of the header."""
         return self.records[-1].seal if self.records else self.header.seal
 
     @contextmanager
     def turn(self, *, looking: bool = False) -> Iterator[list[Record]]:
-        """Hold the ledger for one event, or (`looking`) for a look; gives what other bankers have appended since it was read.
+        """Lock the ledger for one event (`looking`: for reading); yields what other bankers have appended since the last turn.
 
-        Raises Damaged if the file is not the same any more.
+        Raises Damaged if the file was replaced or cut.
         """
         with locked(self._descriptor, self.name, shared=looking):
             yield self._catch_up()
@@ -66,7 +66,7 @@ class Ledger:
         except OSError:
             same, size = False, 0
         if not same or size < self._good:
-            raise Damaged(f"{self.name} was replaced or cut by something else while it was open: nothing recorded")
+            raise Damaged(f"{self.name} was replaced or cut while banker had it open. Nothing was recorded.")
         if size == self._good:
             self.torn = 0
             return []
@@ -77,7 +77,7 @@ class Ledger:
         return new
 
     def _ends_as_read(self) -> bool:
-        """Whether what has been read still ends with the seal that it ended with; another file may have been copied over it."""
+        """Whether the bytes read so far still end with the same seal; another file may have been copied over it."""
         ending = f'seal = "{self.seal}"\n'.encode()
         os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
         return os.read(self._descriptor, len(ending)) == ending
@@ -85,12 +85,12 @@ class Ledger:
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
 
-        Raises Damaged if nothing could be recorded, NotOnDisk if it perhaps is not on the disk.
+        Raises Damaged if nothing was recorded, NotOnDisk if it is recorded, but maybe not on the disk.
         """
         text = ledger_format.render_record(record, self.seal)
         sealed = record._replace(seal=ledger_format.last_seal(text))
         if ledger_format.parse_more(text, record.n, self.seal, self.name) != ([sealed], len(text)):
-            raise Damaged(f"event {record.n} would not read back as it was meant: nothing recorded")
+            raise Damaged(f"Event {record.n} could not be read back as it should be written. Nothing was recorded.")
         if self.torn:
             self._move_torn_aside()
         self._write(text)
@@ -99,7 +99,9 @@ class Ledger:
         try:
             os.fsync(self._descriptor)
         except OSError as error:
-            raise NotOnDisk(f"event {record.n} is recorded, but perhaps not on the disk: {error.strerror}") from None
+            raise NotOnDisk(
+                f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}."
+            ) from None
         return sealed
 
     def _write(self, text: bytes) -> None:
@@ -113,11 +115,11 @@ class Ledger:
         try:
             os.ftruncate(self._descriptor, self._good)
         except OSError:
-            why += " (what was written of it is moved aside next time)"
-        raise Damaged(f"nothing recorded: {self.name}: {why}")
+            why += " (the incomplete event is moved to a separate file next time)"
+        raise Damaged(f"Nothing was recorded in {self.name}: {why}.")
 
     def _move_torn_aside(self) -> None:
-        """Keep an unfinished last event in a file beside the ledger before anything is written behind the good ones."""
+        """Copy an unfinished last event to a file beside the ledger and cut it off, so that the next event can be written."""
         torn = self._read(self._good)
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
@@ -133,17 +135,19 @@ class Ledger:
                 continue
             except OSError as error:
                 words = f"the unfinished last event cannot be moved to {aside}: {error.strerror}"
-                raise Damaged(f"nothing recorded: {words}") from None
+                raise Damaged(f"Nothing was recorded: {words}.") from None
             self.torn = 0
             return
-        raise Damaged(f"nothing recorded: there are {_MOST_TORN} torn events beside {self.name} already")
+        raise Damaged(
+            f"Nothing was recorded: {self.name} has {_MOST_TORN} files of unfinished events beside it. Remove some."
+        )
 
     def _read(self, start: int) -> bytes:
         """All bytes from an offset on."""
         try:
             size = os.fstat(self._descriptor).st_size
             if size > _LARGEST:
-                raise Damaged(f"{self.name} has {size:,} bytes: no ledger is that large")
+                raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {_LARGEST:,}.")
             os.lseek(self._descriptor, start, os.SEEK_SET)
             parts = []
             while start < size and (part := os.read(self._descriptor, size - start)):
@@ -151,7 +155,7 @@ class Ledger:
                 start += len(part)
             return b"".join(parts)
         except OSError as error:
-            raise Damaged(f"{self.name} cannot be read: {error.strerror}") from None
+            raise Damaged(f"{self.name} cannot be read: {error.strerror}.") from None
 
 
 def _open(path: StrPath, *, writing: bool) -> int:
@@ -159,42 +163,42 @@ def _open(path: StrPath, *, writing: bool) -> int:
     try:
         descriptor = os.open(path, flags)
     except FileNotFoundError:
-        raise Invalid(f"there is no ledger {path}: begin one with `banker new`, or name it with -f") from None
+        raise Invalid(f"There is no ledger {path}. Begin one with `banker new`, or name another with -f.") from None
     except OSError as error:
-        raise Damaged(f"{path} cannot be opened: {error.strerror}") from None
+        raise Damaged(f"{path} cannot be opened: {error.strerror}.") from None
     except ValueError as error:
-        raise Invalid(f"{str(path)!r} cannot be a file: {error}") from None
+        raise Invalid(f"{str(path)!r} cannot be the name of a file: {error}.") from None
     try:
         plain = stat.S_ISREG(os.fstat(descriptor).st_mode)
     except OSError as error:
         _close(descriptor)
-        raise Damaged(f"{path} cannot be read: {error.strerror}") from None
+        raise Damaged(f"{path} cannot be read: {error.strerror}.") from None
     if not plain:
         _close(descriptor)
-        raise Damaged(f"{path} is no plain file, so no ledger")
+        raise Damaged(f"{path} is not a ledger: it is not a regular file.")
     return descriptor
 
 
 def _close(descriptor: int) -> None:
-    """Close a file; whatever was to be on the disk is there, so an error now means nothing."""
+    """Close a file; everything is on the disk already, so an error does not matter."""
     with suppress(OSError):
         os.close(descriptor)
 
 
 def create(path: StrPath, header: ledger_format.Header) -> None:
-    """Begin a ledger; raises Invalid if the file exists, Damaged if it cannot be written, and then there is none."""
+    """Create a ledger; raises Invalid if the file exists; Damaged, leaving no file, if it cannot be written."""
     text = ledger_format.render_header(header)
     ledger_format.parse(text, os.fspath(path))
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
     except FileExistsError:
-        raise Invalid(f"{path} exists already, and is left as it is: name another with -f") from None
+        raise Invalid(f"{path} exists already and was not changed. Name another file with -f.") from None
     except (OSError, ValueError) as error:
-        raise Damaged(f"{path} cannot be begun: {getattr(error, 'strerror', None) or error}") from None
+        raise Damaged(f"{path} cannot be created: {getattr(error, 'strerror', None) or error}.") from None
     try:
         try:
             if os.write(descriptor, text) != len(text):
-                raise Damaged(f"{path} cannot be begun: the disk took only a part of it")
+                raise Damaged("only a part of it could be written")
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
@@ -206,20 +210,20 @@ def create(path: StrPath, header: ledger_format.Header) -> None:
         except FileNotFoundError:
             pass
         except OSError:
-            why += " (remove what is there of it before you begin again)"
-        raise Damaged(f"{path} cannot be begun: {why}") from None
+            why += " (remove the incomplete file before you try again)"
+        raise Damaged(f"{path} cannot be created: {why}.") from None
 
 
 def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[Record]) -> None:
-    """Write a ledger with all its events at once: it is there whole, or it is not there.
+    """Write a ledger with all its events at once, completely or not at all.
 
     Raises Invalid if the file exists, Damaged if it cannot be written.
     """
     name = os.fspath(path)
     text, sealed = ledger_format.render_whole(header, records)
     if len(text) > _LARGEST:
-        raise Invalid(f"{name} would have {len(text):,} bytes: no ledger is that large")
+        raise Invalid(f"{name} would have {len(text):,} bytes; a ledger has at most {_LARGEST:,}.")
     content = ledger_format.parse(text, name)
     if content.records != sealed or content.good != len(text):
-        raise Damaged(f"{name} cannot be begun: its events would not read back as they were meant")
+        raise Damaged(f"{name} cannot be created: its events could not be read back as they should be written.")
     write_whole(name, text)

@@ -1,6 +1,6 @@
-"""One banker at a time: a lock on the ledger itself, kept for as long as one event takes.
+"""A lock on the ledger file, held while one event is recorded.
 
-Where the system has no flock (Windows) there is no lock, and the documentation says so.
+On Windows, which has no flock, there is no lock.
 """
 
 import time
@@ -21,10 +21,10 @@ _PAUSE = 0.005
 
 @contextmanager
 def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
-    """Hold the lock of an open ledger; raises Damaged if another banker does not let go of it.
+    """Hold the lock of an open ledger; raises Damaged if another banker does not release it.
 
-    Who only looks (`shared`) waits a moment for a banker who is writing, and then looks all the same: at worst he
-    sees an event that is not finished.
+    A reader (`shared`) waits half a second for a writer and then reads without the lock. At worst the last event is
+    unfinished, which the reader leaves out.
     """
     if fcntl is None:  # pragma: no cover - Windows
         yield
@@ -40,12 +40,14 @@ def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
                 yield
                 return
             if time.monotonic() > deadline:
-                raise Damaged(f"{name} is locked by another banker, for {_PATIENCE:.0f} seconds now") from None
+                raise Damaged(
+                    f"{name} has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
+                ) from None
             time.sleep(_PAUSE)
         except OSError as error:
-            raise Damaged(f"{name} cannot be locked: {error.strerror}") from None
+            raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
     try:
         yield
     finally:
-        with suppress(OSError):  # closing the file lets go of it, too
+        with suppress(OSError):  # closing the file releases the lock, too
             fcntl.flock(descriptor, fcntl.LOCK_UN)

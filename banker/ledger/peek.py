@@ -1,6 +1,6 @@
-"""A quick look at the names in a ledger: its header, unverified, for whoever only wants to complete a word.
+"""The names in a ledger's header, unverified, for completion.
 
-It reads no more than the beginning of the file, whatever that is, and loads little: a shell asks while somebody types.
+It reads only the beginning of the file and imports little, since a shell asks while somebody types.
 """
 
 import os
@@ -10,7 +10,7 @@ import tomllib
 from typing import Any, NamedTuple
 
 _MOST = 1024 * 1024
-"""Bytes of a header with the user's own tables in it, and more than any has."""
+"""Bytes, more than any header has, even with a ruleset of the user's own in it."""
 _LONGEST = 10_000
 _TEXT = rb'"(?:[^"\\\n]|\\.)*"'
 _BOX = re.compile(rb'^ {4}\{ of = "(president|private|train)", (?:corp|private|type) = (' + _TEXT + rb")", re.MULTILINE)
@@ -19,7 +19,7 @@ _OWN = re.compile(rb"^(own = .*)$", re.MULTILINE)
 
 
 class Peeked(NamedTuple):
-    """The names that a header holds, nothing if there is none to be read; `own` are tables of the user's own."""
+    """The names in a header, empty if it cannot be read; `own` is the text of a user's own ruleset."""
 
     ruleset: str = ""
     players: tuple[str, ...] = ()
@@ -28,16 +28,16 @@ class Peeked(NamedTuple):
     trains: tuple[str, ...] = ()
     own: str | None = None
     unlimited: bool = False
-    """Whether there may be trains without a number, which do not lie in the box."""
+    """Whether there may be unlimited types of train, which the box does not list."""
 
 
-def ledger_path(said: str | None) -> str:
-    """The ledger that is meant: the one said, else $BANKER_FILE, else game.toml in this folder."""
-    return said or os.environ.get("BANKER_FILE") or "game.toml"
+def ledger_path(given: str | None) -> str:
+    """The path of the ledger: the one given, else $BANKER_FILE, else game.toml in this folder."""
+    return given or os.environ.get("BANKER_FILE") or "game.toml"
 
 
 def peek(path: str) -> Peeked:
-    """The names in a ledger; none if there is no ledger, or one that cannot be read."""
+    """The names in a ledger; none if it does not exist or cannot be read."""
     try:
         return _names(_header(path))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -45,9 +45,9 @@ def peek(path: str) -> Peeked:
 
 
 def _header(path: str) -> bytes:
-    """The bytes up to the first seal; raises OSError or ValueError if there are none."""
+    """The bytes up to the first seal; raises OSError or ValueError if there is none."""
     if not stat.S_ISREG(os.stat(path).st_mode):
-        raise ValueError("no plain file")
+        raise ValueError("not a regular file")
     with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
         data = file.read(_MOST)
     return data[: data.index(b'\nseal = "') + 1]
@@ -72,6 +72,6 @@ def _names(header: bytes) -> Peeked:
     )
 
 
-def _texts(values: Any) -> tuple[str, ...]:  # noqa: ANN401 - whatever stands there
-    """Names that can be shown."""
+def _texts(values: Any) -> tuple[str, ...]:  # noqa: ANN401 - the header is not verified
+    """The names that can be printed."""
     return tuple(value for value in values if isinstance(value, str) and value.isprintable())

@@ -1,1 +1,1 @@
-"""The tables of the games as typed, frozen values: found, read, checked."""
+"""Rulesets: found, read, checked, as typed, frozen values."""

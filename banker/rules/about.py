@@ -1,4 +1,4 @@
-"""What a ruleset holds beside the rules: options, advice, what other programs call its game, and where its rules are written."""
+"""The parts of a ruleset that are not rules: options, advice, names in other programs, and citations."""
 
 from collections.abc import Mapping
 
@@ -6,10 +6,10 @@ from banker.rules.frozen import Frozen
 
 
 class Advice(Frozen):
-    """What the program says beyond what the rules decide: it changes no game, and no digest.
+    """What banker tells beyond the rules; it changes no game and no digest.
 
-    With `notes` it says which notes the Bank hands out; `note_values` are those there are, as many as needed, where `bank`
-    does not say how many there are of each.
+    With `notes` the answers tell which banknotes the bank hands out. `note_values` are used where `bank` has no count of
+    each note.
     """
 
     notes: bool = False
@@ -17,7 +17,7 @@ class Advice(Frozen):
 
 
 class Option(Frozen):
-    """A choice made when a game begins: it sets one value of the tables (`sets` is its path)."""
+    """A choice made when a game begins; it sets the value of the ruleset at the path `sets`."""
 
     about: str
     sets: str
@@ -26,10 +26,10 @@ class Option(Frozen):
 
 
 class External(Frozen):
-    """What another program calls this game, and those of its names that ours do not resemble (theirs = ours).
+    """Another program's title for this game, and its names that differ from ours (theirs = ours).
 
-    `options` are those of ours that its games are played with, `optional_rules` those that a rule chosen there sets more.
-    The home station of each of `chosen_homes` is put down again, for nothing, with the first tile on its hex.
+    `options` are our options as its games are played, `optional_rules` the options that a rule chosen there sets. The
+    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex.
     """
 
     title: str
@@ -40,7 +40,7 @@ class External(Frozen):
 
 
 class Cite(Frozen):
-    """Where the rules say what a refusal, `show` or `audit` refers to."""
+    """The section of the rules that refusals, `show` and `audit` cite for each subject."""
 
     auction: str
     bank_breaks: str

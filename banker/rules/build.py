@@ -1,4 +1,4 @@
-"""From raw TOML to typed values, every fault noted with its path (`train[3].price`), none raised on the way."""
+"""From raw TOML to typed values. Faults are collected with their paths (`train[3].price`), not raised one by one."""
 
 from collections.abc import Mapping
 from types import UnionType
@@ -9,7 +9,7 @@ from banker.rules.values import Market, Ruleset
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong in a ruleset, and where."""
+    """A fault in a ruleset, and its path."""
 
     path: str
     text: str
@@ -23,28 +23,28 @@ _LONGEST_NUMBER = 10
 
 
 class BadRuleset(Invalid):
-    """A ruleset with faults, all of them; the message has one a line."""
+    """A ruleset has faults; the message lists all of them, one a line."""
 
     def __init__(self, name: str, faults: Faults) -> None:
         self.faults = faults
         what = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__("\n".join([f"the ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
+        super().__init__("\n".join([f"The ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
 
 
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false"}
-# Not read from a table: worked out, or laid over it.
+# Fields that are computed, not read from the file.
 DERIVED = {Ruleset: {"digest", "options"}, Market: {"spaces"}}
 
 
 def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN401 - as dynamic as TOML
-    """A value of type `kind` out of `raw`; where that cannot be, None or nothing of its kind, with the faults noted."""
+    """A value of type `kind` from `raw`; where `raw` is wrong, None or an empty value, and the faults are added."""
     origin = get_origin(kind)
     if kind in _NAMES:
         return _plain(kind, raw, path, faults)
     if origin is Literal:
         if raw in get_args(kind) and not isinstance(raw, bool):
             return raw
-        return _fault(faults, path, f"is {raw!r}, and may be {_alternatives(get_args(kind))}")
+        return _fault(faults, path, f"must be {_alternatives(get_args(kind))}, not {raw!r}")
     if origin is tuple:
         return _tuple(get_args(kind), raw, path, faults)
     if origin is Mapping:
@@ -57,7 +57,7 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
 
 
 def _fault(faults: Faults, path: str, text: str) -> Any:  # noqa: ANN401
-    """Note a fault, and give the None that stands for the value."""
+    """Add a fault, and return the None that stands for the value."""
     faults.append(Fault(path, text))
 
 
@@ -67,20 +67,20 @@ def _alternatives(values: tuple[object, ...]) -> str:
 
 def _plain(kind: type, raw: object, path: str, faults: Faults) -> object:
     if type(raw) is not kind:
-        return _fault(faults, path, f"is {raw!r}, and must be {_NAMES[kind]}")
+        return _fault(faults, path, f"must be {_NAMES[kind]}, not {raw!r}")
     if kind is int and not 0 <= raw < 10**9:  # type: ignore[operator]
-        return _fault(faults, path, f"is {raw}, and must be from 0 to 999,999,999")
+        return _fault(faults, path, f"must be from 0 to 999,999,999, not {raw}")
     return raw
 
 
 def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, list):
-        _fault(faults, path, f"is {raw!r}, and must be a list")
+        _fault(faults, path, f"must be a list, not {raw!r}")
         return ()
     if parts[-1] is Ellipsis:
         return tuple(build(parts[0], item, f"{path}[{number}]", faults) for number, item in enumerate(raw, 1))
     if len(raw) != len(parts):
-        return _fault(faults, path, f"must have {len(parts)} values, and has {len(raw)}")
+        return _fault(faults, path, f"must have {len(parts)} values, not {len(raw)}")
     return tuple(
         build(part, item, f"{path}[{number}]", faults)
         for number, (part, item) in enumerate(zip(parts, raw, strict=True), 1)
@@ -89,20 +89,20 @@ def _tuple(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> An
 
 def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
     if not isinstance(raw, dict):
-        _fault(faults, path, f"is {raw!r}, and must be a table")
+        _fault(faults, path, f"must be a table, not {raw!r}")
         return {}
     result: dict[Any, Any] = {}
     for key, item in raw.items():
         where = f"{path}[{key}]"
         if parts[0] is int and not (key.isdecimal() and len(key) < _LONGEST_NUMBER):
-            _fault(faults, where, f"the key {key!r} must be a whole number")
+            _fault(faults, where, f"has the key {key!r}, which must be a whole number")
             continue
         result[int(key) if parts[0] is int else key] = build(parts[1], item, where, faults)
     return result
 
 
 def _union(parts: list[Any], raw: object, path: str, faults: Faults) -> object:
-    """One type or another (`6` or "unlimited"): the first that fits, else the fault of the first."""
+    """A value of the first type that fits (`6` or "unlimited"); if none does, the faults of the first are added."""
     first: Faults | None = None
     for part in parts:
         tried: Faults = []
@@ -115,9 +115,9 @@ def _union(parts: list[Any], raw: object, path: str, faults: Faults) -> object:
 
 
 def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: ANN401
-    """A NamedTuple out of a table: each field must be there unless it has a default, and nothing else."""
+    """A frozen value from a table, which has every field without a default, and no unknown key."""
     if not isinstance(raw, dict):
-        return _fault(faults, path or "the file", f"is {raw!r}, and must be a table")
+        return _fault(faults, path or "the file", f"must be a table, not {raw!r}")
     derived = DERIVED.get(kind, set())
     values = {}
     keys = {field.rstrip("_"): field for field in kind._fields if field not in derived}
@@ -133,13 +133,13 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
             _fault(
                 faults,
                 f"{path}.{key}" if path else key,
-                f"is not known here; known are {', '.join(sorted(keys))}",
+                f"is an unknown key; known are {', '.join(sorted(keys))}",
             )
     return kind(**values)
 
 
 def kind_at(path: str) -> Any:  # noqa: ANN401
-    """The type of the value that a path like `train.D.count` means, or None if the tables have no such value."""
+    """The type of the value at a path like `train.D.count`, or None if a ruleset has no value there."""
     kind: Any = Ruleset
     for part in path.split("."):
         if get_origin(kind) is Mapping:
@@ -153,6 +153,6 @@ def kind_at(path: str) -> Any:  # noqa: ANN401
 
 
 def _unless_none(kind: Any) -> Any:  # noqa: ANN401
-    """A type that may be None, without that."""
+    """The type without its None, where it is optional."""
     parts = [part for part in get_args(kind) if part is not type(None)]
     return parts[0] if get_origin(kind) in (Union, UnionType) and len(parts) == 1 else kind

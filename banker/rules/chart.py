@@ -1,4 +1,4 @@
-"""The chart of the stock market as a ruleset draws it: each space a price, with the letter of its zone behind it."""
+"""The chart of the stock market as a ruleset has it: each space is a price, followed by the letter of its zone."""
 
 from string import ascii_lowercase
 
@@ -9,7 +9,7 @@ _LONGEST_PRICE = 5
 
 
 def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
-    """The tables with the spaces of the grid, where the market's other values are no faults."""
+    """The ruleset with the spaces read from the grid; unchanged if other values of the market are missing."""
     market = rules.market
     if market is None or None in vars(market).values():
         return rules
@@ -28,11 +28,9 @@ def _spaces(market: Market, faults: Faults) -> dict[Cell, Space]:
             if letter in zones and len(letter) <= 1 and _is_price(price):
                 spaces[row, column] = Space(int(price), zones[letter], letter == "p")
             else:
-                letters = ", ".join([*market.zones, "p"])
+                letters = " or ".join([*market.zones, "p"])
                 where = f"market.grid[{row}][{column}]"
-                faults.append(
-                    Fault(where, f"is {text!r}, and must be a price with one of {letters} or nothing behind it")
-                )
+                faults.append(Fault(where, f"must be a price, followed by {letters} or nothing, not {text!r}"))
     return spaces
 
 

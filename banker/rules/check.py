@@ -1,4 +1,4 @@
-"""What must hold between the tables of a ruleset: one small function a subject, each giving all its faults."""
+"""Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -14,81 +14,83 @@ Entry = TypeVar("Entry")
 
 
 def check(rules: Ruleset, found: Sequence[Fault] = ()) -> list[Fault]:
-    """All faults between the tables; those that need a value in which a fault was `found` already are left out."""
+    """All faults between values; a check is skipped if it needs a value that was `found` to be faulty."""
     return [
         fault
         for examine, needs in _CHECKS
-        if not any(_spoils(fault.path, need) for fault in found for need in needs)
+        if not any(_prevents(fault.path, need) for fault in found for need in needs)
         for fault in examine(rules)
     ]
 
 
-def _spoils(path: str, need: str) -> bool:
-    """Whether a fault at a path leaves nothing to check of what is needed; `*` needs all that is below it, too."""
+def _prevents(path: str, need: str) -> bool:
+    """Whether a fault at a path prevents a check that needs a value; with `*` it needs everything below, too."""
     name = need.rstrip("*")
     return f"{name}.".startswith((f"{path}.", f"{path}[")) or (
         need != name and path.startswith((f"{name}.", f"{name}["))
     )
 
 
-def _whole(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
-    """The entries of a table without those in which there is nothing but a fault."""
+def _valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+    """The entries of a table that could be read."""
     return ((name, entry) for name, entry in entries.items() if entry is not None)
 
 
 def _money(rules: Ruleset) -> Iterator[Fault]:
     notes = sum(value * count for value, count in rules.bank.notes.items())
     if rules.bank.notes and notes != rules.bank.total:
-        yield Fault("bank.notes", f"the notes come to {notes}, and bank.total is {rules.bank.total}")
+        yield Fault("bank.notes", f"must add up to bank.total, {rules.bank.total}, not {notes}")
     reserve = sum(value * count for value, count in rules.bank.reserve_notes.items())
     if rules.bank.reserve_notes and reserve != rules.bank.reserve:
-        yield Fault("bank.reserve_notes", f"the notes come to {reserve}, and bank.reserve is {rules.bank.reserve}")
+        yield Fault("bank.reserve_notes", f"must add up to bank.reserve, {rules.bank.reserve}, not {reserve}")
     least = min((players * cash for players, cash in rules.players.cash.items()), default=0)
     if least > rules.bank.total:
-        yield Fault("players.cash", f"{least} are dealt at least, which is more than the bank has")
+        yield Fault("players.cash", f"deals at least {least}, more than bank.total")
     if set(rules.players.cash) != set(rules.players.certificate_limit):
         yield Fault("players.certificate_limit", "must have the same numbers of players as players.cash")
     if not rules.players.cash and not rules.setup:
-        yield Fault("players.cash", "must have at least one number of players")
+        yield Fault("players.cash", "must have an entry for at least one number of players")
 
 
 def _advice(rules: Ruleset) -> Iterator[Fault]:
     values = rules.advice.note_values
     if 1 not in values or 0 in values or len(values) > _MOST_VALUES:
-        yield Fault("advice.note_values", f"must have a 1, no 0, and no more than {_MOST_VALUES} values")
+        yield Fault("advice.note_values", f"must have a 1, no 0, and at most {_MOST_VALUES} values")
 
 
 def _dealt(rules: Ruleset) -> Iterator[Fault]:
-    """Which privates are in the game, by number of players; where they are dealt, no more than there are players."""
+    """The privates in the game by number of players; where they are dealt, at most one a player."""
     first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
     if first and first not in rules.private:
-        yield Fault("privates.first_turn", f"is {first!r}, which is no private company here")
+        yield Fault("privates.first_turn", f"names {first!r}, which is not a private of this ruleset")
     for players, names in rules.players.privates.items():
         path = f"players.privates[{players}]"
         if players not in rules.players.cash:
-            yield Fault(path, "is for a number of players that cannot play")
+            yield Fault(path, "is for a number of players that players.cash does not have")
         for name in names:
             if name not in rules.private:
-                yield Fault(path, f"is {name!r}, which is no private company here")
+                yield Fault(path, f"names {name!r}, which is not a private of this ruleset")
         if first in rules.private and first not in names:
-            yield Fault("privates.first_turn", f"is {first!r}, which {players} players do not have")
+            yield Fault("privates.first_turn", f"names {first!r}, which a game of {players} players does not have")
     for players in rules.players.cash if dealt else ():
         names = rules.players.privates.get(players, tuple(rules.private))
         if len(names) > players:
-            yield Fault(f"players.privates[{players}]", f"has {len(names)} to be dealt, one to a player")
+            yield Fault(
+                f"players.privates[{players}]", f"deals {len(names)} privates to {players} players, one to each"
+            )
 
 
 def _prices(rules: Ruleset) -> Iterator[Fault]:
-    """A par is only remembered where the offering sells at par."""
+    """A par is remembered only where the IPO sells at par."""
     if rules.has_par:
         return
     if rules.trading.pool_price == "par":
-        yield Fault("trading.pool_price", "is 'par', and there is none where the offering sells at the market price")
+        yield Fault("trading.pool_price", "cannot be 'par' where trading.ipo_price is 'market'")
     if rules.stock.capitalization and rules.stock.capital_price == "par":
-        yield Fault("stock.capital_price", "is 'par', and there is none where the offering sells at the market price")
-    for name, private in _whole(rules.private):
+        yield Fault("stock.capital_price", "cannot be 'par' where trading.ipo_price is 'market'")
+    for name, private in _valid(rules.private):
         if private.exchange and "par" in private.exchange.prices:
-            yield Fault(f"private[{name}].exchange.prices", "has 'par', and there is none here")
+            yield Fault(f"private[{name}].exchange.prices", "cannot have 'par' where trading.ipo_price is 'market'")
 
 
 def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
@@ -99,13 +101,13 @@ def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
             "end.score", f"must be {score!r} where there is {'a' if rules.game.stock_market else 'no'} stock market"
         )
     if rules.game.stock_market and rules.setup:
-        yield Fault("setup", "deals railroads, and there is a stock market")
+        yield Fault("setup", "cannot deal railroads where there is a stock market")
     if rules.game.stock_market:
         return
     if not rules.setup:
-        yield Fault("setup", "is missing: without a stock market railroads are dealt to the players")
+        yield Fault("setup", "is missing: without a stock market, railroads are dealt to the players")
     if rules.private:
-        yield Fault("private", "has some, and without a stock market there is no round to buy them in")
+        yield Fault("private", "must be empty: without a stock market there is no round to buy privates in")
     if rules.turn.order != "listed":
         yield Fault("turn.order", "must be 'listed' where there is no stock market")
 
@@ -118,66 +120,69 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
     cuts = [("stock", stock.president, stock.ordinary)]
     cuts += [
         (f"corporation[{name}]", corporation.president, corporation.ordinary)
-        for name, corporation in _whole(rules.corporation)
+        for name, corporation in _valid(rules.corporation)
         if (corporation.president, corporation.ordinary) != (stock.president, stock.ordinary)
     ]
     for path, president, ordinary in cuts:
         if president < stock.share:
             yield Fault(f"{path}.president", f"must be at least a share of {stock.share}%")
         elif president + ordinary * stock.share != _WHOLE:
-            yield Fault(path, f"the certificates come to {president + ordinary * stock.share}%, not 100%")
+            yield Fault(path, f"has certificates of {president + ordinary * stock.share}%, which must add up to 100%")
         elif president % stock.share:
-            yield Fault(f"{path}.president", f"must be a multiple of {stock.share}, so that it can be exchanged")
+            yield Fault(
+                f"{path}.president", f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
+            )
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
-            yield Fault(f"limits.zones[{zone}]", "is no zone of the market")
+            yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")
 
 
 def _numbers(rules: Ruleset) -> Iterator[Fault]:
     multiple, decisions = rules.dividend.multiple, rules.dividend.decisions
     if not decisions or "pay" in decisions[1:]:
         yield Fault(
-            "dividend.decisions", "must have at least one; `pay`, where it is one, comes first: a bare number means it"
+            "dividend.decisions", "must have at least one decision; 'pay', if included, comes first, as the default"
         )
     if not multiple or multiple * rules.stock.share % _WHOLE:
         yield Fault(
-            "dividend.multiple", f"is {multiple}, and {rules.stock.share}% of it must be whole dollars, and some"
+            "dividend.multiple",
+            f"is {multiple}; {rules.stock.share}% of it must be a whole number of dollars, at least 1",
         )
 
 
 def _counts(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in _whole(rules.train):
+    for name, train in _valid(rules.train):
         if train.count_ == 0 and not rules.setup:
-            yield Fault(f"train[{name}].count", "is missing, and no setup says how many there are")
-    counts = [(f"train[{name}].count", train.count_) for name, train in _whole(rules.train)]
-    counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
+            yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
+    counts = [(f"train[{name}].count", train.count_) for name, train in _valid(rules.train)]
+    counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
     counts.append(("stock.ordinary", rules.stock.ordinary))
-    least = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _whole(rules.corporation)]
-    least += [(f"train[{name}].price", train.price) for name, train in _whole(rules.train)]
-    least += [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _whole(rules.phase)]
-    least += [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _whole(rules.phase)]
+    least = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
+    least += [(f"train[{name}].price", train.price) for name, train in _valid(rules.train)]
+    least += [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _valid(rules.phase)]
+    least += [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _valid(rules.phase)]
     for path, number in least:
         if number == 0:
-            yield Fault(path, "is 0, and must be at least 1")
+            yield Fault(path, "must be at least 1, not 0")
     for path, count in counts:
         if isinstance(count, int) and count > _MOST:
-            yield Fault(path, f"is {count}, and no box holds more than {_MOST}")
+            yield Fault(path, f"must be at most {_MOST}, not {count}")
 
 
 def _market(rules: Ruleset) -> Iterator[Fault]:
     if rules.game.stock_market and not any(text for line in rules.market.grid for text in line):
-        yield Fault("market.grid", "has no space")
+        yield Fault("market.grid", "has no spaces")
     starts = [space.price for space in rules.market.spaces.values() if space.par]
     if rules.market.spaces and sorted(starts) != sorted(rules.market.par):
-        yield Fault("market.par", f"is {sorted(rules.market.par)}, but the grid marks {sorted(starts)} with a p")
+        yield Fault("market.par", f"is {sorted(rules.market.par)}, but the grid marks {sorted(starts)} with p")
     for row, line in enumerate(rules.market.grid, 1):
         filled = [column for column, text in enumerate(line) if text]
         if filled != list(range(min(filled, default=0), len(line))):
-            yield Fault(f"market.grid[{row}]", "has a hole: spaces of a line must lie side by side")
+            yield Fault(f"market.grid[{row}]", "has a gap: the spaces of a row must be side by side")
 
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
-    for name, private in _whole(rules.private):
+    for name, private in _valid(rules.private):
         for key, either in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if either is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", either)
@@ -186,26 +191,26 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
                 rules, f"private[{name}].closes_with_first_train_of", (private.closes_with_first_train_of,)
             )
         if private.comes_with and private.comes_with.choice and private.comes_with.certificate == "president":
-            yield Fault(
-                f"private[{name}].comes_with", "brings a president's certificate, of which there can be no choice"
-            )
+            yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
         if private.comes_with:
             yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
         if private.exchange and not private.exchange.from_:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
         if name in rules.corporation:
-            yield Fault(f"private[{name}]", "has the id of a corporation")
+            yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 
 def _known_corporations(rules: Ruleset, path: str, names: Iterable[str]) -> Iterator[Fault]:
     return (
-        Fault(path, f"is {name!r}, which is no corporation here") for name in names if name not in rules.corporation
+        Fault(path, f"names {name!r}, which is not a corporation of this ruleset")
+        for name in names
+        if name not in rules.corporation
     )
 
 
 def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
     if bool(either.choice) == bool(either.corporation):
-        yield Fault(path, "has a corporation or a choice of them, and not both, or neither")
+        yield Fault(path, "must have either corporation or choice")
         return
     key = "choice" if either.choice else "corporation"
     yield from _known_corporations(rules, f"{path}.{key}", either.corporations)
@@ -214,34 +219,34 @@ def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> I
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
     for chosen, others in gift.if_chosen.items():
         if chosen not in gift.corporations:
-            yield Fault(path, f"is for {chosen!r}, which cannot be chosen")
+            yield Fault(path, f"has {chosen!r}, which cannot be chosen")
         for private, corporation in others.items():
             if private in rules.private and rules.private[private].comes_with is None:
-                yield Fault(f"{path}[{chosen}]", f"lets {private!r} bring stock, and it brings none")
+                yield Fault(f"{path}[{chosen}]", f"has the private {private!r}, which comes without stock")
             if private not in rules.private or corporation not in rules.corporation:
                 yield Fault(
-                    f"{path}[{chosen}]", f"lets {private!r} bring {corporation!r}: one of them is not known here"
+                    f"{path}[{chosen}]", f"has {private!r} = {corporation!r}, one of which is not in this ruleset"
                 )
 
 
 def _setups(rules: Ruleset) -> Iterator[Fault]:
-    """How railroads are dealt: each to one player, with as many trains of each type as there are then."""
-    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in _whole(rules.setup)), default=0)
+    """How railroads are dealt: each to one player, and the number of trains of each type."""
+    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in _valid(rules.setup)), default=0)
     if least > rules.bank.total:
-        yield Fault("setup", f"{least} are dealt at least, which is more than the bank has")
-    for name, setup in _whole(rules.setup):
+        yield Fault("setup", f"deals at least {least}, more than bank.total")
+    for name, setup in _valid(rules.setup):
         path = f"setup[{name}]"
         dealt = [charter for hand in setup.charters for charter in hand]
         hands = sorted(map(sorted, setup.charters))
         if setup.players < 1:
             yield Fault(f"{path}.players", "must be at least 1")
         if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
-            yield Fault(f"{path}.charters", f"must have {setup.players} hands, and no railroad twice")
-        if any(hands == sorted(map(sorted, other.charters)) for key, other in _whole(rules.setup) if key < name):
-            yield Fault(path, "deals the same hands as another one")
+            yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
+        if any(hands == sorted(map(sorted, other.charters)) for key, other in _valid(rules.setup) if key < name):
+            yield Fault(path, "deals the same hands as another setup")
         yield from _known_corporations(rules, f"{path}.charters", dealt)
         if list(setup.trains) != list(rules.train):
-            yield Fault(f"{path}.trains", f"must say how many there are of {', '.join(rules.train)}, in that order")
+            yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
 
 
 def _watering(rules: Ruleset) -> Iterator[Fault]:
@@ -252,33 +257,39 @@ def _watering(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in _whole(rules.train):
+    for name, train in _valid(rules.train):
         for key, others in (
             ("available_with", () if train.available_with is None else (train.available_with,)),
             ("trade_in", train.trade_in),
         ):
             yield from _known_trains(rules, f"train[{name}].{key}", others)
     if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
-        yield Fault("tokens.returned_from", f"is {rules.tokens.returned_from!r}, which is no phase here")
+        yield Fault(
+            "tokens.returned_from", f"names {rules.tokens.returned_from!r}, which is not a phase of this ruleset"
+        )
     for key, names in (("homes", rules.tokens.returned_homes), ("to", rules.tokens.returned_to)):
         yield from _known_corporations(rules, f"tokens.returned_{key}", names)
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
-        yield Fault("trains.between_percent", "must have the least and the most percent of face value, or nothing")
+        yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
     if not rules.tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
-    for name, phase in _whole(rules.phase):
+    for name, phase in _valid(rules.phase):
         yield from _known_trains(rules, f"phase[{name}]", (name,))
         yield from _known_trains(rules, f"phase[{name}].rusts", phase.rusts)
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
-        yield Fault("phase", "the first one must be named for the first train")
+        yield Fault("phase", "must begin with a phase named for the first train")
 
 
 def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator[Fault]:
-    return (Fault(path, f"is {kind!r}, which is no train here") for kind in kinds if kind not in rules.train)
+    return (
+        Fault(path, f"names {kind!r}, which is not a train of this ruleset")
+        for kind in kinds
+        if kind not in rules.train
+    )
 
 
 def _turn(rules: Ruleset) -> Iterator[Fault]:
@@ -288,7 +299,7 @@ def _turn(rules: Ruleset) -> Iterator[Fault]:
     if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
         yield Fault(
             "turn.steps",
-            f"must have {', '.join(every)}, each once, train behind run, and (where there is one) stock last",
+            f"must have {', '.join(every)}, each once, train after run, and stock (if included) last",
         )
 
 
@@ -296,21 +307,21 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
     for table, names in (("corporation", rules.corporation), ("private", rules.private)):
         for name in names:
             if name in PLACES:
-                yield Fault(f"{table}[{name}]", "has the name of a place where things lie")
+                yield Fault(f"{table}[{name}]", "is a reserved name")
             if not name.isprintable() or " " in name or not name:
                 yield Fault(f"{table}[{name}]", "must be a name without spaces")
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:
-    for name, option in _whole(rules.option):
+    for name, option in _valid(rules.option):
         path = f"option[{name}]"
         if option.amount == bool(option.values):
             yield Fault(path, "must have either values or amount = true")
         kind = kind_at(option.sets)
         if kind is None:
-            yield Fault(f"{path}.sets", f"{option.sets!r} is no value of these tables")
+            yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
         elif option.amount and kind is not int:
-            yield Fault(f"{path}.sets", f"{option.sets!r} is no amount")
+            yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
         else:
             for word, value in option.values.items():
                 found: Faults = []
@@ -319,15 +330,17 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _external(rules: Ruleset) -> Iterator[Fault]:
-    """What other programs call things here must be here."""
-    for program, other in _whole(rules.external):
+    """Names in other programs must stand for corporations, privates and options of this ruleset."""
+    for program, other in _valid(rules.external):
         path = f"external[{program}]"
         for theirs, name in other.names.items():
             if name not in rules.corporation and name not in rules.private:
-                yield Fault(f"{path}.names[{theirs}]", f"is {name!r}, which is no corporation or private company here")
+                yield Fault(
+                    f"{path}.names[{theirs}]", f"names {name!r}, which is not a corporation or private of this ruleset"
+                )
         for name in other.chosen_homes:
             if name not in rules.corporation:
-                yield Fault(f"{path}.chosen_homes", f"{name!r} is no corporation here")
+                yield Fault(f"{path}.chosen_homes", f"names {name!r}, which is not a corporation of this ruleset")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
         for where, options in chosen.items():
@@ -335,13 +348,13 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[Fault]:
-    """Options that another program's games are played with must be options here."""
+    """Options set for another program's games must be options of this ruleset."""
     for name, value in options.items():
         option = (rules.option or {}).get(name)
         if option is None:
-            yield Fault(f"{path}[{name}]", "is no option here")
+            yield Fault(f"{path}[{name}]", "is not an option of this ruleset")
         elif not option.amount and value not in option.values:
-            yield Fault(f"{path}[{name}]", f"is {value!r}, and may be {' or '.join(option.values)}")
+            yield Fault(f"{path}[{name}]", f"must be {' or '.join(option.values)}, not {value!r}")
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (

@@ -1,4 +1,4 @@
-"""What tables leave unsaid: a game without a stock market needs none of its tables, a corporation has what `stock` says."""
+"""Default values: the stock tables of a game without a stock market, and of each corporation the cut of `stock`."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from banker.rules.about import Cite
 
 Raw = dict[str, Any]
 
-# The charter is all of a railroad: nothing of it is bought or sold, and no price moves.
+# Without a stock market a railroad is one charter: its stock is never traded, and no price moves.
 _WITHOUT_STOCK: Raw = {
     "stock": {
         "share": 100,
@@ -36,7 +36,7 @@ _WITHOUT_STOCK: Raw = {
 
 
 def with_defaults(raw: Raw) -> Raw:
-    """Raw tables with what they leave unsaid; whatever they do say stays, faults and all."""
+    """A raw ruleset with defaults for missing values; existing values stay, even faulty ones."""
     game, stock = raw.get("game"), raw.get("stock")
     if isinstance(game, dict) and game.get("stock_market") is False:
         raw = {**_WITHOUT_STOCK, **raw}
@@ -52,5 +52,5 @@ def with_defaults(raw: Raw) -> Raw:
     return raw
 
 
-def _under(table: object, below: Raw) -> object:
-    return {**below, **table} if isinstance(table, dict) else table
+def _under(table: object, defaults: Raw) -> object:
+    return {**defaults, **table} if isinstance(table, dict) else table

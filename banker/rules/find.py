@@ -1,4 +1,4 @@
-"""Where rulesets lie: in the nearest folder `rulesets` at or above the package, or wherever the user says."""
+"""Where rulesets are: in the nearest folder `rulesets` at or above the package, or at a path of the user's."""
 
 import os
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from banker.errors import Invalid
 
 DEFAULT = "1830"
-"""The ruleset that is meant where none is named."""
+"""The ruleset used where none is named."""
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
@@ -17,7 +17,7 @@ def folder() -> str:
         rulesets = os.path.join(place, "rulesets")
         if os.path.isdir(rulesets):
             return rulesets
-    raise Invalid(f"the rulesets that belong to banker are missing: no folder {os.path.join(_PACKAGE, 'rulesets')}")
+    raise Invalid(f"banker is not completely installed: the folder {os.path.join(_PACKAGE, 'rulesets')} is missing.")
 
 
 def shipped() -> list[str]:
@@ -31,7 +31,7 @@ def is_shipped(path: str) -> bool:
 
 
 def full_name(name: str) -> str:
-    """The shipped ruleset that a name means, without case and by the start that only one has; else the name as it is."""
+    """The shipped ruleset with this name or unique prefix, without regard to case; else the name unchanged."""
     if is_path(name) or not name:
         return name
     names, wanted = shipped(), name.casefold()
@@ -40,21 +40,21 @@ def full_name(name: str) -> str:
 
 
 def is_path(name: str) -> bool:
-    """Whether a ruleset's name is rather the path of a file of the user's."""
+    """Whether a ruleset is given by the path of a file, not by name."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def locate(name: str, near: str = "") -> str:
-    """The file of a ruleset; a path of the user's is relative to the folder `near`.
+    """The file of a ruleset; a path is relative to the folder `near`.
 
-    Raises Invalid, with the rulesets there are, if it does not exist.
+    Raises Invalid, listing the shipped rulesets, if it does not exist.
     """
     if is_path(name):
         path = os.path.normpath(os.path.join(near, name))
         if not os.path.isfile(path):
-            raise Invalid(f"there is no ruleset {path}: no such file")
+            raise Invalid(f"There is no ruleset at {path}.")
         return path
     path = os.path.join(folder(), f"{full_name(name)}.toml")
     if not os.path.isfile(path):
-        raise Invalid(f"there is no ruleset {name!r}: choose one of {', '.join(shipped())}, or a path to your own")
+        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(shipped())}, or the path of your own file.")
     return path

@@ -1,4 +1,4 @@
-"""The options of a ruleset: what each is by default, and how one that is chosen is laid over the tables."""
+"""The options of a ruleset: their defaults, and how chosen values change the ruleset."""
 
 import re
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
 ADVICE = "advice"
-"""The table that decides nothing in a game."""
+"""The table whose values decide nothing in a game."""
 
 
 def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[Raw, dict[str, str]]:
-    """Raw tables with the options chosen laid over them, and the value that each option has then.
+    """The raw ruleset with the chosen options set, and the value of every option.
 
-    Raises Invalid for an option, or a value of it, that is not known.
+    Raises Invalid for an unknown option or value.
     """
     defaults = {name: default_of(option, raw) for name, option in known.items()}
     values = {name: default for name, default in defaults.items() if default is not None}
@@ -29,7 +29,7 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
 
 
 def default_of(option: Option, raw: Raw) -> str | None:
-    """The value of an option that says what the tables say without it; None if they say what no value of it does."""
+    """The value of an option that leaves the ruleset unchanged; None if every value changes it."""
     default = value_at(raw, option.sets)
     if option.amount:
         return str(default)
@@ -37,39 +37,40 @@ def default_of(option: Option, raw: Raw) -> str | None:
 
 
 def without_default(rules: Ruleset, raw: Raw) -> Faults:
-    """Options that set a value which the file itself does not write down, so that their default is nowhere to be seen."""
+    """Faults of options that set a value missing from the file, so that they have no default."""
     return [
-        Fault(f"option[{name}].sets", f"{option.sets!r} is no value of these tables, where its default must stand")
+        Fault(f"option[{name}].sets", f"is {option.sets!r}, but the ruleset has no value there as a default")
         for name, option in (rules.option or {}).items()
         if option and option.sets and not has_value(raw, option.sets)
     ]
 
 
 def _with_option(raw: Raw, known: Mapping[str, Option], name: str, value: str) -> tuple[Raw, str]:
-    """Raw tables with one option laid over them, and its value as a ledger keeps it."""
+    """The raw ruleset with one option set, and its value as the ledger keeps it."""
     option = known.get(name)
     if option is None:
-        raise Invalid(f"there is no option {name!r}; there are {', '.join(known) or 'none'}")
+        choices = f"Choose one of {', '.join(known)}." if known else "This game has no options."
+        raise Invalid(f"Unknown option {name!r}. {choices}")
     if option.amount:
         least = 1 if option.sets == "bank.total" else 0
         if not re.fullmatch(r"\$?([1-9][0-9]{0,6}|0)", value) or int(value.removeprefix("$")) < least:
-            raise Invalid(f"the option {name} takes whole dollars from {least} to 9,999,999, and not {value!r}")
+            raise Invalid(f"The option {name} must be whole dollars from {least} to 9,999,999, not {value!r}.")
         amount = int(value.removeprefix("$"))
         if option.sets in _NOTES:
-            raw = with_value(raw, _NOTES[option.sets], {})  # how many there are of each is anybody's guess then
+            raw = with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
         return with_value(raw, option.sets, amount), str(amount)
     if value in option.values:
         return with_value(raw, option.sets, option.values[value]), value
-    raise Invalid(f"the option {name} ({option.about}) is {' or '.join(option.values)}, and not {value!r}")
+    raise Invalid(f"The option {name} ({option.about}) must be {' or '.join(option.values)}, not {value!r}.")
 
 
 def is_advice(path: object) -> bool:
-    """Whether the value at a path of the tables decides nothing in the game."""
+    """Whether the value at a path of the ruleset decides nothing in the game."""
     return isinstance(path, str) and path.partition(".")[0] == ADVICE
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The options that a ledger keeps: all that decide anything, and of those that only advise what was `chosen`."""
+    """The options for the ledger's header: all that change the game, and of the others those that were `chosen`."""
     return {
         name: value for name, value in rules.options.items() if name in chosen or not is_advice(rules.option[name].sets)
     }

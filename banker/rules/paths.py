@@ -1,4 +1,4 @@
-"""Values of raw tables by paths like `train.D.count`. Tables are never changed: many games may share one."""
+"""Values of a raw ruleset by paths like `train.D.count`; it is copied, never changed, since games may share it."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ def has_value(raw: Raw, path: str) -> bool:
 
 
 def with_value(raw: Raw, path: str, value: object) -> Raw:
-    """A copy with another value at a path, whose tables must be there."""
+    """A copy with another value at a path, whose tables must exist."""
     name, _, rest = path.partition(".")
     return {**raw, name: with_value(raw[name], rest, value) if rest else value}
 
 
 def without_value(raw: Raw, path: str) -> Raw:
-    """A copy without the value at a path, which must be there."""
+    """A copy without the value at a path, which must exist."""
     name, _, rest = path.partition(".")
     if rest:
         return {**raw, name: without_value(raw[name], rest)}

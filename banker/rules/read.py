@@ -1,4 +1,4 @@
-"""Reading a ruleset: the file, what it extends, the options laid over it; a user's own is checked before it is used."""
+"""Reading a ruleset: its file, the files it extends, its options. A user's own is checked before it is used."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,15 +19,15 @@ from banker.rules.values import Ruleset
 from banker.seal import digest
 
 _FOR_PEOPLE = ("game", "option", "cite", "elsewhere", ADVICE)
-"""Tables of words for people and programs, by their old names; what an option may be is added to the digest apart."""
+"""Tables left out of the digest, by their old names; the values of options are added to it separately."""
 _MOST_KEPT = 50
 
 
-class Tables(NamedTuple):
-    """A ruleset as its file has it, `extends` worked in; no option is laid over it yet.
+class RawRuleset(NamedTuple):
+    """A ruleset as its files have it, merged with what it extends, before options are set.
 
-    `digest` is 16 hexadecimal digits over all that decides anything; `own` keeps files of the user's own as a text. What
-    is `shipped` with the program is not checked.
+    `digest` is 16 hexadecimal digits over everything that can change a game; `own` keeps the user's own files as text.
+    A ruleset `shipped` with the program is not checked.
     """
 
     name: str
@@ -38,38 +38,38 @@ class Tables(NamedTuple):
 
 
 def read(name: str, options: Mapping[str, str] | None = None, *, trusting: bool = True) -> Ruleset:
-    """The tables of a game, by name or path, with the options chosen; without `trusting` shipped ones are checked, too.
+    """The ruleset with this name or path and the chosen options; `trusting=False` checks a shipped one, too.
 
-    Raises Invalid if there is no such ruleset or option, BadRuleset with all faults if there are any.
+    Raises Invalid for an unknown ruleset or option, BadRuleset with all faults.
     """
-    source = tables(name)
+    source = raw_ruleset(name)
     return apply_options(source if trusting else source._replace(shipped=False), options or {})
 
 
-def tables(name: str) -> Tables:
-    """The raw tables of a ruleset, by name or path."""
-    return _tables(full_name(name), layers(locate(name)))
+def raw_ruleset(name: str) -> RawRuleset:
+    """The raw ruleset with this name or path."""
+    return _raw_ruleset(full_name(name), layers(locate(name)))
 
 
-def tables_of_ledger(name: str, own: str | None) -> Tables:
-    """The raw tables that a ledger goes by: those of the program, under the user's own that it has kept."""
-    return _tables(name, layers_from_text(own) if own is not None else layers(locate(name)))
+def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
+    """The raw ruleset of a ledger: the shipped one, merged with the user's own files that the ledger keeps."""
+    return _raw_ruleset(name, layers_from_text(own) if own is not None else layers(locate(name)))
 
 
-def _tables(name: str, found: Sequence[Layer]) -> Tables:
+def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     raw = merged(found)
     old = with_old_names(raw)
-    ruling = {key: value for key, value in old.items() if key not in _FOR_PEOPLE} | {"option": _choices(old)}
+    rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE} | {"option": _choices(old)}
     try:
-        text = json.dumps(ruling, default=str)  # in the order of the file: privates, trains and phases come in theirs
+        text = json.dumps(rules, default=str)  # in file order, since the order of privates, trains and phases counts
         own = None if all_shipped(found) else own_layers_as_text(found)
     except (ValueError, RecursionError):
-        raise Invalid(f"the ruleset {name} holds numbers too large, or tables too deep, to be one") from None
-    return Tables(name, raw, digest(text.encode()), own, own is None)
+        raise Invalid(f"The ruleset {name} cannot be read: it has huge numbers or deeply nested tables.") from None
+    return RawRuleset(name, raw, digest(text.encode()), own, own is None)
 
 
 def _choices(raw: Raw) -> object:
-    """What the options may be, without those that only advise."""
+    """The options with their values, without those that only advise."""
     options = raw.get("option")
     if not isinstance(options, dict):
         return options
@@ -81,11 +81,11 @@ def _choices(raw: Raw) -> object:
 
 
 _KEPT: dict[tuple[object, ...], Ruleset] = {}
-"""Shipped tables as they were read before, by name, digest and options."""
+"""Shipped rulesets already read, by name, digest and options."""
 
 
-def apply_options(source: Tables, options: Mapping[str, str]) -> Ruleset:
-    """The typed ruleset with options laid over it; every option that is not named has its default."""
+def apply_options(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
+    """The typed ruleset with options set; an option that is not named has its default."""
     if not source.shipped:
         return _checked(source, options)
     key = (source.name, source.digest, *options.items())
@@ -96,7 +96,7 @@ def apply_options(source: Tables, options: Mapping[str, str]) -> Ruleset:
     return _KEPT[key]
 
 
-def _checked(source: Tables, options: Mapping[str, str]) -> Ruleset:
+def _checked(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
     from banker.rules.check import check
 
     faults: Faults = []
@@ -116,8 +116,8 @@ def _checked(source: Tables, options: Mapping[str, str]) -> Ruleset:
     return rules._replace(digest=source.digest, options=values)
 
 
-def _unchecked(source: Tables, options: Mapping[str, str]) -> Ruleset | None:
-    """A ruleset that comes with the program; None if it must be checked: for an amount said, or a file that was changed."""
+def _unchecked(source: RawRuleset, options: Mapping[str, str]) -> Ruleset | None:
+    """A shipped ruleset; None if it must be checked, for an amount among the options or a file that was edited."""
     try:
         known: Mapping[str, Option] = build_trusted(Mapping[str, Option], source.raw["option"])
         raw, values = with_options(source.raw, known, options)

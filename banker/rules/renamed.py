@@ -1,6 +1,6 @@
-"""Keys that had another name once: tables that a ledger carries, and a user's own, may still have it.
+"""Keys that had another name in earlier versions; rulesets in old ledgers, and users' own files, may still have it.
 
-The digest that a ledger's header holds is made of tables with the old names, and so it stays what it was.
+The digest in a ledger's header is computed with the old names, so it does not change.
 """
 
 from typing import Any
@@ -28,14 +28,14 @@ _RENAMED = {
     "dividend.moves_at": "price_moves_if",
     "watering.sold": "until_sold",
 }
-"""The old path of each (`*`: any name; a word that is a value ends its path), and its name now; inner ones come first."""
+"""The old path of each key (`*`: any name) or value, and its new name; inner keys come first."""
 _Names = tuple[tuple[tuple[str, ...], str, str], ...]
 _TO_NEW: _Names = tuple((tuple(old.split(".")[:-1]), old.split(".")[-1], new) for old, new in _RENAMED.items())
 _TO_OLD: _Names = tuple((above, new, old) for above, old, new in reversed(_TO_NEW))
 
 
 def with_new_names(raw: Raw) -> Raw:
-    """Tables as they are written now, the paths in `replace` and of options included; whatever is wrong in them stays."""
+    """A raw ruleset with today's names, also in `replace` and in the paths of options; its faults stay."""
     raw = _renamed(raw, _TO_NEW)
     if isinstance(raw.get("replace"), list):
         raw["replace"] = [_path(path, _TO_NEW) if isinstance(path, str) else path for path in raw["replace"]]
@@ -43,7 +43,7 @@ def with_new_names(raw: Raw) -> Raw:
 
 
 def with_old_names(raw: Raw) -> Raw:
-    """Tables as they were written when the first ledgers were begun."""
+    """A raw ruleset with the names of the first version."""
     return _renamed(raw, _TO_OLD)
 
 
@@ -57,7 +57,7 @@ def _renamed(raw: Raw, names: _Names) -> Raw:
 
 
 def _below(table: Any, above: tuple[str, ...], name: str, other: str) -> Any:  # noqa: ANN401 - as dynamic as TOML
-    """A copy of a table in which a key, some tables further down, has another name in the same place."""
+    """A copy of a table in which a key, in the tables `above` it, is renamed and keeps its position."""
     if not isinstance(table, dict):
         return other if table == name and not above else table
     if above:

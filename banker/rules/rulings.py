@@ -1,4 +1,4 @@
-"""Our rulings where the rules are silent: `RULINGS.md`, which lies beside the shipped rulesets."""
+"""Our rulings where the rules are silent: `RULINGS.md`, beside the shipped rulesets."""
 
 import os
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from banker.rules.find import folder
 
 
 class Ruling(NamedTuple):
-    """One ruling; each paragraph begins with its label, such as `The rules:`."""
+    """One ruling; each paragraph begins with a label such as `The rules:`."""
 
     id: str
     title: str

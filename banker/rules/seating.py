@@ -1,4 +1,4 @@
-"""The tables of one table: what depends on who plays, how many, and who was dealt which railroad."""
+"""The ruleset for given players: what depends on their number and on the railroads dealt to them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,14 +6,14 @@ from banker.rules.values import Ruleset, Setup
 
 
 def setup_of(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str]) -> Setup | None:
-    """The setup for these players, given the owner of each railroad, or None if there is none like it."""
+    """The setup for these players, given the owner of each railroad, or None."""
     hands = sorted(sorted(name for name, owner in charters.items() if owner == player) for player in players)
     fits = (setup for setup in rules.setup.values() if sorted(map(sorted, setup.charters)) == hands)
     return next((setup for setup in fits if setup.players == len(players)), None)
 
 
 def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str]) -> Ruleset | None:
-    """The tables with what is in this game alone: its railroads, trains and privates; None if nobody can play so."""
+    """The ruleset with only the railroads, trains and privates of this game; None if these players cannot play it."""
     if rules.setup:
         setup = setup_of(rules, players, charters)
         if setup is None:

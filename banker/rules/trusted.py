@@ -1,6 +1,6 @@
-"""From raw TOML to typed values where nothing can be wrong: the rulesets that come with the program, which a test checks.
+"""From raw TOML to typed values without checks, for the shipped rulesets, which a test checks.
 
-`banker.rules.build` gives the same values, looks at everything on the way, and takes four times as long.
+`banker.rules.build` gives the same values with checks, and takes four times as long.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,14 +14,14 @@ Convert = Callable[[Any], Any]
 
 
 def build_trusted(kind: Any, raw: Any) -> Any:  # noqa: ANN401 - as dynamic as TOML
-    """A value of type `kind` out of `raw`; raises some error or other where that cannot be."""
+    """A value of type `kind` from `raw`; where `raw` is wrong, any of several errors."""
     convert = _converter(kind)
     return raw if convert is None else convert(raw)
 
 
 @cache
 def _converter(kind: Any) -> Convert | None:  # noqa: ANN401
-    """What makes a value of a type out of a raw one; None where that is one already."""
+    """The function from a raw value to one of a type; None where the raw value needs no change."""
     if kind in (int, str, bool):
         return None
     if isinstance(kind, type) and issubclass(kind, Frozen):
@@ -33,7 +33,7 @@ def _converter(kind: Any) -> Convert | None:  # noqa: ANN401
         return tuple if inner is None else lambda raw: tuple(map(inner, raw))
     if origin is Mapping:
         return _mapping(parts[0], _converter(parts[1]))
-    return next(filter(None, map(_converter, parts)), None)  # one type or another: no two of them are made of tables
+    return next(filter(None, map(_converter, parts)), None)  # a union: at most one of its types needs a conversion
 
 
 def _mapping(key: Any, inner: Convert | None) -> Convert | None:  # noqa: ANN401

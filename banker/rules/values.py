@@ -1,7 +1,7 @@
-"""What a ruleset holds, typed and frozen. Money is whole dollars, percentages are whole percent of a corporation.
+"""The types of a ruleset. Money is whole dollars, percentages are whole percent of a corporation.
 
-The names are those of the TOML tables: `Stock.float` is `float` under `[stock]`. Where a word stands for a
-policy (`capital_paid = "float"`), its values are the `Literal`s here and `banker/calc` has one small function for each.
+Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Where a word names a policy
+(`capital_paid = "float"`), its values are the `Literal`s here, and `banker/calc` or `banker/rounds` implements each.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from banker.rules.about import Advice, Cite, External, Option
 from banker.rules.frozen import Frozen
 
 Cell = tuple[int, int]
-"""A space of the stock market: (line from 1 at the top, column from 1 at the left)."""
+"""A space of the stock market: (row from 1 at the top, column from 1 at the left)."""
 
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
@@ -21,7 +21,7 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Game(Frozen):
-    """Which game these tables are of. Without a stock market a ruleset needs none of the tables of `banker.rules.defaults`."""
+    """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out."""
 
     id: str
     title: str
@@ -29,9 +29,9 @@ class Game(Frozen):
 
 
 class Bank(Frozen):
-    """The money in the box; `notes` is how many there are of each value.
+    """The money in the box; `notes` is the number of notes of each value.
 
-    The `reserve` is added to it when the end of the game is in sight.
+    The `reserve` is added to the bank when the end of the game is in sight.
     """
 
     total: int
@@ -42,7 +42,7 @@ class Bank(Frozen):
 
 
 class Players(Frozen):
-    """By number of players: starting cash, how many certificates each may hold, the privates in the game (none named: all)."""
+    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given)."""
 
     cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
@@ -50,7 +50,7 @@ class Players(Frozen):
 
 
 class Setup(Frozen):
-    """One way to begin a game in which players are dealt railroads: who has which, money of each, trains in the depot."""
+    """A setup in which players are dealt railroads: the charters of each player, treasuries, trains in the depot."""
 
     players: int
     charters: tuple[tuple[str, ...], ...]
@@ -59,10 +59,10 @@ class Setup(Frozen):
 
 
 class Stock(Frozen):
-    """How a corporation's stock is cut into certificates, and what floating it takes and brings.
+    """How a corporation's stock is divided into certificates, when it floats, and its capital.
 
-    `spare` certificates lie out of play until stock is watered. Where the `unsold` ones go when it floats, and what it
-    then pays for its stations, are `unsold` and `station_fee`.
+    `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
+    in the IPO or go to its treasury (`unsold`), and it pays the `station_fee`.
     """
 
     share: int
@@ -78,7 +78,7 @@ class Stock(Frozen):
 
 
 class Limits(Frozen):
-    """What may be held: certificates of one corporation, percent of it in the pool and in its treasury, exemptions by zone."""
+    """Limits: certificates of one corporation a player holds, percent in the pool and in the treasury, exemptions by zone."""
 
     per_corporation: int
     pool: int
@@ -88,9 +88,9 @@ class Limits(Frozen):
 
 
 class Trading(Frozen):
-    """When stock may be sold, at which prices it changes hands, and how far a player's sale lets the price fall.
+    """When stock may be sold, at which prices it is traded, and how far a sale lowers the price.
 
-    `turn` is the order of a player's turn, of which the program can only remind.
+    `turn` is the order of sales and purchases in a player's turn; banker only gives notes about it.
     """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
@@ -103,7 +103,7 @@ class Trading(Frozen):
 
 
 class Space(NamedTuple):
-    """A space of the market: its price, its zone (or None), and whether a price may start there."""
+    """A space of the market: its price, its zone (or None), and whether it is a par."""
 
     price: int
     zone: str | None
@@ -111,7 +111,7 @@ class Space(NamedTuple):
 
 
 class Market(Frozen):
-    """The chart and how tokens move on it; `spaces` is read from the grid."""
+    """The chart, and how price tokens move on it; `spaces` is computed from `grid`."""
 
     par: tuple[int, ...]
     sale: Path
@@ -126,10 +126,9 @@ class Market(Frozen):
 
 
 class Corporation(Frozen):
-    """A corporation; `tokens` are the stations it can place, the home one included.
+    """A corporation; `tokens` is the number of its stations, including the home station.
 
-    The percent of its president's certificate and how many ordinary ones it has are those of `stock`, unless its own
-    table says otherwise.
+    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`.
     """
 
     name: str
@@ -140,9 +139,9 @@ class Corporation(Frozen):
 
 
 class ComesWith(Frozen):
-    """The certificate that comes free with a private: of one corporation, or of one that the buyer chooses.
+    """The certificate that comes free with a private: of one corporation, or of one the buyer chooses.
 
-    `if_chosen` says which private then brings another corporation's, by the corporation chosen.
+    `if_chosen` gives, by the corporation chosen, the other private whose certificate changes, and to which corporation.
     """
 
     certificate: Literal["ordinary", "president"]
@@ -152,15 +151,15 @@ class ComesWith(Frozen):
 
     @property
     def corporations(self) -> tuple[str, ...]:
-        """Those whose certificate it may bring."""
+        """The corporations of which a certificate may come with the private."""
         return self.choice or (self.corporation,)
 
 
 class Exchange(Frozen):
-    """What a private may be turned in for: a certificate, if its owner holds less than `below` percent.
+    """The certificate for which a private can be exchanged, if its owner holds less than `below` percent.
 
-    `below = "limit"` means as much as the limit of certificates comes to. `prices` are those that the owner may choose
-    from; without any it is free. `from_` is `from` in the table.
+    `below = "limit"` is the limit of one corporation. The owner chooses one of `prices`; with none the certificate is
+    free. `from_` is `from` in the file.
     """
 
     from_: tuple[Source, ...]
@@ -171,12 +170,12 @@ class Exchange(Frozen):
 
     @property
     def corporations(self) -> tuple[str, ...]:
-        """Those whose certificate it may be turned in for."""
+        """The corporations for a certificate of which the private can be exchanged."""
         return self.choice or (self.corporation,)
 
 
 class Private(Frozen):
-    """A private company: its face value and revenue in dollars, and all that it brings."""
+    """A private company: face value and revenue in dollars, and its special rights."""
 
     name: str
     price: int
@@ -192,10 +191,10 @@ class Private(Frozen):
 
 
 class Privates(Frozen):
-    """How privates are sold: dollars over face for a bid, dollars of discount, percent of face for a corporation.
+    """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
 
-    Where they are dealt each player buys one at face, and the first turn is that of the player to the left of whoever
-    has the private `first_turn`.
+    Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
+    has the first turn.
     """
 
     bid_increment: int
@@ -208,7 +207,10 @@ class Privates(Frozen):
 
 
 class Train(Frozen):
-    """A type of train; `count_` is `count` in the table, `available_with` names the type from whose first sale on it is sold as an alternative."""
+    """A type of train; `count_` is `count` in the file.
+
+    A train `available_with` another type is on sale beside it from the first sale of that type on.
+    """
 
     price: int
     count_: int | Literal["unlimited"] = 0
@@ -218,14 +220,14 @@ class Train(Frozen):
 
     @property
     def unlimited(self) -> bool:
-        """Whether the Bank never runs out of them."""
+        """Whether the bank never runs out of this type."""
         return self.count_ == "unlimited"
 
 
 class Trains(Frozen):
-    """Trains in general: prices between corporations, and whether one must be owned (with a route).
+    """Prices of trains between corporations, and whether a corporation with a route must own a train.
 
-    The least in dollars, or face value exactly; `between_percent` is the least and the most in percent of face value.
+    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
     """
 
     between_corporations: int | Literal["face"]
@@ -236,7 +238,7 @@ class Trains(Frozen):
 
 
 class Phase(Frozen):
-    """What holds from the first purchase of the train that a phase is named for."""
+    """A phase; it begins with the first purchase of the train it is named for."""
 
     train_limit: int
     operating_rounds: int
@@ -247,7 +249,7 @@ class Phase(Frozen):
 
 
 class Turn(Frozen):
-    """A corporation's turn: its steps in order, how many tiles and tokens it may lay; and who operates before whom."""
+    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order."""
 
     steps: tuple[Step, ...]
     tiles: int
@@ -256,10 +258,10 @@ class Turn(Frozen):
 
 
 class Tokens(Frozen):
-    """What stations cost: the home one, the first, and the last value for every further one; when the home one is placed.
+    """Costs of stations (the home station first; the last cost repeats), and when the home station is placed.
 
-    `returned` is what one costs that its owner took back from the map, which is done from phase `returned_from` on, once
-    for each of `returned_homes`. `returned_to` are places that those of some corporations can only go to.
+    From phase `returned_from` on, a station is returned from the map once for each of `returned_homes`; placing it again
+    costs `returned`. `returned_to` limits the hexes for some corporations.
     """
 
     costs: tuple[int, ...]
@@ -271,23 +273,22 @@ class Tokens(Frozen):
 
 
 class Terrain(Frozen):
-    """What the first tile on each of these hexes costs."""
+    """Hexes on which the first tile costs money."""
 
     cost: int
     hexes: tuple[str, ...]
 
 
 class Revenue(Frozen):
-    """What is added to a run: dollars for each stop of a route from one red area to another."""
+    """Bonuses: dollars for each stop of a route from one red area to another."""
 
     red_to_red: int = 0
 
 
 class Dividend(Frozen):
-    """How a run is paid out: the decisions there are, and who gets the part of stock that no player holds.
+    """How revenue is paid out: the possible decisions, and who receives the part of stock that no player holds.
 
-    The first decision is the one meant by a bare number. `price_moves_if` is what must be paid for the price to rise: anything,
-    or as much as the price.
+    The first decision is the default. `price_moves_if` is the least payout for the price to rise: any, or the price.
     """
 
     decisions: tuple[Decision, ...]
@@ -299,9 +300,9 @@ class Dividend(Frozen):
 
 
 class Watering(Frozen):
-    """When a corporation cannot rise above the top line: how its price `falls`, percent of it that others pay a share.
+    """Watering the stock of a corporation in the top row: how its price `falls`, and the levy a share in percent of it.
 
-    It ends with the sale of so many (`until_sold`) trains of a type.
+    Watering ends when `until_sold` trains of type `train` have been sold.
     """
 
     levy: int
@@ -317,9 +318,9 @@ class Emergency(Frozen):
 
 
 class End(Frozen):
-    """When the game ends once that is in sight, what counts in the score, and whether privates do for a bankrupt.
+    """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
-    With `no_train` a railroad that has no train and cannot pay for one does the same as a broken bank.
+    With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank.
     """
 
     bank: Literal["set", "round"]
@@ -329,7 +330,7 @@ class End(Frozen):
 
 
 class Ruleset(Frozen):
-    """All tables of one game, with the options of one ledger laid over them."""
+    """All rules of one game, with the options of one ledger set."""
 
     game: Game
     bank: Bank
@@ -362,12 +363,12 @@ class Ruleset(Frozen):
 
     @property
     def has_par(self) -> bool:
-        """Whether a corporation keeps the price that it began with, for what the offering sells."""
+        """Whether corporations keep a par, the price of stock in the IPO."""
         return self.trading.ipo_price == "par"
 
     @property
     def numbers_of_players(self) -> list[int]:
-        """How many can play, the fewest first."""
+        """The numbers of players that can play, in ascending order."""
         return sorted({*self.players.cash, *(setup.players for setup in self.setup.values())})
 
     def terrain_cost(self, hex_name: str) -> int:

@@ -1,7 +1,7 @@
-"""How a fact is declared: its name in the ledger and the kind of its values, and what follows from the two.
+"""How a fact is declared: its name in the ledger and the kind of its values.
 
-From a declaration follow the attribute, what a ledger may say of the fact, and both ways between a value and what is
-written. The facts themselves are in `banker.state.facts`.
+From a declaration follow the attribute, the values a ledger may have, and the conversion between a value and its
+written form. The facts themselves are in `banker.state.facts`.
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Known(Protocol):
-    """What facts may speak of: the tables of the game, the players, and the corporations that have a price."""
+    """The part of a table that tells which values a fact may have."""
 
     rules: Ruleset
     players: tuple[str, ...]
@@ -23,9 +23,9 @@ class Known(Protocol):
 
 
 class Kind(NamedTuple, Generic[T]):
-    """A kind of value: read from the ledger (ValueError or TypeError if it is none), written there, and what it is one of.
+    """A kind of value: how it is read (raising ValueError or TypeError) and written, and the values there are (`one_of`).
 
-    Without `read` and `write` it stands in the ledger as it is.
+    Without `read` and `write` the ledger has the value unchanged.
     """
 
     read: Callable[[Any], T] | None = None
@@ -37,7 +37,7 @@ class Fact(Generic[T]):
     """The declaration of a fact of a corporation, a private, a player or the game."""
 
     nothing: object = None
-    """What the attribute is before there is a value."""
+    """The attribute before it is set."""
 
     def __init__(
         self,
@@ -47,14 +47,14 @@ class Fact(Generic[T]):
         *,
         stays: bool = False,
     ) -> None:
-        """`wire` is its name in the ledger, `only` who can have a value; a fact that `stays` is never without one again."""
+        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
         self.wire = wire
         self.kind = kind
         self.only = only
         self.stays = stays
         self.name = self.owners = ""
 
-    if TYPE_CHECKING:  # the value stands in the instance itself, so nothing is called to look at it
+    if TYPE_CHECKING:  # the value is in the instance's own dict, so reading it calls nothing
 
         @overload
         def __get__(self, instance: None, owner: type) -> Self: ...
@@ -63,16 +63,16 @@ class Fact(Generic[T]):
         def __get__(self, instance: object, owner: type) -> Any: ...
 
     def get(self, table: "Sheet", on: str) -> T | None:
-        """The value on a table; None too if there is nobody to have one."""
+        """The value on a table; None if it is not set, or if nothing is called `on`."""
         owner = table.__dict__[self.owners].get(on) if self.owners else None if on else table
         value: T | None = None if owner is None else owner.__dict__[self.name]
         return value
 
     def put(self, table: "Sheet", on: str, value: T | None) -> None:
-        """Let a table remember something; raises KeyError if nobody there can have it."""
+        """Set the value on a table; raises KeyError if nothing is called `on`."""
         if self.owners:
             sheets = table.__dict__[self.owners]
-            sheet = object.__new__(type(sheets[on]))  # another one, since tables share them
+            sheet = object.__new__(type(sheets[on]))  # a new one, since copies of a table share them
             sheet.__dict__ = {**sheets[on].__dict__, self.name: value}
             sheets[on] = sheet
         elif on:
@@ -81,12 +81,12 @@ class Fact(Generic[T]):
             table.__dict__[self.name] = value
 
     def write(self, value: T | None) -> FactValue | None:
-        """A value as the ledger has it."""
+        """A value as written in the ledger."""
         write = self.kind.write
         return value if value is None or write is None else write(value)  # type: ignore[return-value]
 
     def keys(self, table: "Sheet") -> Iterable[str]:
-        """Of whom a table can remember it, or (of the game, with keys) does."""
+        """Whose value a table can have, or (for a `Keyed` fact) has."""
         return tuple(table.__dict__[self.owners]) if self.owners else ("",)
 
 
@@ -106,7 +106,7 @@ class Given(Fact[T]):
 
 
 class Keyed(Fact[T]):
-    """A fact of the game that has a value for each of several keys, in the order in which they came: a dict."""
+    """A fact of the game with a value for each of several keys, in the order in which they were set."""
 
     nothing: object = MappingProxyType({})
 
@@ -124,10 +124,10 @@ class Keyed(Fact[T]):
         return value
 
     def put(self, table: "Sheet", on: str, value: T | None) -> None:
-        """Let a table remember something of a key, or forget it; raises KeyError if that is none."""
+        """Set the value of a key, or remove it (None); raises KeyError for an empty key, or one to remove that is not set."""
         if not on:
             raise KeyError(on)
-        values = {**table.__dict__[self.name], on: value}  # another one, since tables share them
+        values = {**table.__dict__[self.name], on: value}  # a new one, since copies of a table share them
         if value is None:
             del values[on]
         table.__dict__[self.name] = values
@@ -138,16 +138,16 @@ class Keyed(Fact[T]):
 
 
 FACTS: dict[str, Fact[Any]] = {}
-"""All that are declared in `banker.state.facts`, by their names in the ledger."""
+"""All facts declared in `banker.state.facts`, by their names in the ledger."""
 
 
 class Sheet:
-    """What is remembered of one thing, nothing at first."""
+    """The facts of one thing, none set at first."""
 
     owners = ""
-    """The attribute of a table that has these of each of their kind by name; none for those of the game."""
+    """The attribute of a table with the sheets of this kind by name; empty for the facts of the game."""
     blank: Mapping[str, object] = MappingProxyType({})
-    """What each attribute is at first."""
+    """Each attribute before it is set."""
 
     def __init_subclass__(cls) -> None:
         declared = {name: fact for name, fact in vars(cls).items() if isinstance(fact, Fact)}

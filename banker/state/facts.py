@@ -1,7 +1,7 @@
-"""What the table remembers beside what lies on it. Every fact is declared here, once.
+"""The facts that the table keeps beside the things on it, each declared here once.
 
-A declaration says under which name the ledger writes the fact, and the kind of its values. The class has the declaration
-(`CorporationFacts.par`), what is on the table has the value (`table.corporation["PRR"].par`): None as long as there is none.
+A declaration has the name of the fact in the ledger and the kind of its values. The declaration is an attribute of the
+class (`CorporationFacts.par`), the value one of the instance (`table.corporation["PRR"].par`), None before it is set.
 """
 
 import re
@@ -42,7 +42,7 @@ NUMBER: Kind[int] = Kind(_number)
 TEXT: Kind[str] = Kind(_text)
 WORDS: Kind[tuple[str, ...]] = Kind(_words, " ".join)
 RUN: Kind[str] = Kind(_run)
-"""A run in one word: its revenue in dollars and its decision (`120w`)."""
+"""A run in one word: its revenue in dollars, and `w` (withheld) or `h` (half paid): `120w`."""
 PLAYER: Kind[str] = Kind(one_of=attrgetter("players"))
 CORPORATION: Kind[str] = Kind(one_of=attrgetter("rules.corporation"))
 PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
@@ -50,7 +50,7 @@ STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
 
 
 class GameFacts(Sheet):
-    """What is remembered of the game as a whole; a table has them itself: `table.round`."""
+    """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
     round = Given("round", ROUND)
     """The round that is being played."""
@@ -59,25 +59,25 @@ class GameFacts(Sheet):
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
     stock_sold_since = Fact("stock_from", ROUND)
-    """The round in which the last private was sold by the Bank, from which on stock is sold (1830 6.0)."""
+    """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
     rounds_in_set = Fact("rounds", NUMBER)
     """How many operating rounds follow the stock round (1830 22.0)."""
     last_buyer = Fact("bought", PLAYER)
-    """Who bought stock last, in this round and with no sale since, where a player sells before buying (1851 Stock Rounds)."""
+    """The last buyer of stock in this round, until anyone sells; for games where players sell before they buy (1851 Stock Rounds)."""
     operating = Fact("operating", CORPORATION)
     """The corporation whose turn it is, or was last in this operating round."""
     step = Fact("step", STEP)
-    """How far its turn has come (1830 17.0)."""
+    """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Fact("tiles", WORDS)
-    """The tiles of its turn: the hex of each, or the cost that was said instead."""
+    """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
     stations_placed = Fact("stations", NUMBER)
-    """How many stations it has placed in its turn."""
+    """How many stations the operating corporation has placed in its turn."""
     dealer = Fact("dealer", PLAYER)
-    """Whose prices are held: who sold last in this turn, where `repeat_sale` is `held` (A19)."""
+    """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
     prices_held = Keyed("held", NUMBER, CORPORATION.one_of)
-    """By corporation the price in dollars before that player's first sale in this turn (A19)."""
+    """By corporation: the price in dollars before that player's first sale in this turn (A19)."""
     raising_for = Fact("raising", CORPORATION)
-    """The corporation for whose train its president has sold stock, and which must buy one now (1830 24.0(3))."""
+    """The corporation whose president has sold stock for a train, which it must buy now (1830 24.0(3))."""
     bank_broken_in = Fact("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
     stranded = Fact("stranded", CORPORATION)
@@ -85,28 +85,28 @@ class GameFacts(Sheet):
     over = Fact("over", TEXT)
     """Why the game is over, in a sentence."""
     sold_in = Keyed("sold", ROUND)
-    """By player and corporation (`sale_key`) the last round in which that player sold some of its stock (1830 4.0)."""
+    """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
     tile_by = Keyed("tile", CORPORATION)
-    """By hex the corporation that laid the first tile there, of those laid by hex."""
+    """By hex: the corporation that laid the first tile there, where the hex was given."""
     count_differences = Keyed("counted", NUMBER)
-    """By what was counted how many dollars or shares more than in the book there were."""
+    """By what was counted: the dollars or shares counted, less those in the ledger."""
 
 
 class PrivateFacts(Sheet):
-    """What is remembered of a private company: `table.private["SV"]`."""
+    """The facts of a private company: `table.private["SV"]`."""
 
     owners = "private"
 
     offered_at = Fact("offer", NUMBER)
-    """Dollars at which the Bank offers it, once that is less than its face value (1830 7.3)."""
+    """The bank's price in dollars, once that is below face value (1830 7.3)."""
     comes_with = Fact("brings", CORPORATION)
-    """The corporation whose certificate comes with it, where another buyer's choice has settled that."""
+    """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
-    """The round in which its one extra tile was laid (1830 Table 1 note 1)."""
+    """The round in which its extra tile was laid (1830 Table 1 note 1)."""
 
 
 class CorporationFacts(Sheet):
-    """What is remembered of a corporation: `table.corporation["PRR"]`."""
+    """The facts of a corporation: `table.corporation["PRR"]`."""
 
     owners = "corporation"
 
@@ -115,30 +115,30 @@ class CorporationFacts(Sheet):
     floated_in = Fact("floated", ROUND, attrgetter("cells"))
     """The round in which it floated (1830 11.0); `rounds.START` if it was dealt to a player."""
     capital_paid = Fact("capital", NUMBER)
-    """Dollars that it was paid when it floated (1830 11.0)."""
+    """The capital in dollars that it received (1830 11.0)."""
     last_run = Fact("run", RUN)
-    """Its last run in one word."""
+    """Its last run in one word (`RUN`)."""
     operated_in = Fact("operated", ROUND)
     """The round in which it ran last."""
     first_operated_in = Fact("began", ROUND)
-    """The round in which it first ran, where its stock is sold only after that round (1851 Stock Rounds; C9)."""
+    """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
     stations_returned = Fact("returned", NUMBER)
-    """How many of its stations lie beyond the spaces of its charter; 0 if one came back and none does (7 players, rule 12)."""
+    """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
     watered_in = Fact("watered", ROUND)
     """The round in which its stock was watered (7 players, rule 19)."""
 
 
 class PlayerFacts(Sheet):
-    """What is remembered of a player: `table.player["Alice"]`."""
+    """The facts of a player: `table.player["Alice"]`."""
 
     owners = "player"
 
     bankrupt_in = Fact("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
     final_score = Fact("score", NUMBER)
-    """Dollars that the player was worth when the game ended (1830 1.0)."""
+    """The player's worth in dollars when the game ended (1830 1.0)."""
 
 
 def sale_key(who: str, corporation: str) -> str:
-    """The key of `sold_in` for a player's sales of a corporation."""
+    """The key of `sold_in` for a player's sales of a corporation's stock."""
     return f"{who} {corporation}"

@@ -1,6 +1,6 @@
 """The moves that change the table: a thing goes from one place to another, a price token moves, a fact changes.
 
-Each is written in the ledger as one small inline table, and each can be turned round.
+Each is one inline table in the ledger, and each can be reversed.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from banker.rules.values import Cell
 
 _LARGEST = 10**9
 _SHOWN = 300
-# The name of what is moved stands under this key, its count under that one, by kind of thing.
+# By kind of thing: the key of the name and the key of the number in the ledger.
 _KEYS: dict[str, tuple[str | None, str | None]] = {
     "cash": (None, "amount"),
     "share": ("corp", "count"),
@@ -23,7 +23,7 @@ FactValue = str | int
 
 
 class Transfer(NamedTuple):
-    """Something from the box that goes from one place to another: dollars, certificates, a train."""
+    """Dollars, certificates, a train or another thing from the box that goes from one place to another."""
 
     of: str
     name: str
@@ -33,7 +33,7 @@ class Transfer(NamedTuple):
 
 
 class TokenMove(NamedTuple):
-    """A corporation's price token; `above` is how many tokens lie on it before and after (a new one goes to the bottom)."""
+    """A corporation's price token moves; `above` is the number of tokens on top of it before and after."""
 
     corporation: str
     source: Cell | None
@@ -42,7 +42,7 @@ class TokenMove(NamedTuple):
 
 
 class FactChange(NamedTuple):
-    """A fact (`banker.state.facts`) under its name in the ledger, and `on` whom; its values as the ledger has them, None for none."""
+    """A fact (`banker.state.facts`) changes: its name in the ledger, whose it is (`on`), and its values as written there."""
 
     of: str
     on: str
@@ -63,7 +63,7 @@ def reverse(move: Move) -> Move:
 
 
 def to_toml(move: Move) -> dict[str, Any]:
-    """A move as the ledger and the JSON write it; the counterpart of `from_toml`."""
+    """A move as the ledger and the JSON output have it; the inverse of `from_toml`."""
     if isinstance(move, Transfer):
         name_key, count_key = _KEYS[move.of]
         row: dict[str, Any] = {"of": move.of}
@@ -89,7 +89,7 @@ def to_toml(move: Move) -> dict[str, Any]:
 
 
 def from_toml(row: Mapping[str, Any]) -> Move:
-    """A move as it was written; raises ValueError where it is none."""
+    """The move that a row of the ledger stands for; raises ValueError."""
     try:
         of = row["of"]
         if of in _KEYS:
@@ -108,7 +108,7 @@ def from_toml(row: Mapping[str, Any]) -> Move:
                 return FactChange(of, on, before, after)
     except (KeyError, TypeError, ValueError):
         pass
-    raise ValueError(f"{repr(dict(row))[:_SHOWN]} is no move")
+    raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
 
 
 def _price(row: Mapping[str, Any]) -> TokenMove:
@@ -119,7 +119,7 @@ def _price(row: Mapping[str, Any]) -> TokenMove:
     raise KeyError
 
 
-def _cell(value: Any) -> Cell | None:  # noqa: ANN401 - it looks what it is
+def _cell(value: Any) -> Cell | None:  # noqa: ANN401 - it may be any TOML value
     if value is None:
         return None
     row, column = value

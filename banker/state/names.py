@@ -1,4 +1,4 @@
-"""Names as people type them: no case, no punctuation, and the start of a name is enough if only one begins so."""
+"""Names as people type them: case and punctuation do not count, and a unique prefix is enough."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,14 +9,14 @@ from banker.rules.values import Ruleset
 
 _LONGEST = 24
 _UNSEEN = "\u115f\u1160\u3164\uffa0"
-"""Letters, to Unicode, that nobody sees."""
+"""Characters that Unicode calls letters and that are invisible."""
 
 
 def plain(text: str) -> str:
-    """A name stripped to its letters and digits, small and without accents: `B&O` is `bo`."""
+    """The letters and digits of a name, in lower case and without accents: `B&O` is `bo`."""
     folded = text.casefold()
     if not folded.isascii():
-        import unicodedata  # no name of a corporation needs it
+        import unicodedata  # names of corporations are ASCII and need no normalization
 
         folded = unicodedata.normalize("NFKD", folded)
     return "".join(filter(str.isalnum, folded))
@@ -29,9 +29,9 @@ def match(
     aliases: Mapping[str, Iterable[str]] | None = None,
     titles: Mapping[str, str] | None = None,
 ) -> str:
-    """The candidate that a text means; `aliases` are other names of some, `titles` long ones if no name fits.
+    """The candidate that a text names; `aliases` count as names, `titles` are tried where no name fits.
 
-    Raises Invalid if none fits, Ambiguous if several do; both list what there is.
+    Raises Invalid if none fits, Ambiguous if several do; the message lists the candidates.
     """
     candidates = tuple(candidates)
     if text in candidates:
@@ -47,10 +47,15 @@ def match(
         if len(fits) == 1:
             return fits[0]
         if fits:
-            raise Ambiguous(f"{text!r} may be {' or '.join(fits)}")
+            raise Ambiguous(ambiguous(text, fits))
     if not names:
-        raise Invalid(f"there is no {kind} in this game")
-    raise Invalid(f"there is no {kind} {text!r}: choose one of {', '.join(names)}")
+        raise Invalid(f"This game has no {kind}.")
+    raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+
+
+def ambiguous(text: str, fits: Iterable[str]) -> str:
+    """The message where a text may name several things."""
+    return f"{text!r} is ambiguous: {' or '.join(fits)}."
 
 
 def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
@@ -58,12 +63,12 @@ def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
 
 
 def corporation(text: str, rules: Ruleset) -> str:
-    """The corporation that a text means, by its letters or by its full name; raises Invalid or Ambiguous."""
+    """The corporation that a text names, by its id or by its full name; raises Invalid or Ambiguous."""
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
 
 
 def account(text: str, players: Sequence[str], rules: Ruleset, *others: str) -> str:
-    """The player, corporation or other holder of money that a text means; raises Invalid or Ambiguous."""
+    """The player, corporation or other holder of money that a text names; raises Invalid or Ambiguous."""
     return match(text, [*players, *rules.corporation, *others], "player or corporation", titles=_titles(rules))
 
 
@@ -72,14 +77,14 @@ def _titles(rules: Ruleset) -> dict[str, str]:
 
 
 def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The players in seat order, and who was dealt which railroad (`Alice=PRR+B&M`, where railroads are dealt).
+    """The players in seat order, and the owner of each railroad where railroads are dealt (`Alice=PRR+B&M`).
 
-    Raises Invalid for a name that cannot be one, a number that cannot play, or railroads that are not dealt so.
+    Raises Invalid for a bad name, a wrong number of players, or a wrong deal of the railroads.
     """
     if not rules.setup:
         for word in words:
             if "=" in word:
-                raise Invalid(f"{word!r} cannot be a player's name: {rules.game.id} has no railroads to be dealt")
+                raise Invalid(f"{word!r} cannot be a player's name: in {rules.game.id} no railroads are dealt.")
         return _check_players(words, rules), {}
     dealt = [word.partition("=") for word in words]
     players = _check_players([name for name, _, _ in dealt], rules)
@@ -88,30 +93,30 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
         for railroad in railroads.split("+"):
             name = match(railroad, rules.corporation, "railroad") if railroad else ""
             if not name or name in charters:
-                says = f"{player} has no railroad" if not name else f"{name} is dealt twice"
-                raise Invalid(f"{says}: {_ways(rules, len(players))}")
+                wrong = f"{player} has no railroad" if not name else f"{name} is dealt twice"
+                raise Invalid(f"{wrong}. {_ways_to_deal(rules, len(players))}")
             charters[name] = player
     if setup_of(rules, players, charters) is None:
-        raise Invalid(f"railroads are not dealt so: {_ways(rules, len(players))}")
+        raise Invalid(f"The railroads cannot be dealt in this way. {_ways_to_deal(rules, len(players))}")
     return players, charters
 
 
-def _ways(rules: Ruleset, players: int) -> str:
-    """The ways to deal railroads to so many players, as they are typed."""
+def _ways_to_deal(rules: Ruleset, players: int) -> str:
+    """The ways to deal railroads to this number of players, as they are typed."""
     ways = (setup.charters for setup in rules.setup.values() if setup.players == players)
     typed = " or ".join(" ".join(f"NAME={'+'.join(hand)}" for hand in hands) for hands in ways)
-    return f"with {players} players, name the players as they sit and deal them {typed}"
+    return f"With {players} players, name them in seat order, each with their railroads: {typed}."
 
 
 def wrong_number(rules: Ruleset, players: int) -> str:
-    """Why so many cannot play."""
+    """The message where this number of players cannot play."""
     numbers = rules.numbers_of_players
     count = f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
-    return f"{rules.game.id} is for {count} players, and not for {players}"
+    return f"{rules.game.id} is for {count} players, not {players}."
 
 
 def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
-    """The players in seat order; raises Invalid for a name that cannot be one, or a number that cannot play."""
+    """The players in seat order; raises Invalid for a bad name or a wrong number of players."""
     import unicodedata
 
     seats = tuple(unicodedata.normalize("NFC", player.strip()) for player in players)
@@ -125,14 +130,17 @@ def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:
 
 
 def fault_of(player: str, others: Iterable[str], rules: Ruleset) -> str | None:
-    """Why somebody cannot be called so beside others, in a sentence; None if he can."""
+    """Why a player cannot have this name beside the others, in a sentence; None if they can."""
     if len(player) > _LONGEST or not player.isprintable() or not plain(player).strip(_UNSEEN) or player.startswith("-"):
-        return f"{player!r} cannot be a player's name: at most {_LONGEST} characters, with a letter or digit"
+        return (
+            f"{player!r} cannot be a player's name: a name has at most {_LONGEST} characters,"
+            " at least one letter or digit, and no dash at its beginning."
+        )
     for other in others:
         if plain(other) == plain(player):
-            return f"two players cannot be called {other!r} and {player!r}"
+            return f"Two players cannot be called {other!r} and {player!r}: banker could not tell them apart."
     aliases = (alias for private in rules.private.values() for alias in private.aliases)
     for name in (*PLACES, *rules.corporation, *rules.private, *aliases):
         if plain(name) == plain(player):
-            return f"a player cannot be called {player!r}: {name!r} means something else in this game"
+            return f"A player cannot be called {player!r}: {name!r} means something else in this game."
     return None

@@ -1,7 +1,7 @@
-"""What lies where, what is remembered of it, and how moves change both.
+"""What lies where, the facts about it, and how moves change things and facts.
 
-Everything in the box lies in exactly one place. The places are the players and corporations by name, and those that
-`banker.rules.values` names. `banker.state.table` has the questions that are asked of it.
+Everything in the box is in exactly one place: with a player or a corporation, or in one of the places of
+`banker.rules.places`. `banker.state.table` answers questions about it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(),
 
 
 class Places(GameFacts):
-    """What lies where. It changes through `apply_all` alone; everything else looks.
+    """What lies where; only `apply_all` changes it.
 
-    Apart from `Table`, which asks and never changes anything, so that all that can change a game is on these pages.
+    `Table` adds the questions and changes nothing, so everything that can change a game stands in this file.
     """
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
@@ -39,10 +39,10 @@ class Places(GameFacts):
         self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
         self.private = dict.fromkeys(rules.private, _NO_PRIVATE_FACTS)
         self.player = dict.fromkeys(players, _NO_PLAYER_FACTS)
-        self._remember_the_start()
+        self._set_first_facts()
 
-    def _remember_the_start(self) -> None:
-        """What is so before the first event: where there is no stock, every railroad dealt to a player operates."""
+    def _set_first_facts(self) -> None:
+        """The facts before the first event; without a stock market every railroad dealt to a player has floated."""
         rules = self.rules
         GameFacts.round.put(self, "", rounds.first(stock_market=rules.game.stock_market))
         GameFacts.phase_name.put(self, "", next(iter(rules.phase)))
@@ -56,31 +56,31 @@ class Places(GameFacts):
             GameFacts.bank_broken_in.put(self, "", self.round)
 
     def copy(self) -> Self:
-        """Another table that lies the same, to try things on. What is never changed in place is shared."""
+        """A copy to try moves on; it shares the values that are never changed in place."""
         other = object.__new__(type(self))
         other.__dict__ = {name: value.copy() if type(value) is dict else value for name, value in vars(self).items()}
         return other
 
     def same_as(self, other: "Places") -> bool:
-        """Whether two tables lie the same in every respect."""
+        """Whether two tables are the same in every respect."""
         return (
             self.holdings == other.holdings
             and self.cells == other.cells
             and self.stacks == other.stacks
-            and _of_the_game(vars(self)) == _of_the_game(vars(other))
-            and _remembers_the_same(self.corporation, other.corporation)
-            and _remembers_the_same(self.private, other.private)
-            and _remembers_the_same(self.player, other.player)
+            and _game_facts(vars(self)) == _game_facts(vars(other))
+            and _same_facts(self.corporation, other.corporation)
+            and _same_facts(self.private, other.private)
+            and _same_facts(self.player, other.player)
         )
 
     # --- what changes it ---
 
     def apply(self, move: Move) -> None:
-        """Make a move; raises Impossible if what should move is not there, and then nothing has changed."""
+        """Make a move; raises Impossible, with nothing changed, if what should move is not there."""
         self.apply_all((move,))
 
     def apply_all(self, moves: Iterable[Move]) -> None:
-        """Make moves; raises Impossible at the first that cannot be made, and those before it have been made."""
+        """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
         holdings, accounts = self.holdings, self._accounts
         for move in moves:
             if not isinstance(move, Transfer):
@@ -91,14 +91,14 @@ class Places(GameFacts):
                 continue
             of, name, number, source, to = move
             if (of, name) not in holdings:
-                raise Impossible(f"there is no {of} {name} in this game")
+                raise Impossible(f"There is no {of} {name} in this game.")
             if of == "cash" and not (source in accounts and to in accounts):
-                raise Impossible(f"money cannot go from {source} to {to}")
+                raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self._may_go_below(move):
                 has = _amount(move._replace(number=left + number))
-                raise Impossible(f"{_amount(move)} cannot come from {source}, which has {has}")
+                raise Impossible(f"{source} has {has}, not {_amount(move)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
@@ -111,11 +111,11 @@ class Places(GameFacts):
             holdings[of, name] = places
 
     def take_back(self, moves: Sequence[Move]) -> None:
-        """Undo the moves that were made last, given in the order in which they were made."""
+        """Undo the moves made last, given in the order in which they were made."""
         self.apply_all(map(reverse, reversed(moves)))
 
     def _may_go_below(self, move: Transfer) -> bool:
-        """The Bank pays on when it has broken (A2), and an unlimited type of train is never short."""
+        """The bank pays on when it has broken (A2), and the depot never runs out of an unlimited type of train."""
         if move.of == "cash":
             return move.source == BANK
         return move.of == "train" and move.source == DEPOT and self.rules.train[move.name].unlimited
@@ -124,9 +124,9 @@ class Places(GameFacts):
         name, source, to, (before, after) = move
         stacks = self.stacks
         if self.cells.get(name) != source or (source is not None and stacks[source].index(name) != before):
-            raise Impossible(f"the price token of {name} is not where it should move from")
+            raise Impossible(f"The price token of {name} is not where it should move from.")
         if to is not None and (to not in self.rules.market.spaces or after > len(stacks.get(to, ())) - (to == source)):
-            raise Impossible(f"the price token of {name} cannot go to {list(to)}")
+            raise Impossible(f"The price token of {name} cannot go to row {to[0]}, column {to[1]}.")
         if source is not None:
             stacks[source] = stacks[source][:before] + stacks[source][before + 1 :]
             if not stacks[source]:
@@ -140,14 +140,15 @@ class Places(GameFacts):
     def _change_fact(self, move: FactChange) -> None:
         of, on, before, after = move
         fact = FACTS.get(of)
+        what = f"{of!r} of {on}" if on else f"{of!r}"
         if fact is None:
-            raise Impossible(f"{of} {on} cannot be marked {after!r}")
+            raise Impossible(f"The fact {what} is unknown.")
         read, write, one_of = fact.kind
         now = fact.get(self, on)
         if now is not None and write is not None:
             now = write(now)
         if now != before:
-            raise Impossible(f"{of} {on} is {now!r} and not {before!r}")
+            raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
         try:
             value = after if after is None or read is None else read(after)
             if after is None:
@@ -159,14 +160,14 @@ class Places(GameFacts):
         except (KeyError, ValueError, TypeError):
             fits = False
         if not fits:
-            raise Impossible(f"{of} {on} cannot be marked {after!r}")
+            raise Impossible(f"The fact {what} cannot be {after!r}.")
 
 
-_of_the_game = itemgetter(*GameFacts.blank)
+_game_facts = itemgetter(*GameFacts.blank)
 _values = attrgetter("__dict__")
 
 
-def _remembers_the_same(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
+def _same_facts(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
     return ours == theirs or [*map(_values, ours.values())] == [*map(_values, theirs.values())]
 
 
@@ -179,7 +180,16 @@ def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], 
     return {**holdings}
 
 
+_WORDS = {
+    "share": "{} certificate",
+    "president": "{} president's certificate",
+    "private": "{} private",
+    "train": "{}-train",
+    "token": "{} station",
+}
+
+
 def _amount(move: Transfer) -> str:
     if move.of == "cash":
         return f"${move.number:,}"
-    return f"{move.number} {move.of} {move.name}".replace("1 president", "the president's certificate of")
+    return f"{move.number} {_WORDS[move.of].format(move.name)}{'s' * (move.number != 1)}"

@@ -1,4 +1,4 @@
-"""The moves that bring one table to lie as another does: what is to be settled after a correction."""
+"""The settlement of a correction: the moves that turn one table into another."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def _things(now: Table, right: Table) -> Iterator[Transfer]:
         there = right.holdings[of, name]
         excess = {place: places.get(place, 0) - there.get(place, 0) for place in dict.fromkeys((*places, *there))}
         kept = excess.get(RESERVE, 0) if of == "cash" else 0
-        if kept:  # it goes to the Bank as a whole, or comes back as a whole
+        if kept:  # the reserve is added to the bank, or taken out of it, as a whole
             yield Transfer(of, name, abs(kept), *((RESERVE, BANK) if kept > 0 else (BANK, RESERVE)))
             excess[RESERVE], excess[BANK] = 0, excess.get(BANK, 0) + kept
         for group in _groups(now) if of == "cash" else ():
@@ -40,7 +40,7 @@ def _things(now: Table, right: Table) -> Iterator[Transfer]:
 
 
 def _groups(table: Table) -> Iterator[tuple[str, ...]]:
-    """Players settle with players and corporations with corporations as far as they can, the rest with the Bank."""
+    """Who settles with whom, in this order: players, then corporations, then each of them with the bank."""
     yield table.players
     yield tuple(table.rules.corporation)
     for who in (*table.players, *table.rules.corporation):
@@ -48,7 +48,7 @@ def _groups(table: Table) -> Iterator[tuple[str, ...]]:
 
 
 def _pair_off(of: str, name: str, excess: dict[str, int], places: tuple[str, ...]) -> Iterator[Transfer]:
-    """Let whatever is too much in some of the places go to where it is too little."""
+    """Move what some of the places have too much of to those that have too little."""
     for source in places:
         for to in places:
             number = min(excess.get(source, 0), -excess.get(to, 0))
@@ -59,7 +59,7 @@ def _pair_off(of: str, name: str, excess: dict[str, int], places: tuple[str, ...
 
 
 def _tokens(trial: Table, right: Table) -> Iterator[TokenMove]:
-    """Tokens to their spaces first, then each stack put in order; `trial` must follow while they are given."""
+    """Tokens to their spaces first, then each stack put in order; the caller applies each move to `trial` at once."""
     for name in trial.rules.corporation:
         source, to = trial.cells.get(name), right.cells.get(name)
         if source != to:

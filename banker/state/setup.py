@@ -1,4 +1,4 @@
-"""What is in the box, and where it lies before the first event."""
+"""What is in the box, and where it is before the first event."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,9 +8,9 @@ from banker.state.moves import Transfer
 
 
 def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] | None = None) -> list[Transfer]:
-    """The deal of the money, stock in the offering, trains in the depot; `charters` is who was dealt which railroad.
+    """Money dealt, stock in the IPO, trains in the depot; `charters` has the owner of each railroad that is dealt.
 
-    1830 2.0; starter game, Setting Up the Game. The tables are those of this table (`banker.rules.seating`).
+    1830 2.0; starter game, Setting Up the Game. The ruleset is the one for these players (`banker.rules.seating`).
     """
     box = [*_money(rules, players)]
     for name, corporation in rules.corporation.items():
@@ -30,7 +30,7 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
 
 
 def _money(rules: Ruleset, players: Sequence[str]) -> list[Transfer]:
-    """The players' cash or, where they are dealt railroads, the treasury of each; the rest is the Bank's."""
+    """The players' cash or, where railroads are dealt, the treasury of each railroad; the bank has the rest."""
     setup = next(iter(rules.setup.values()), None)
     if setup is None:
         dealt = dict.fromkeys(players, rules.players.cash[len(players)])

@@ -1,4 +1,4 @@
-"""The table: what lies where, and what the rules make of it."""
+"""The table: what lies where, and what follows from it by the rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,16 +15,16 @@ __all__ = ["BANK", "DEPOT", "IPO", "MAP", "POOL", "REMOVED", "RESERVE", "Table"]
 
 
 class Table(Places):
-    """What is asked of the table: who has what, what is so, and what follows by the tables of the game."""
+    """The questions about the table: who holds what, the facts, and what follows from them by the ruleset."""
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer] | None = None) -> None:
-        """The table before the first event, with the box laid out as the tables say if nothing else is said."""
+        """The table before the first event; without a `box` it is laid out by the ruleset."""
         super().__init__(rules, players, lay_out(rules, players) if box is None else box)
 
     # --- who holds what ---
 
     def cash(self, who: str) -> int:
-        """Dollars of a player, a corporation or the Bank."""
+        """Dollars of a player, a corporation or the bank."""
         return self.holdings["cash", ""].get(who, 0)
 
     def ordinary(self, corporation: str, who: str) -> int:
@@ -32,11 +32,11 @@ class Table(Places):
         return self.holdings["share", corporation].get(who, 0)
 
     def has_president(self, corporation: str, who: str) -> bool:
-        """Whether the president's certificate lies there."""
+        """Whether a player, a corporation or a place (`IPO`) has the president's certificate."""
         return who in self.holdings["president", corporation]
 
     def certificates(self, corporation: str, who: str) -> int:
-        """Certificates of a corporation someone holds, the president's one counted as one (1830 Table 3)."""
+        """Certificates of a corporation someone holds; the president's certificate counts as one (1830 Table 3)."""
         return self.holdings["share", corporation].get(who, 0) + (who in self.holdings["president", corporation])
 
     def percent(self, corporation: str, who: str) -> int:
@@ -56,19 +56,19 @@ class Table(Places):
         return place if place in self.players else None
 
     def owner(self, private: str) -> str:
-        """Where a private lies: with a player, a corporation, the Bank or out of play."""
+        """Who has a private: a player, a corporation, the bank, or `REMOVED`."""
         return next(place for place, count in self.holdings["private", private].items() if count)
 
     def privates(self, who: str) -> list[str]:
-        """The privates that lie with someone, in the order of the tables."""
+        """The privates someone has, in the order of the ruleset."""
         return [name for name in self.rules.private if self.holdings["private", name].get(who)]
 
     def trains(self, where: str) -> list[str]:
-        """The trains that lie somewhere, smallest type first."""
+        """The trains in a place, smallest type first."""
         return [kind for kind in self.rules.train for _ in range(self.holdings["train", kind].get(where, 0))]
 
     def depot(self) -> dict[str, int]:
-        """How many of each type have never been sold (an unlimited type counts down from 0)."""
+        """Trains of each type that were never sold; an unlimited type counts down from 0."""
         return {kind: self.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
 
     def tokens(self, corporation: str) -> int:
@@ -83,12 +83,12 @@ class Table(Places):
         return None if cell is None else self.rules.market.spaces[cell].price
 
     def zone(self, corporation: str) -> str | None:
-        """The zone of the market that the price lies in."""
+        """The zone of the corporation's space on the market, or None."""
         cell = self.cells.get(corporation)
         return None if cell is None else self.rules.market.spaces[cell].zone
 
     def above(self, corporation: str) -> int:
-        """How many tokens lie on a corporation's in its space."""
+        """The number of tokens on top of a corporation's in its space."""
         return self.stacks[self.cells[corporation]].index(corporation)
 
     def stack(self, cell: Cell) -> Sequence[str]:
@@ -99,7 +99,7 @@ class Table(Places):
 
     @property
     def phase(self) -> Phase:
-        """What the phase says."""
+        """The current phase."""
         return self.rules.phase[self.phase_name]
 
     @property
@@ -109,7 +109,7 @@ class Table(Places):
 
     @property
     def end_in_sight(self) -> bool:
-        """Whether the bank has broken, or a railroad has ended its turn that cannot pay for a train (starter game)."""
+        """Whether the bank has broken, or a railroad could not pay for a train (starter game, Winning the Game)."""
         return self.bank_has_broken or self.stranded is not None
 
     def floated(self, corporation: str) -> bool:
@@ -131,7 +131,7 @@ class Table(Places):
     # --- what follows ---
 
     def order(self, corporations: Iterable[str] | None = None) -> list[str]:
-        """Operating order now, of all floated corporations or of those named."""
+        """The operating order now, of all floated corporations or of the given ones."""
         if corporations is None:
             corporations = filter(self.floated, self.rules.corporation)
         if self.rules.turn.order == "listed":
@@ -140,7 +140,7 @@ class Table(Places):
         return order.operating_order(self.rules.market, tokens)
 
     def yet_to_operate(self) -> list[str]:
-        """The corporations that still have to operate in this round, in order (one floated in it waits: A6)."""
+        """The corporations that still have to operate in this round, in order; one floated in it waits (A6)."""
         now = self.round
         return self.order(
             name
@@ -149,7 +149,7 @@ class Table(Places):
         )
 
     def discards_due(self) -> dict[str, int]:
-        """How many trains each corporation over its limit must return (1830 21.0)."""
+        """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
         limit = self.phase.train_limit
         held = dict.fromkeys(self.rules.corporation, 0)
         for kind in self.rules.train:
@@ -159,7 +159,7 @@ class Table(Places):
         return {name: count - limit for name, count in held.items() if count > limit}
 
     def trains_on_sale(self) -> list[str]:
-        """The types that the Bank sells now, new ones before returned ones."""
+        """The types of train that the bank sells now, those of the depot before those of the bank pool."""
         new = trains.in_depot(self.rules, self.depot())
         gone = trains.rusted(self.rules, self.phase_name)
         return [
@@ -177,15 +177,15 @@ class Table(Places):
         return [limits.Held(name, self.certificates(name, who), self.zone(name)) for name in holds]
 
     def certificates_counted(self, who: str) -> int:
-        """A player's certificates that count towards the limit."""
+        """The number of a player's certificates that count towards the certificate limit."""
         return limits.counted(self.rules.limits, self.held(who), len(self.privates(who)))
 
     def certificate_limit(self) -> int | None:
-        """How many certificates each player may hold; None where there is no stock."""
+        """The certificate limit of each player; None where there is no stock."""
         return self.rules.players.certificate_limit.get(len(self.players))
 
     def over_limits(self, who: str) -> list[limits.Over]:
-        """The limits that a player is over."""
+        """The limits that a player exceeds."""
         rules, held = self.rules.limits, self.held(who)
         allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
         over = [limits.Over(None, counted, allowed)] if allowed is not None and counted > allowed else []
@@ -196,7 +196,7 @@ class Table(Places):
         ]
 
     def worth(self, who: str) -> score.Worth:
-        """What a player is worth now, or at the end (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""
+        """A player's worth now, which at the end is their score (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""
         if self.rules.end.score == "treasuries":
             return score.Worth(sum(self.cash(name) for name in self.rules.corporation if self.president(name) == who))
         holdings = [(self.percent(name, who), self.price(name) or 0) for name in self.rules.corporation]
@@ -206,7 +206,7 @@ class Table(Places):
         return score.worth(self.rules.stock, self.cash(who), holdings, privates)
 
     def sellable(self, who: str, corporation: str, *, must_stay: bool = False) -> int:
-        """How many certificates a player can part with, pool and presidency considered (1830 12.0, 13.0)."""
+        """The number of certificates a player can sell, by pool limit and presidency (1830 12.0, 13.0)."""
         if self.price(corporation) is None or self.stock_locked(corporation):
             return 0
         share = self.rules.stock.share
@@ -228,17 +228,17 @@ class Table(Places):
         )
 
     def stock_locked(self, corporation: str) -> bool:
-        """Whether none of its stock is sold before the operating round is over in which it first operates (1851; C9)."""
+        """Whether its stock cannot be sold until the round in which it first operates is over (1851; C9)."""
         if self.rules.trading.sell_after == "price":
             return False
         return self.corporation[corporation].first_operated_in in (None, self.round)
 
     def sold_out(self, corporation: str) -> bool:
-        """Whether all of its stock is with players (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""
+        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""
         return not any(self.percent(corporation, place) for place in (IPO, POOL, corporation))
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
-        """Where a corporation's token goes along a path of the market; raises Impossible if it has none there."""
+        """The space where a corporation's token ends on a path of the market; raises Impossible if it has no price."""
         if corporation not in self.cells:
-            raise Impossible(f"{corporation} has no price yet")
+            raise Impossible(f"{corporation} has no price yet.")
         return market.move(self.rules.market, path, self.cells[corporation], times)

@@ -50,7 +50,7 @@ class _Shares(Argument):
 
 @dataclass(frozen=True, slots=True)
 class Count(Event):
-    """What WHO really has, in dollars or in notes; or how many shares of CORP lie somewhere.
+    """Record what a count at the table found: money or shares.
 
     A difference from the book is recorded and shown, with the events since the last count that agreed which would explain it.
     """

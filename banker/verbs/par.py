@@ -14,7 +14,7 @@ from banker.verbs.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Par(Event):
-    """PLAYER buys the president's certificate and sets the par PRICE (where there is no par: the first market price).
+    """Buy a president's certificate and set the par PRICE.
 
     He pays that price for each certificate that the president's one stands for, two as a rule. Only some prices are allowed; any other is refused, and they are listed. Where the president's certificate comes with a private company, its price is said there: `private bob bo --par 100`.
     """

@@ -23,7 +23,7 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sell(Event):
-    """WHO sells certificates of CORP to the pool, one unless COUNT is said.
+    """Sell certificates of CORP to the bank pool.
 
     All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train; and, where the rules let it, a corporation its own stock: WHO is CORP then.
     """

@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 
 @dataclass(frozen=True, slots=True)
 class Water(Event):
-    """CORP cannot rise above the top line: its president waters the stock (1830 for 7 players).
+    """Water the stock of CORP (7-player variant).
 
     One more certificate goes into the pool, the price falls, and every other holder pays the president. Say it at the end of the stock round, before `next`.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from banker.calc.banknotes import HandOut, Notes, full_bank, together, without, worth
+from banker.calc.banknotes import HandOut, Notes, combined, full_bank, without, worth
 from banker.calc.money import dollars
 from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View
@@ -44,7 +44,7 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
     """Amounts in notes, and what a full bank has left of them then (JSON null: nobody says how many there are)."""
     notes: Notes = {}
     for one in handed:
-        notes = together(notes, one.notes)
+        notes = combined(notes, one.notes)
     full = full_bank(rules)
     left = None if full is None else without(full, notes)
     data: dict[str, Any] = {

@@ -260,11 +260,11 @@ def test_as_it_is_said(banker: Say) -> None:
         ("project 101", "'101' is no number of rounds"),
         ("project 2 3", "'3' is no number of rounds"),
         ("project prr", "'prr' is no number of rounds"),
-        ("project zz=10", "there is no corporation 'zz'"),
+        ("project zz=10", "Unknown corporation 'zz'"),
         ("project prr=10 prr=20", "PRR stands twice"),
         ("project prr=15", "a multiple of $10"),
         ("project prr=10h", "and not paid out by half"),
-        ("project prr=", "is no amount"),
+        ("project prr=", "is not an amount"),
     ],
 )
 def test_what_is_not_understood(game: Say, line: str, says: str) -> None:

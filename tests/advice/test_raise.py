@@ -341,8 +341,8 @@ def test_as_it_is_said(banker: Say) -> None:
         ("raise alice", "how much is Alice to raise"),
         ("raise alice 0", "raise nothing"),
         ("raise alice -5", ""),
-        ("raise alice ten", "'ten' is no amount"),
-        ("raise prr 100", "there is no player 'prr'"),
+        ("raise alice ten", "'ten' is not an amount"),
+        ("raise prr 100", "Unknown player 'prr'"),
         ("raise", ""),
     ],
 )

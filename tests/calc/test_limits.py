@@ -16,7 +16,7 @@ def _zone(cell: str, holders: str = "Alice 60 pool 30", **options: str) -> Play:
 @pytest.mark.parametrize("source", ["ipo", "pool"])
 def test_five_certificates_of_a_corporation(source: str) -> None:
     """A sixth certificate of one corporation is refused, from either place (1830 10.0)."""
-    _zone("6,7").refused(f"buy alice prr {source}", "1830 10.0", "6 certificates of PRR", "5 are allowed")
+    _zone("6,7").refused(f"buy alice prr {source}", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
 
 
 @pytest.mark.rule("1.059")
@@ -43,7 +43,7 @@ def test_the_certificate_limit(line: str) -> None:
     """With three players a 21st certificate is refused, also a president's one (1830 10.0, Table 3)."""
     game = play(f"{_RICH}; {_TWENTY}")
     assert game.see("counted Alice") == 20
-    game.refused(line, "1830 10.0", "21 certificates", "20 are allowed")
+    game.refused(line, "1830 10.0", "21 certificates", "more than the limit of 20")
 
 
 @pytest.mark.rule("1.061")
@@ -67,7 +67,7 @@ def test_open_privates_count() -> None:
 def test_a_private_over_the_limit() -> None:
     """Nobody at his limit buys a private from another player: it counts as a certificate (1830 10.0, 23.3)."""
     game = play(f"{_RICH}; {_TWENTY}; private SV Bob")
-    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "20 are allowed")
+    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "more than the limit of 20")
 
 
 @pytest.mark.rule("1.061")
@@ -130,7 +130,7 @@ def test_a_price_that_leaves_its_zone() -> None:
     game = play(f"{_RICH}; phase 4; stock PRR 67 Alice 70; stock NYC 67 Bob 60; at PRR 8,4; trains PRR 4; trains NYC 4")
     game.say("next; run nyc 0; run prr 100; next; run nyc 0; run prr 100; next")
     assert (game.see("zone PRR"), game.see("round")) == ("yellow", "SR 4")
-    game.refused("buy alice nyc", "1830 10.0", "6 certificates of PRR", "5 are allowed")
+    game.refused("buy alice nyc", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
     game.refused("next", "1830 10.0", "must sell first")
     game.say("sell alice prr; buy alice nyc; next")
 

@@ -107,7 +107,7 @@ def test_names_need_no_case_no_punctuation_and_few_letters(game: Say) -> None:
     assert "NYC or NYNH" in two.err
     none = game("par dora nyx 67")
     assert none.code == 2
-    assert "choose one of PRR" in none.err
+    assert "Choose one of PRR" in none.err
     assert game("status -O json").data["game"]["events"] == 7
 
 
@@ -125,8 +125,8 @@ def test_names_need_no_case_no_punctuation_and_few_letters(game: Say) -> None:
         ("run prr 120", 1, "operating rounds"),
         ("fly prr", 2, "there is no verb"),
         ("buy carol b&o --at 3", 2, "--at"),
-        ("show 99", 2, "there is no event 99"),
-        ("status --at 99", 2, "there is no event 99"),
+        ("show 99", 2, "There is no event 99"),
+        ("status --at 99", 2, "There is no event 99"),
         ("status -O xml", 2, "xml"),
         ("rules check nothing", 2, "there is no ruleset"),
         ("help nothing", 2, "there is no help"),

@@ -258,19 +258,19 @@ def test_change_in_a_session(game: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        ("abc", 2, "'abc' is no amount"),
-        ("-1", 2, "'-1' is no amount"),
-        ("1.5", 2, "'1.5' is no amount"),
+        ("abc", 2, "'abc' is not an amount"),
+        ("-1", 2, "'-1' is not an amount"),
+        ("1.5", 2, "'1.5' is not an amount"),
         ("", 2, "Missing argument"),
         ("1000000", 1, "$1,000,000 cannot come out of the bank: full, it has notes for $12,000"),
         ("12001", 1, "full, it has notes for $12,000"),
         ("10000000", 2, "a million dollars is the most"),
         ("5 --to alice", 2, "there is no player or corporation in this game"),
         ("5 6 --to alice", 2, "there are 2 amounts, and 1 to get them"),
-        ("5 -r nothing", 2, "there is no ruleset 'nothing'"),
+        ("5 -r nothing", 2, "Unknown ruleset 'nothing'"),
         ("5 " * 31, 2, "30 are the most at once"),
         ("5 -f gone.toml", 2, "gone.toml"),
-        ("\u0665", 2, "is no amount"),
+        ("\u0665", 2, "is not an amount"),
     ],
 )
 def test_change_of_nonsense(banker: Say, words: str, code: int, message: str) -> None:

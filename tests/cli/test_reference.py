@@ -218,4 +218,4 @@ def test_a_rulesets_name_knows_no_case(banker: Say) -> None:
     assert banker("calc limit 7 -r 1830-7P").code == 0
     two = banker("-f two.toml new 183 Alice Bob")
     assert two.code == 2
-    assert "choose one of 1830, 1830-7p, 1830-starter, 1851" in two.err
+    assert "Choose one of 1830, 1830-7p, 1830-starter, 1851" in two.err

@@ -130,10 +130,10 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
     before = banker("replay -O json").out
     for keys, words in (
         ("bny", "there is no verb 'bny'"),
-        ("b nyx", "there is no corporation 'nyx'"),
+        ("b nyx", "Unknown corporation 'nyx'"),
         ("b n", "'n' may be NYC or NYNH"),
         ("b nyc pol", "'pol' is no number of certificates"),
-        ("b bbo nyc", "there is no player 'bbo'"),
+        ("b bbo nyc", "Unknown player 'bbo'"),
         ("s nyc", "nothing may be sold in the first stock round"),
         ("120", "a bare number is what a corporation runs for, and this is SR 1"),
         ("e", "'e' may be end, exchange, explain, export or exit"),
@@ -235,7 +235,7 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     assert "silent: none" in terminal.type("silence none")
     terminal.type("u")
     assert "remember: PRR has no train" in terminal.type("0")
-    assert "choose one of" in terminal.type("silence noise")
+    assert "Choose one of" in terminal.type("silence noise")
 
 
 def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:

@@ -226,7 +226,7 @@ def test_at_is_honoured(game: Say, form: str, shows: str) -> None:
     assert shows not in game(f"export --to {form} --at 1").out
     answer = game(f"export --to {form} --at 99")
     assert (answer.code, answer.out) == (2, "")
-    assert "there is no event 99" in answer.err
+    assert "There is no event 99" in answer.err
 
 
 def test_it_goes_into_a_new_file_only(game: Say) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
-from banker.cli.main import Verbs, run
+from banker.cli.main import Commands, run
 from banker.cli.session import Session
 from banker.rules.read import read
 from banker.verbs.registry import verbs
@@ -29,7 +29,7 @@ FIVE = SESSIONS / "1851-bank-broken.txt"
 THREE = SESSIONS / "1851-bankrupt.txt"
 EMPTY = SESSIONS / "starter-bank-empty.txt"
 DOUBLE = SESSIONS / "starter-no-train.txt"
-LOOKING = sorted({*Verbs().list_commands(None), "play"} - {*verbs(), "replay"})  # type: ignore[arg-type]  # asks for none
+LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay"})  # type: ignore[arg-type]  # asks for none
 """The verbs that look, but `replay`: that is for scripts, a line for every event."""
 
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)

@@ -184,7 +184,7 @@ def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
     """The bank is not broken: that the site has it so is the reason."""
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
-    assert [(one.said, one.n) for one in retold.against] == [("end", 12)]
+    assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
     assert str(retold.records[-1].override).startswith("18xx.games game 7 has it so, against: the bank holds")
 
 
@@ -251,8 +251,8 @@ def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
     retold = told(site.export())
     assert [" ".join((record.do, *record.words)) for record in retold.records] == said(site)
     assert [record.moves for record in retold.records] == [record.moves for record in site.records]
-    assert (retold.differing, retold.against) == ([], [])
-    assert len(retold.stated) == len(site.players)
+    assert (retold.differing, retold.overridden) == ([], [])
+    assert len(retold.claims) == len(site.players)
 
 
 @SLOW

@@ -152,10 +152,10 @@ def test_players_sell_privates_to_each_other_in_stock_rounds() -> None:
     turn = [*passes("PRR"), train("PRR", "2-0", 80), *passes("PRR")]
     raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, act("buy_company", 1, company="CS", price=55), *passes(1))
     assert events(raw)[-1] == "private Ann CS 55"
-    assert (told(raw).against, told(raw).agrees) == ([], None)
+    assert (told(raw).overridden, told(raw).agrees) == ([], None)
     private = act("buy_company", 1, company="CS", price=55)
     retold = told(game(*two_railroads(), *passes("PRR"), private, players=("Ann", "Ben"), round="Operating Round"))
-    assert (str(retold.table.round), [one.said for one in retold.against]) == ("OR 1.1", ["private Ann CS 55"])
+    assert (str(retold.table.round), [one.said for one in retold.overridden]) == ("OR 1.1", ["private Ann CS 55"])
 
 
 def test_a_pass_too_many_of_a_corporation_that_is_not_first_in_the_next_round_is_of_this_one() -> None:
@@ -175,7 +175,7 @@ def test_a_pass_too_many_of_a_corporation_that_is_not_first_in_the_next_round_is
     ]
     raw = game(*AUCTION, *PRR, *other, *passes(1), *turns, round="Operating Round")
     assert [record.round for record in told(raw).records][-1] == "OR 1.1"
-    assert told(raw).against == []
+    assert told(raw).overridden == []
 
 
 def test_the_optional_third_6_is_an_option_here() -> None:
@@ -188,4 +188,4 @@ def test_stock_sold_with_money_for_a_train_is_sold_in_a_stock_round() -> None:
     sale = act("sell_shares", 1, shares=["PRR_4"], percent=10)
     raw = game(*AUCTION, *PRR, *ALL_PASS, *passes("PRR"), sale, *passes("PRR"), round="Operating Round")
     assert events(raw)[len(SOLD) + len(FLOATED) :] == ["next", "run PRR 0", "next", "sell Ann PRR 1", "next"]
-    assert told(raw).against == []
+    assert told(raw).overridden == []

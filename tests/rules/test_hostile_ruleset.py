@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from banker.rules.build import BadRuleset
-from banker.rules.read import Tables, apply_options
+from banker.rules.read import RawRuleset, apply_options
 from support.hostile import (
     DEEP_VALUES,
     DIGITS,
@@ -45,7 +45,7 @@ def test_a_ruleset_that_extends_what_is_no_file(ruleset_with: Say, what: str) ->
     if what == "fifo":
         os.mkfifo("fifo.toml")
         what = "./fifo.toml"
-    is_refused(ruleset_with(f'extends = "{what}"', extends=""), 2, hint="no such file")
+    is_refused(ruleset_with(f'extends = "{what}"', extends=""), 2, hint="There is no ruleset at")
 
 
 @pytest.mark.parametrize("rings", [1, 2, 9, 30])
@@ -64,7 +64,7 @@ def test_a_ruleset_nested_deeply(ruleset_with: Say, key: str, value: str) -> Non
     """However it is nested, and wherever: it is no ruleset."""
     answer = ruleset_with(f"{key} = {value}\n", extends="" if key == "extends" else 'extends = "1830"\n')
     assert answer.code == 2
-    assert answer.err.startswith("banker: the ruleset ")
+    assert answer.err.startswith("banker: The ruleset ")
 
 
 def test_a_key_of_a_hundred_thousand_parts(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
         elif isinstance(inner, dict):
             inner.pop(path[-1], None)
         try:
-            apply_options(Tables(name, raw, "0" * 16, None), {})
+            apply_options(RawRuleset(name, raw, "0" * 16, None), {})
         except BadRuleset:
             pass
         except Exception as error:  # noqa: BLE001 - it says which value it was

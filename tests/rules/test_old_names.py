@@ -9,7 +9,7 @@ import pytest
 
 from banker.errors import Invalid
 from banker.game import Game
-from banker.rules.read import read, tables
+from banker.rules.read import raw_ruleset, read
 from banker.rules.renamed import _RENAMED, with_new_names, with_old_names
 
 LEDGER = Path(__file__).resolve().parent.parent / "data" / "ledgers" / "own_tables_with_old_names.toml"
@@ -26,7 +26,7 @@ LEDGER = Path(__file__).resolve().parent.parent / "data" / "ledgers" / "own_tabl
 )
 def test_the_digests_are_those_of_the_first_ledgers(name: str, digest: str) -> None:
     """A ledger's header holds the digest of its tables; another one would say that the tables have changed."""
-    assert tables(name).digest == digest
+    assert raw_ruleset(name).digest == digest
     assert read(name).digest == digest
 
 
@@ -38,7 +38,7 @@ def test_a_ledger_that_carries_tables_with_all_the_old_names(tmp_path: Path) -> 
     path = shutil.copy(LEDGER, tmp_path)
     game = Game(path, writing=False)
     try:
-        assert not game.tables_changed
+        assert not game.ruleset_changed
         assert len(game.records) == 6
     finally:
         game.ledger.close()
@@ -74,7 +74,7 @@ def _keys(raw: object) -> Iterator[list[Any]]:
 @pytest.mark.parametrize("name", ["1830", "1830-7p", "1830-starter", "1851"])
 def test_old_names_and_new_ones_are_the_same_tables(name: str) -> None:
     """There and back again everything is as it was, every key in its place."""
-    raw = tables(name).raw
+    raw = raw_ruleset(name).raw
     old = with_old_names(raw)
     assert old != raw
     again = with_new_names(old)
@@ -88,5 +88,5 @@ def test_a_users_own_file_with_an_old_name(tmp_path: Path) -> None:
     path.write_text('extends = "1830"\n[stock]\ncapital_times = 5\n', encoding="utf-8")
     assert read(str(path)).stock.capitalization == 5
     path.write_text('extends = "1830"\n[stock]\ncapital_times = 5\ncapitalization = 6\n', encoding="utf-8")
-    with pytest.raises(Invalid, match=r"stock\.capital_times: is not known here"):
+    with pytest.raises(Invalid, match=r"stock\.capital_times: is an unknown key"):
         read(str(path))

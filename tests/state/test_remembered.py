@@ -108,7 +108,7 @@ def test_what_it_cannot_be(wire: str) -> None:
 def test_only_what_has_a_price_floats() -> None:
     """A corporation without a price token has not been started."""
     table = play().table
-    with pytest.raises(Impossible, match="floated PRR"):
+    with pytest.raises(Impossible, match="'floated' of PRR"):
         table.apply(FactChange("floated", "PRR", None, "SR 1"))
 
 

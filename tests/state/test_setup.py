@@ -24,7 +24,7 @@ def test_start_money(players: int, cash: int) -> None:
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_number_of_players(players: int) -> None:
     """One cannot play alone, and seven are too many for the box (1830 Tables 3 and 5)."""
-    with pytest.raises(Invalid, match=f"for 2 to 6 players, and not for {players}"):
+    with pytest.raises(Invalid, match=f"for 2 to 6 players, not {players}"):
         read_seats("ABCDEFG"[:players], _RULES)
 
 

@@ -8,7 +8,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.game import first_header
-from banker.rules.read import tables
+from banker.rules.read import raw_ruleset
 from banker.state.record import Record
 from banker.state.table import Table
 
@@ -21,7 +21,7 @@ class Actions:
 
     def __init__(self, dice: random.Random, players: tuple[str, ...], options: dict[str, str]) -> None:
         self.dice, self.players = dice, players
-        header, rules = first_header(tables("1830"), players, options, BEGUN)
+        header, rules = first_header(raw_ruleset("1830"), players, options, BEGUN)
         self.table, self.rules = Table(rules, header.players, header.box), rules
         self.records: list[Record] = []
         self.actions: list[Json] = []

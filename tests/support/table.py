@@ -20,7 +20,7 @@ Laying out (`lay`), one thing after the other with `;` between:
 
 import shlex
 from collections.abc import Callable
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from banker.advice.notes import RecordedEvent, notes_on
 from banker.calc.rounds import Round, parse_round
@@ -42,6 +42,9 @@ from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 from banker.verbs.event import read_event
 from banker.views.effects import effects
 
+if TYPE_CHECKING:
+    from banker.state.moves import Move
+
 _FIRST_ROUND = Round("SR", 1)
 
 
@@ -55,6 +58,8 @@ class Play:
         assert seated is not None
         self.table = Table(seated, seats, lay_out(seated, seats, charters))
         self.records: list[Record] = []
+        self.layout: list[Move] = []
+        """The moves that laid the table out, as far as moves can."""
         self._box = Box(self.table)
 
     # --- what is said ---
@@ -131,6 +136,7 @@ class Play:
         if draft.table.round != _FIRST_ROUND:
             for name in draft.table.privates(BANK):
                 draft.give("private", name, BANK, REMOVED, "")
+        self.layout += draft.moves
         self.table = draft.table
         assert list(self._box.count(self.table)) == [], lines
         return self

@@ -125,7 +125,7 @@ def test_events_go_on_after_a_correction(pair: Say) -> None:
         ("amend 1 amend 1 note y", "there is no verb 'amend'"),
         ("amend 1 status", "there is no verb 'status'"),
         ("amend 1 private", "who gets it is missing"),
-        ("amend 1 private zed sv", "there is no player or corporation 'zed'"),
+        ("amend 1 private zed sv", "Unknown player or corporation 'zed'"),
         ("amend 1 private ann sv 20 30", "'30' is too much"),
         ("amend 1 private ann sv twenty", "twenty"),
         ("amend 1 private ann sv 20 --frob", "has no --frob"),

@@ -186,9 +186,9 @@ def test_what_means_nothing_either_way() -> None:
     """The reading that got further tells what is wrong; where neither did, both do."""
     table = play(ROUND, SEATS)
     for line, words in (
-        ("buy bob nyx", "there is no corporation 'nyx'"),
+        ("buy bob nyx", "Unknown corporation 'nyx'"),
         ("buy prr pool 12x", "'12x' is no number of certificates"),
-        ("buy xyz prr", "there is no player 'xyz'"),
+        ("buy xyz prr", "Unknown player 'xyz'"),
         ("buy xyz prr", "if Alice is meant"),
         ("buy", "the corporation is missing"),
     ):

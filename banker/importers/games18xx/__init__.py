@@ -1,1 +1,1 @@
-"""Games of 18xx.games, in the JSON that it exports."""
+"""Importing the JSON that 18xx.games exports."""

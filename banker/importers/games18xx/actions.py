@@ -1,4 +1,4 @@
-"""The actions of a game of 18xx.games: those that count, each read with care, since a file may hold anything."""
+"""The actions of a game of 18xx.games after undo and redo; values are checked, since a file may contain anything."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ _LATEST = 10**11
 
 
 class Action(NamedTuple):
-    """One action: `ref` is its id, else its number in the file; `place` is where it stands, from 0."""
+    """One action; `ref` is its id, or its number in the file if it has none; `place` is its index in the file."""
 
     name: str
     ref: str
@@ -23,32 +23,32 @@ class Action(NamedTuple):
     data: Mapping[str, Any]
 
     def wrong(self, text: str) -> NoReturn:
-        """Raise Invalid, with the file and the action."""
-        raise Invalid(f"{self.name}: action {self.ref}: {text}")
+        """Raise Invalid, with the file and the action; `text` lacks its full stop."""
+        raise Invalid(f"{self.name}, action {self.ref}: {text}.")
 
     def text(self, key: str) -> str:
-        """A value that must be a text, or a number that stands for one."""
+        """A value that must be a text, or a number, which is converted to text."""
         value = self.data.get(key)
         if type(value) is int and abs(value) < _MOST:
             return str(value)
         if not isinstance(value, str):
-            self.wrong(f"its {key} is {_shown(value)}, and must be a text")
+            self.wrong(f"its {key} must be a text, not {_described(value)}")
         if len(value) > _LONGEST:
-            self.wrong(f"its {key} is a text of {len(value):,} letters: it cannot be one")
+            self.wrong(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
         return value
 
     def number(self, key: str) -> int:
         """A value that must be a whole number, not negative."""
         value = self.data.get(key)
         if type(value) is not int or not 0 <= value < _MOST:
-            self.wrong(f"its {key} is {_shown(value)}, and must be a whole number from 0 on")
+            self.wrong(f"its {key} must be a whole number of at least 0, not {_described(value)}")
         return value
 
     def list(self, key: str) -> list[Any]:
-        """A value that must be a list; one that is not there is an empty one."""
+        """A value that must be a list; empty if it is missing."""
         value = self.data.get(key, [])
         if not isinstance(value, list):
-            self.wrong(f"its {key} is {_shown(value)}, and must be a list")
+            self.wrong(f"its {key} must be a list, not {_described(value)}")
         return value
 
     def has(self, key: str) -> bool:
@@ -57,56 +57,56 @@ class Action(NamedTuple):
 
     @property
     def at(self) -> datetime | None:
-        """When it was done, if that is told."""
-        return moment(self.data.get("created_at"))
+        """The time of the action, if the file has it."""
+        return parse_time(self.data.get("created_at"))
 
 
-def moment(seconds: object) -> datetime | None:
-    """A time told in seconds since 1970, or None if it is none."""
+def parse_time(seconds: object) -> datetime | None:
+    """A time given in seconds since 1970, or None if it is not one."""
     if type(seconds) is not int or not 0 <= seconds < _LATEST:
         return None
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _shown(value: object) -> str:
+def _described(value: object) -> str:
     text = "missing" if value is None else repr(value) if isinstance(value, str | int | float) else type(value).__name__
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
-def those_that_count(raw: object, name: str) -> tuple[list[Action], list[Action]]:
-    """The actions that stand when all undoing and redoing is done, with those done along with them, oldest first.
+def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action]]:
+    """The actions left after all undos and redos, with their automatic actions, oldest first; and redos with nothing to redo.
 
-    And those that redo what nothing had undone. Raises Invalid, with the place, for what is no list of actions.
+    Raises Invalid, with the place, if `raw` is not a list of actions.
     """
     if not isinstance(raw, list):
-        raise Invalid(f"{name}: its `actions` are no list")
-    all_of_them = [_action(item, index, name) for index, item in enumerate(raw)]
-    where = {action.ref: action.place for action in all_of_them}
+        raise Invalid(f"{name}: its actions must be a list.")
+    recorded = [_action(item, index, name) for index, item in enumerate(raw)]
+    where = {action.ref: action.place for action in recorded}
     standing: list[Action] = []
     undone: list[list[Action]] = []
-    odd = []
-    for action in all_of_them:
+    empty_redos = []
+    for action in recorded:
         if action.data.get("skip") is True or action.kind in _WORDLESS:
             continue
         if action.kind == "undo":
             undone.append(_undo(action, standing, where))
         elif action.kind == "redo":
             if not undone:
-                odd.append(action)
+                empty_redos.append(action)
             standing.extend(undone.pop() if undone else [])
         else:
             undone.clear()
             standing.append(action)
-    return [one for action in standing for one in _with_automatic(action)], odd
+    return [one for action in standing for one in _with_automatic(action)], empty_redos
 
 
 def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> list[Action]:
-    """Take back the last action, or all behind the one that is named (0: all), and give what was taken back."""
+    """Remove the last action, or all after the one that is named (0: all), and return what was removed."""
     if not action.has("action_id"):
         return [standing.pop()] if standing else []
     back_to = action.text("action_id")
     if back_to != "0" and not where.get(back_to, action.place) < action.place:
-        action.wrong(f"it undoes all behind action {back_to}, and there is none before it")
+        action.wrong(f"it goes back to action {back_to}, which is not before it")
     first = bisect_right(standing, where.get(back_to, -1), key=lambda one: one.place)
     taken = standing[first:]
     del standing[first:]
@@ -114,9 +114,9 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
 
 
 def _action(item: object, index: int, name: str) -> Action:
-    """One action out of the file; one without an id goes by its place."""
+    """One action of the file; without an id its number in the file is its `ref`."""
     if not isinstance(item, dict):
-        raise Invalid(f"{name}: action no. {index + 1} is {_shown(item)}, and must be an object")
+        raise Invalid(f"{name}, action no. {index + 1}: it must be an object, not {_described(item)}.")
     number, kind = item.get("id"), item.get("type")
     a_number, a_text = (
         type(number) is int and 0 <= number < _MOST,
@@ -124,12 +124,12 @@ def _action(item: object, index: int, name: str) -> Action:
     )
     ref = str(number) if (a_number or a_text) and str(number).isprintable() else f"no. {index + 1}"
     if not isinstance(kind, str):
-        raise Invalid(f"{name}: action {ref}: its type is {_shown(kind)}, and must be a text")
+        raise Invalid(f"{name}, action {ref}: its type must be a text, not {_described(kind)}.")
     return Action(name, ref, index, kind, item)
 
 
 def _with_automatic(action: Action) -> Iterator[Action]:
-    """An action and those that were done along with it, which go by its id."""
+    """An action and its automatic actions, which have the same `ref`."""
     yield action
     for item in action.list("auto_actions"):
         one = _action(item, action.place, action.name)._replace(ref=action.ref)
@@ -144,7 +144,7 @@ def _with_automatic(action: Action) -> Iterator[Action]:
         )
 
 
-def twice(actions: Sequence[Action]) -> list[str]:
+def duplicate_refs(actions: Sequence[Action]) -> list[str]:
     """Ids that more than one action of the file has."""
     places: dict[str, set[int]] = {}
     for action in actions:

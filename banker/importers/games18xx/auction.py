@@ -1,7 +1,7 @@
-"""The auction of the private companies, as 18xx.games holds it: bids and passes tell who bought what for how much.
+"""The auction of private companies on 18xx.games, where bids and passes decide who buys which private at what price.
 
-Whoever bids on the cheapest while nobody else has a bid on it buys it. A bid on a later one waits until that is the
-cheapest: then a single bidder has it at his bid, and several bid on until one is left.
+A bid on the cheapest private, if nobody else has bid on it, buys it. Bids on other privates wait until theirs is the
+cheapest: then a single bidder buys it at their bid, and several bidders go on until one is left.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ from banker.verbs.private import offered_at
 
 
 class Bought(NamedTuple):
-    """A private bought with which a president's certificate comes, the par of which is not told yet."""
+    """A private bought with a president's certificate whose par is not set yet."""
 
     who: str
     private: str
@@ -23,19 +23,19 @@ class Bought(NamedTuple):
 
 
 class Auction:
-    """The bids that wait, who has passed, and which private is being bid for."""
+    """The waiting bids, who has passed, and the private being auctioned."""
 
     def __init__(self, table: Callable[[], Table], players: Sequence[str]) -> None:
         self._table = table
         self._players = players
         self._bids: dict[str, dict[str, int]] = {}
         self._passed: set[str] = set()
-        self._up: str | None = None
+        self._auctioned: str | None = None
         self.bought: Bought | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether privates are still to be sold."""
+        """Whether the bank still has privates to sell."""
         return bool(self._unsold())
 
     def _unsold(self) -> list[str]:
@@ -43,14 +43,14 @@ class Auction:
         return [name for name in table.privates(BANK) if self.bought is None or name != self.bought.private]
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
-        """A bid, or a purchase at once."""
+        """A bid, or an immediate purchase."""
         unsold = self._unsold()
         if private not in unsold:
             action.wrong(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
-        if self._up is not None:
-            if private != self._up:
-                action.wrong(f"{who} bids on {private} while {self._up} is auctioned")
+        if self._auctioned is not None:
+            if private != self._auctioned:
+                action.wrong(f"{who} bids on {private} while {self._auctioned} is auctioned")
             self._bids[private][who] = price
         elif private == unsold[0] and not self._bids.get(private):
             yield from self._sell(action, who, private, price)
@@ -58,10 +58,10 @@ class Auction:
         else:
             self._bids.setdefault(private, {})[who] = price
 
-    def let_go(self, action: Action, who: str) -> Iterator[Step]:
-        """A pass: out of what is auctioned, or for this time round; when all have passed, what the rules then say."""
-        if self._up is not None:
-            self._bids[self._up].pop(who, None)
+    def pass_turn(self, action: Action, who: str) -> Iterator[Step]:
+        """A pass, which leaves the current auction or skips this turn; when all pass, `next`, or the first private for $0."""
+        if self._auctioned is not None:
+            self._bids[self._auctioned].pop(who, None)
             yield from self._resolve(action)
             return
         self._passed.add(who)
@@ -76,12 +76,12 @@ class Auction:
             yield from self._resolve(action)
 
     def _resolve(self, action: Action) -> Iterator[Step]:
-        """Sell what a single bid is on, one after the other, until one is auctioned or has no bid."""
-        self._up = None
+        """Sell each next private with a single bid, until one has several bids or none."""
+        self._auctioned = None
         while unsold := self._unsold():
             bids = self._bids.get(unsold[0], {})
             if len(bids) != 1:
-                self._up = unsold[0] if bids else None
+                self._auctioned = unsold[0] if bids else None
                 return
             who, price = next(iter(bids.items()))
             yield from self._sell(action, who, unsold[0], price)
@@ -95,8 +95,8 @@ class Auction:
         yield Step("private", (who, private, str(price)), action.ref, action.at)
 
     def par(self, price: int) -> Iterator[Step]:
-        """The par of the president's certificate that came with what was bought last."""
-        assert self.bought is not None, "asked only then"
+        """Set the par of the president's certificate that came with the private bought last."""
+        assert self.bought is not None, "called only while a par is missing"
         who, private, paid, action = self.bought
         self.bought = None
         yield Step("private", (who, private, str(paid), "--par", str(price)), action.ref, action.at)

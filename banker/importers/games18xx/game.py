@@ -1,4 +1,4 @@
-"""A game of 18xx.games as its file has it."""
+"""The data of one game in a file of 18xx.games."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,12 +11,12 @@ PROGRAM = "18xx.games"
 
 
 class Source(NamedTuple):
-    """A game as its file has it, checked as far as that goes without playing it."""
+    """A game as its file has it, checked as far as possible without replaying it."""
 
     name: str
     rules: Ruleset
     players: Mapping[str, str]
-    """Our names by their ids, in seat order."""
+    """Our names by the players' ids there, in seat order."""
     actions: list[Action]
     status: str
     round: str
@@ -24,4 +24,4 @@ class Source(NamedTuple):
     result: Mapping[str, int]
     """Final scores by our names."""
     unknown: tuple[Unknown, ...]
-    """What could not be known before the first action."""
+    """What the file does not tell, known before the first action."""

@@ -1,4 +1,4 @@
-"""Who and what an action means: 18xx.games' ids of players, corporations, privates, certificates and trains as ours."""
+"""Our names for the ids of players, corporations, privates, certificates and trains on 18xx.games."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ _KINDS = {"player": "player", "corporation": "corporation", "company": "private"
 
 
 class Names:
-    """Their names with ours: as they are written, else without case and punctuation, else by the table of the ruleset."""
+    """Our names by theirs: by the ruleset's `external` table, else without case and punctuation."""
 
     def __init__(self, rules: Ruleset, other: External, players: Mapping[str, str]) -> None:
         self._players = players
@@ -22,43 +22,44 @@ class Names:
         self._trains = frozenset(rules.train)
 
     def entity(self, action: Action) -> tuple[str, str]:
-        """Who acts, by our name, and what that is: `player`, `corporation` or `private`."""
-        number, told = action.text("entity"), action.data.get("entity_type")
+        """The name of who acts, and their kind: `player`, `corporation` or `private`."""
+        number, entity_type = action.text("entity"), action.data.get("entity_type")
         found = {
             "player": self._players.get(number),
             "corporation": self._corporations.get(number) or self._corporations.get(plain(number)),
             "private": self._privates.get(number) or self._privates.get(plain(number)),
         }
-        if told is None:
+        if entity_type is None:
             for one, name in found.items():
                 if name is not None:
                     return name, one
             action.wrong(f"{number[:40]!r} is not in this game")
-        kind = _KINDS.get(told) if isinstance(told, str) else None
+        kind = _KINDS.get(entity_type) if isinstance(entity_type, str) else None
         who = found.get(kind) if kind else None
         if kind is None or who is None:
-            action.wrong(f"the {told if isinstance(told, str) else 'entity'} {number[:40]!r} is not in this game"[:200])
+            what = entity_type[:40] if isinstance(entity_type, str) else "entity"
+            action.wrong(f"the {what} {number[:40]!r} is not in this game")
         return who, kind
 
     def corporation(self, action: Action, key: str) -> str:
-        """The corporation that a value names."""
+        """Our name of the corporation in a value."""
         return self._one(action, self._corporations, action.text(key), "corporation")
 
     def private(self, action: Action, key: str) -> str:
-        """The private company that a value names."""
+        """Our name of the private company in a value."""
         return self._one(action, self._privates, action.text(key), "private company")
 
     def train(self, action: Action, key: str) -> str:
-        """The type of a train named as `3-1`: type and number."""
+        """The type of a train such as `3-1` (type and number)."""
         kind = action.text(key).rpartition("-")[0]
         if kind not in self._trains:
-            action.wrong(f"there is no train {action.text(key)[:40]!r}")
+            action.wrong(f"the train {action.text(key)[:40]!r} is not in this game")
         return kind
 
     def shares(self, action: Action, rules: Ruleset) -> tuple[str, list[str], int]:
-        """Of which corporation, which certificates by id (`PRR_3`; 0 is the president's), and how many tenths they are.
+        """The corporation, the ids of certificates (`PRR_3`; 0 is the president's), and their number in shares.
 
-        A sale of a part of the president's certificate says so by its percent alone.
+        Where part of a president's certificate is sold, only `percent` tells how much.
         """
         ids: list[str] = []
         corporation = None
@@ -67,7 +68,7 @@ class Names:
             name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
             one = self._one(action, self._corporations, name, "corporation")
             if corporation not in (None, one):
-                action.wrong(f"its shares are of {corporation} and of {one}")
+                action.wrong(f"its shares are of both {corporation} and {one}")
             corporation = one
             ids.append(f"{one}_{number}")
             percent += rules.corporation[one].president if number == _PRESIDENTS else rules.stock.share
@@ -76,13 +77,13 @@ class Names:
         percent = action.number("percent") if action.has("percent") else percent
         count, rest = divmod(percent, rules.stock.share)
         if rest or not 0 < count <= 100 // rules.stock.share:
-            action.wrong(f"{percent}% is no number of certificates")
+            action.wrong(f"{percent}% is not a number of certificates")
         return corporation, ids, count
 
     def _one(self, action: Action, known: Mapping[str, str], text: str, kind: str) -> str:
         name = known.get(text) or known.get(plain(text))
         if name is None:
-            action.wrong(f"there is no {kind} {text[:40]!r} in this game")
+            action.wrong(f"the {kind} {text[:40]!r} is not in this game")
         return name
 
 

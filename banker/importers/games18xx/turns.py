@@ -1,7 +1,6 @@
-"""Whose turn it is: a stock round by who passes, a corporation's turn by how far it has come.
+"""Whose turn it is: in a stock round from the passes, in an operating round from the steps of a corporation.
 
-18xx.games tells no turn and no round. Who cannot do anything is passed over by itself, and so is every step of a
-corporation in which it cannot do anything.
+A file of 18xx.games has no turns and no rounds. A player or a step that has nothing to do is skipped without an action.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +15,7 @@ _STEPS = {"lay_tile": TRACK, "place_token": TOKEN, "run_routes": RUN, "dividend"
 
 
 class StockRound:
-    """Who has passed since he last did something."""
+    """The players who have passed since they last bought or sold."""
 
     def __init__(self, players: Sequence[str]) -> None:
         self._players = players
@@ -25,10 +24,10 @@ class StockRound:
         self._acted = False
         self._ended = False
 
-    def over_before(self, who: str, first: str | None) -> bool:
-        """Whether all have passed before it is somebody's turn (whoever is passed over has passed); if not, it is his turn.
+    def ends_before(self, who: str, first: str | None) -> bool:
+        """Whether the round ends before a player's turn; if not, it becomes their turn, and the skipped players pass.
 
-        `first` is who begins the round.
+        `first` has the first turn of the round.
         """
         if who == self._now and not self._ended:
             return False
@@ -46,7 +45,7 @@ class StockRound:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anybody has done anything in it."""
+        """Whether any player has acted."""
         return self._now is not None
 
     @property
@@ -54,60 +53,60 @@ class StockRound:
         """Whether the round is over."""
         return len(self._passed) == len(self._players)
 
-    def deals(self, who: str) -> None:
-        """Somebody buys or sells."""
+    def record_deal(self, who: str) -> None:
+        """A player buys or sells."""
         self._passed.discard(who)
         self._acted = True
 
-    def passes(self, who: str) -> None:
-        """Somebody passes: if he has done something in this turn, he is only done with it."""
+    def record_pass(self, who: str) -> None:
+        """A player passes; if they have acted in this turn, the pass only ends it."""
         if not self._acted:
             self._passed.add(who)
         self._ended = True
 
 
 class CorporationTurn:
-    """How far a corporation has come in its turn: the steps at which 18xx.games may stand now, waiting for it.
+    """The steps of a corporation's turn at which 18xx.games may be waiting now.
 
-    Whether it does at one of them is told with every action: True, False, or None where only a map would tell.
+    Which steps 18xx.games stops at is known with every action: True, False, or None where only the map would tell.
     """
 
     def __init__(self, corporation: str) -> None:
         self.corporation = corporation
         self.revenue: int | None = None
-        """What it has run for, as long as nobody has said who gets it."""
+        """The revenue of its run until the dividend is decided."""
         self.first_tiles: set[str] = set()
-        """Hexes on which it has laid the first tile there is, in this turn."""
+        """Hexes on which it has laid the first tile, in this turn."""
         self.hexes_of_privates: set[str] = set()
-        """Hexes on which a private laid its tile for it, in this turn."""
+        """Hexes on which one of its privates has laid a tile, in this turn."""
         self.ref = ""
         """The last action of the turn."""
         self._at = {TRACK}
 
     @property
     def may_be_over(self) -> bool:
-        """Whether it may have nothing left to do."""
+        """Whether the turn may be over."""
         return DONE in self._at
 
     @property
     def is_over(self) -> bool:
-        """Whether it has nothing left to do, for certain."""
+        """Whether the turn is certainly over."""
         return self._at == {DONE}
 
     @property
     def is_past_run(self) -> bool | None:
-        """Whether it has run or been passed over there; None where that cannot be known."""
+        """Whether its run is over or was skipped; None where that cannot be known."""
         past = {step > DIVIDEND for step in self._at}
         return None if len(past) > 1 else past.pop()
 
     def fits(self, kind: str) -> bool:
-        """Whether an action may still be one of this turn."""
+        """Whether an action can still belong to this turn."""
         if kind == "pass":
             return not self._at.isdisjoint((TRACK, TOKEN, TRAIN, PRIVATE))
         return min(self._at) <= _STEPS.get(kind, PRIVATE)
 
-    def goes_on(self, kind: str, waits: Mapping[int, bool | None]) -> None:
-        """An action of it, or a pass, which ends the step that it stands at; anything else ends none."""
+    def advance(self, kind: str, possible: Mapping[int, bool | None]) -> None:
+        """Advance by an action; a step's action or a pass ends that step, any other action ends none."""
         if kind == "buy_train":
             begins = {TRAIN}
         elif kind in _STEPS:
@@ -116,13 +115,13 @@ class CorporationTurn:
             begins = {step + 1 for step in self._at if step in (TRACK, TOKEN, TRAIN, PRIVATE)} or self._at
         else:
             begins = self._at
-        self._at = {step for begin in begins for step in _waiting(begin, waits)}
+        self._at = {step for begin in begins for step in _reachable(begin, possible)}
 
 
-def _waiting(begin: int, waits: Mapping[int, bool | None]) -> Iterator[int]:
-    """The steps from one on at which the corporation may be waited for."""
+def _reachable(begin: int, possible: Mapping[int, bool | None]) -> Iterator[int]:
+    """The steps from `begin` on at which 18xx.games may stop."""
     for step in range(begin, DONE):
-        here = step == begin if step == DIVIDEND else waits[step]
+        here = step == begin if step == DIVIDEND else possible[step]
         if here is not False:
             yield step
         if here:
@@ -130,8 +129,8 @@ def _waiting(begin: int, waits: Mapping[int, bool | None]) -> Iterator[int]:
     yield DONE
 
 
-def steps_that_wait(table: Table, name: str) -> dict[int, bool | None]:
-    """Which steps 18xx.games does not pass over as the table stands: those in which a corporation can do something."""
+def possible_steps(table: Table, name: str) -> dict[int, bool | None]:
+    """The steps in which a corporation can do something, so that 18xx.games does not skip them; None if only the map tells."""
     cost, cash, trains = costs(table, name), table.cash(name), table.trains(name)
     return {
         TRACK: True,
@@ -149,9 +148,9 @@ def steps_that_wait(table: Table, name: str) -> dict[int, bool | None]:
 
 
 def _can_buy_train(table: Table, name: str) -> bool | None:
-    """With room for one, if it can pay for the cheapest (another corporation's may cost $1); without, by trading one in.
+    """Whether it has room and money for a train (another corporation's may cost $1), or can trade one in.
 
-    Without a train and the money for one it must buy if it has a route, which only the map tells.
+    None if it has neither a train nor money: then it must buy one if it has a route, which only the map tells.
     """
     rules, cash, held, on_sale = table.rules, table.cash(name), table.trains(name), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]

@@ -1,0 +1,87 @@
+"""The arguments of `calc`: cells and prices, events of a price, holders and their certificates."""
+
+import re
+from collections.abc import Sequence
+
+from banker.calc import market
+from banker.calc.money import parse_dollars
+from banker.errors import Invalid
+from banker.rules.values import Cell, Market, Ruleset
+from banker.state import names
+
+_NUMBER = re.compile(r"[0-9]{1,2}", re.ASCII)
+
+
+def chart_of(rules: Ruleset) -> Market:
+    """The market of a ruleset; raises Invalid if it has none."""
+    if not rules.market.spaces:
+        raise Invalid(f"{rules.game.id} has no stock market.")
+    return rules.market
+
+
+def read_steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
+    """The path and the number of steps of each event (`pay sell 2`); raises Invalid or Ambiguous."""
+    ways = {"pay": chart.paid, "withhold": chart.unpaid, "sell": chart.sale, "soldout": chart.sold_out}
+    ways |= {"float": chart.floated} if chart.floated != "stay" else {}
+    steps: list[tuple[str, int]] = []
+    for event in events:
+        if _NUMBER.fullmatch(event) and int(event) and steps:
+            steps[-1] = (steps[-1][0], steps[-1][1] * int(event))
+            continue
+        steps.append((ways[names.match(event, ways, "event")], 1))
+    return steps
+
+
+def read_cells(chart: Market, text: str) -> list[Cell]:
+    """The cell of `row,column`, or all cells of a price; raises Invalid if there is none."""
+    row, comma, column = text.partition(",")
+    if comma and _NUMBER.fullmatch(row) and _NUMBER.fullmatch(column):
+        cell = (int(row), int(column))
+        if cell not in chart.spaces:
+            raise Invalid(f"The market has no space in row {row}, column {column}.")
+        return [cell]
+    price = parse_dollars(text)
+    found = market.cells_at(chart, price)
+    if not found:
+        raise Invalid(f"The market has no space of ${price}.")
+    return found
+
+
+def require_distinct(corporations: Sequence[str]) -> None:
+    """Raise Invalid for a duplicate."""
+    double = next((name for place, name in enumerate(corporations) if name in corporations[:place]), None)
+    if double is not None:
+        raise Invalid(f"{double} is named twice.")
+
+
+def read_holders(pairs: Sequence[str]) -> dict[str, int]:
+    """The number of certificates of each holder; raises Invalid for a duplicate."""
+    held: dict[str, int] = {}
+    for who, value in map(read_pair, pairs):
+        if who in held:
+            raise Invalid(f"{who} is named twice.")
+        held[who] = read_count(value)
+    return held
+
+
+def read_pair(text: str) -> tuple[str, str]:
+    """The two parts of `NAME=VALUE`; raises Invalid."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise Invalid(f"{text!r} is not NAME=VALUE.")
+    return name, value
+
+
+def read_count(text: str) -> int:
+    """A number of certificates, from 0 to 99; raises Invalid."""
+    if not _NUMBER.fullmatch(text):
+        raise Invalid(f"{text!r} is not a number of certificates.")
+    return int(text)
+
+
+def read_face(rules: Ruleset, text: str) -> int:
+    """Dollars of a private company, given by face value or by name; raises Invalid or Ambiguous."""
+    if text.removeprefix("$").isdecimal():
+        return parse_dollars(text)
+    aliases = {name: private.aliases for name, private in rules.private.items()}
+    return rules.private[names.match(text, rules.private, "private company", aliases)].price

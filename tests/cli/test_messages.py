@@ -1,0 +1,50 @@
+"""Every message of the golden table is printed word for word; `python tests/tools/messages.py FILE...` writes it anew."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from banker.cli.main import cli, summary_of
+from support.messages import MESSAGES, Message, bring_about, read
+from tools.messages import ENVIRONMENT
+from tools.reference import Command, commands
+
+FILES = sorted(MESSAGES.glob("*.toml"))
+ALL = [pytest.param(message, id=f"{path.stem}: {message['about']}") for path in FILES for message in read(path)]
+_LONGEST = 60
+
+
+@pytest.mark.parametrize("message", ALL)
+def test_the_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exit status and the exact text of one message."""
+    monkeypatch.chdir(tmp_path)
+    for name, value in ENVIRONMENT.items():
+        monkeypatch.setenv(name, value)
+    code, printed = bring_about(message)
+    assert printed == message["text"]
+    assert code == message["exit"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_message_stands_twice(path: Path) -> None:
+    """Each message of a file has its own name."""
+    found = [message["about"] for message in read(path)]
+    assert len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize("one", [one for one in commands() if one.key], ids=lambda one: one.key)
+def test_a_summary_is_short(one: Command) -> None:
+    """The summary of a command is a sentence of at most 60 characters."""
+    summary = summary_of(one.command)
+    assert len(summary) <= _LONGEST
+    assert summary.endswith(".")
+
+
+def test_help_cuts_no_summary_off() -> None:
+    """`banker --help` has the whole summary of every command, in 80 columns."""
+    context = click.Context(cli, info_name="banker", terminal_width=80)
+    lines = [line.strip() for line in cli.get_help(context).splitlines()]
+    for one in commands():
+        if one.key and " " not in one.key:
+            assert any(line.startswith(f"{one.key} ") and line.endswith(summary_of(one.command)) for line in lines)

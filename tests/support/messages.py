@@ -1,0 +1,71 @@
+"""The golden table of messages: how to bring each about, and its exact text (`tests/data/messages/*.toml`).
+
+[[message]]
+about = "train: treasury too small"     # unique in its file
+ruleset = "1830"                        # or `begin = "new 1851 Alice Bob Carol"`, "" for none
+given = ["phase 3", "cash PRR 40"]      # a table laid out as in `support.table`, or commands typed before
+files = { "a.json" = "[]" }             # other files in the folder
+edit = ["n = 1", "n = 9"]               # a change of the ledger after all that
+reseal = true                           # whether its seals are made right again
+command = "train prr 3"
+input = "..."                           # standard input
+exit = 1
+text = '''what is printed, standard output first'''
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from banker.cli.main import cli
+from banker.game import Game, now
+from banker.state.record import Record
+from support import table
+from support.hostile import resealed
+from support.paths import DATA
+from support.say import say
+
+MESSAGES = DATA / "messages"
+_PLAYERS = "Alice Bob Carol"
+Message = dict[str, Any]
+
+
+def read(path: Path) -> list[Message]:
+    """The messages of one file."""
+    found: list[Message] = tomllib.loads(path.read_text(encoding="utf-8"))["message"]
+    return found
+
+
+def bring_about(message: Message) -> tuple[int, str]:
+    """Do what leads to a message in the current folder; the exit status of its command, and what was printed."""
+    ruleset = message.get("ruleset", "1830")
+    begin = message.get("begin", f"new {ruleset} {_PLAYERS}")
+    if begin:
+        assert say(begin).code == 0, begin
+    for name, content in message.get("files", {}).items():
+        Path(name).write_text(content, encoding="utf-8")
+    given = message.get("given", [])
+    if given and given[0].split()[0] not in cli.list_commands(None):  # type: ignore[arg-type]
+        _lay_out(ruleset, given)
+    else:
+        for line in given:
+            assert say(line).code == 0, line
+    if "edit" in message:
+        old, new = message["edit"]
+        text = Path("game.toml").read_text(encoding="utf-8")
+        assert old in text
+        text = text.replace(old, new, 1)
+        Path("game.toml").write_text(resealed(text) if message.get("reseal") else text, encoding="utf-8")
+    answer = say(message["command"], message.get("input", ""))
+    return answer.code, answer.out + answer.err
+
+
+def _lay_out(ruleset: str, lines: list[str]) -> None:
+    """Record a table laid out for a test as the first event of the ledger."""
+    moves = table.play("; ".join(lines), _PLAYERS, ruleset).layout
+    game = Game("game.toml", writing=True)
+    try:
+        with game.ledger.turn():
+            game.ledger.append(Record(1, now(), str(game.table.round), "note", ("laid out",), tuple(moves)))
+    finally:
+        game.ledger.close()

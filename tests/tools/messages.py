@@ -1,0 +1,52 @@
+"""Write what the messages of the golden table say now: `python tests/tools/messages.py FILE...`, then read the difference."""
+
+import os
+import sys
+import tempfile
+from contextlib import chdir
+from pathlib import Path
+
+import tomli_w
+
+from support import messages
+
+ENVIRONMENT = {"BANKER_NOW": "1792177200", "COLUMNS": "80", "NO_COLOR": "1"}
+
+
+def written(found: list[messages.Message]) -> str:
+    """The messages as a file has them; its `text` is last."""
+    entries = []
+    for message in found:
+        lines = ["[[message]]"]
+        lines += [
+            tomli_w.dumps({key: value}).strip() if not isinstance(value, dict | list) else f"{key} = {_inline(value)}"
+            for key, value in message.items()
+            if key != "text"
+        ]
+        text = message["text"].replace("\\", "\\\\").replace('"""', '\\"""')
+        entries.append("\n".join([*lines, f'text = """\n{text}"""', ""]))
+    return "\n".join(entries)
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_inline(key)} = {_inline(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    return tomli_w.dumps({"x": value}).removeprefix("x = ").strip()
+
+
+def main(arguments: list[str]) -> int:
+    """Bring every message of some files about, and write down what is printed."""
+    os.environ.update(ENVIRONMENT)
+    for path in [Path(name).resolve() for name in arguments]:
+        found = messages.read(path)
+        for message in found:
+            with tempfile.TemporaryDirectory() as folder, chdir(folder):
+                message["exit"], message["text"] = messages.bring_about(message)
+        path.write_text(written(found), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
