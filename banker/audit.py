@@ -13,7 +13,7 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
 from banker.state.box import Box
-from banker.state.draft import Made
+from banker.state.draft import ExplainedMove
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
@@ -172,11 +172,11 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         return None, findings
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
-    findings += _differences(record, draft.made, table)
+    findings += _differences(record, draft.explained, table)
     return None, findings
 
 
-def _differences(record: Record, made: Sequence[Made], table: Table) -> Iterator[Finding]:
+def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:
     """Which moves are missing from an event, and which are too many."""
     left = list(record.moves)
     for move, cite, _ in made:

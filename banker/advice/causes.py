@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.advice.counts import OpenCount, open_counts, read_count
 from banker.calc import slips
 from banker.engine.history import History
-from banker.engine.recorded import read_again
+from banker.engine.recorded import read_record
 from banker.rounds.payout import payments, read_run
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -98,7 +98,7 @@ def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[
             return
         table.take_back(record.moves)
         if record.n in stands:
-            yield Step(record, table.copy(), read_again(table, record))
+            yield Step(record, table.copy(), read_record(table, record))
 
 
 def _slips(step: Step, who: str) -> Iterator[Slip]:

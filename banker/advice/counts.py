@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.engine.history import History, edit_of
-from banker.engine.recorded import read_again
+from banker.engine.recorded import read_record
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import Entry, Record
@@ -59,7 +59,7 @@ def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
 
 def read_count(table: Table, entry: Entry | Record) -> Count | None:
     """An event on record if it is a count, in the words that a count is written in: dollars, and no notes."""
-    event = read_again(table, entry) if entry.do == Count.verb else None
+    event = read_record(table, entry) if entry.do == Count.verb else None
     return event if isinstance(event, Count) and event.words() == entry.words else None
 
 
@@ -88,7 +88,7 @@ def _as_corrected(record: Record) -> Entry | Record | None:
 def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:
     """Whether a payment after event `n` gives someone (or takes from them) just what the book had too little (or too much)."""
     for entry in counting:
-        pay = read_again(table, entry) if entry.n > n and entry.do == Pay.verb else None
+        pay = read_record(table, entry) if entry.n > n and entry.do == Pay.verb else None
         if isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == (who, abs(difference)):
             return True
     return False

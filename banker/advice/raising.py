@@ -113,7 +113,7 @@ def _situation(table: Table, who: str) -> _Situation:
     if table.over:
         return _Situation(table, None, [f"the game is over: {table.over}"], closed=True)
     if table.round.is_stock:
-        against = [*stock.may_sell_yet(table), *stock.is_watered(table)]
+        against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
         return _Situation(table, None, [*notes, *map(str, against)], closed=bool(against))
     needed = operating.need(table)
     if needed is not None and needed.president == who and needed.missing:

@@ -99,7 +99,7 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), f"{turn.player}{' (has sold)' if turn.sold else ''}"]
     else:
         ran = f"{turn.ran} has run" if turn.ran else ""
-        parts = [str(table.round), ", ".join(filter(None, [ran, turn.coming])) or "all have operated"]
+        parts = [str(table.round), ", ".join(filter(None, [ran, turn.next_to_operate])) or "all have operated"]
     broken = " HAS BROKEN" if table.bank_has_broken else ""
     parts.append(f"bank {dollars(table.cash(BANK))}{broken}")
     return f"{harmless(_dot().join(parts))} > "
@@ -119,7 +119,7 @@ def _offer(session: Session) -> tuple[str, str]:
     turn = _turn(session)
     if turn is None:
         return "", "`new RULESET PLAYER...` begins a game; ? tells what can be typed"
-    table, name = turn.table, turn.coming
+    table, name = turn.table, turn.next_to_operate
     if table.over:
         return "", f"the game is over: {table.over}"
     if table.round.is_stock:

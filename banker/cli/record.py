@@ -90,7 +90,7 @@ def _passed_over(turn: Turn, event: Event) -> list[str]:
     deal = event.deal(turn.table)
     if deal is None:
         return []
-    over = [] if deal.sale and deal.who == turn.holder else turn.passed_over(deal.who)
+    over = [] if deal.sale and deal.who == turn.last_dealer else turn.passed_over(deal.who)
     return [f"{turn.player} was up; taken as passed: {', '.join(over)}"] if over else []
 
 

@@ -85,17 +85,17 @@ def _about_who_is_up(verb: str, rest: list[str], session: Session) -> list[str]:
         return rest
     turn = session.turn()
     needed = need(turn.table)
-    who = turn.coming or turn.ran if verb == "payout" else needed.president if needed else turn.player
+    who = turn.next_to_operate or turn.ran if verb == "payout" else needed.president if needed else turn.player
     return rest if who is None else [who, *rest]
 
 
 def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
     """The words behind `amend` where an event was a run and only its revenue was typed; none if it was no run."""
-    from banker.engine.recorded import read_again
+    from banker.engine.recorded import read_record
     from banker.verbs.run import Run
 
     for record in game.records[int(number) - 1 : int(number)]:
-        event = read_again(game.table, record) if record.do == Run.verb else None
+        event = read_record(game.table, record) if record.do == Run.verb else None
         if isinstance(event, Run):
             return [number, Run.verb, event.corporation, revenue]
     return []
@@ -155,7 +155,7 @@ def _check_run(session: Session) -> None:
     turn = session.turn()
     if turn.table.round.is_stock:
         raise Invalid(f"a bare number is what a corporation runs for, and this is {turn.table.round}")
-    if turn.coming is None and not turn.table.over:
+    if turn.next_to_operate is None and not turn.table.over:
         raise Invalid(f"everybody has operated in {turn.table.round}: `next` ends it")
 
 

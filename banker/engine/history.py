@@ -1,6 +1,6 @@
-"""The events recorded so far: which stand, which can be undone or redone, and what corrections have made of them.
+"""The recorded events: which of them stand, which can be undone or redone, and how corrections changed them.
 
-The words of `undo` and `redo` name the event that they are about, so most questions need only the end of the ledger.
+The words of `undo` and `redo` name the event they refer to, so most questions need only the end of the ledger.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,19 +12,19 @@ from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS, REVERSALS, find
 
 if TYPE_CHECKING:
-    # Whoever only looks needs no events: they are loaded where one is read.
+    # Queries need no verbs: they are imported only where an event is read.
     from banker.verbs.earlier import AboutEarlier
     from banker.verbs.event import Edit, Recomputation
 
 
 class History:
-    """What the records of a game, oldest first, tell about each other. Methods raise Damaged where one names no event."""
+    """The records of a game, oldest first. Methods raise Damaged if a record refers to no event."""
 
     def __init__(self, records: Sequence[Record]) -> None:
         self.records = records
 
     def last_standing(self) -> Record | None:
-        """The last event that stands: each `undo` takes away the one before it."""
+        """The last event that stands, which `undo` would revert."""
         taken = 0
         for record in reversed(self.records):
             if record.do == "undo":
@@ -36,7 +36,7 @@ class History:
         return None
 
     def last_undone(self) -> Record | None:
-        """The event that `redo` would restore: any other event ends that."""
+        """The event that `redo` would restore; None if another event was recorded after the `undo`."""
         taken = 0
         for record in reversed(self.records):
             if record.do == "redo":
@@ -50,7 +50,7 @@ class History:
         return None
 
     def latest(self) -> Iterator[Record]:
-        """The events that stand, corrections among them, the latest first; no more is read than is asked for."""
+        """The events that stand, including corrections, latest first, read lazily."""
         taken = restored = 0
         for record in reversed(self.records):
             if record.do == "undo" and restored:
@@ -73,35 +73,36 @@ class History:
         return gone
 
     def standing(self) -> list[Record]:
-        """The events that stand, corrections among them, oldest first."""
+        """The events that stand, including corrections, oldest first."""
         gone = self.undone()
         return [record for record in self.records if record.n not in gone and record.do not in REVERSALS]
 
     def entries(self) -> tuple[Entry, ...]:
-        """The events that count, oldest first, as if each had been recorded right the first time."""
+        """The events that count, oldest first, with all corrections applied."""
         return tuple(_corrected(self.standing()))
 
     def corrected(self) -> dict[int, int]:
-        """The events that were amended or voided, each with the number of the event that did so last."""
+        """The amended or voided events, each with the number of its last correction."""
         return {edit_of(record).n: record.n for record in self.standing() if record.do in CORRECTIONS}
 
     def recompute(self, table: Table, edit: "Edit") -> "Recomputation":
-        """The game that led to `table` with an edit.
+        """The game that led to `table`, recomputed with an edit.
 
-        Raises Invalid if the event does not count or its new words mean nothing, Impossible if it or a later event cannot be.
+        Raises Invalid if the event does not count or its new words are invalid, Impossible if it or a later event is no
+        longer possible.
         """
         from banker.engine.recompute import recompute
 
         first = min((edit.n, *self.corrected()))
         counting = [entry for entry in self.entries() if entry.n >= first]
         if all(entry.n != edit.n for entry in counting):
-            raise Invalid(f"event {edit.n} does not count: {self._why_not(edit.n)}")
+            raise Invalid(f"Event {edit.n} cannot be corrected: {self._why_not(edit.n)}.")
         return recompute(History(()), self._table_before(first, table), counting, table, edit)
 
     def _table_before(self, number: int, table: Table) -> Table:
-        """The table before an event, by the moves of those before it that stand, none of which was corrected.
+        """The table before event `number`, from the moves of the earlier events that stand; none of them was corrected.
 
-        It is laid from the start: in what order things came to lie somewhere decides in what order they move from there.
+        It starts from the empty table, since things leave a place in the order in which they arrived there.
         """
         before = table.copy()
         for record in reversed(self.records):
@@ -115,19 +116,20 @@ class History:
 
     def _why_not(self, number: int) -> str:
         if number > len(self.records):
-            return f"the ledger has {len(self.records)}"
+            events = len(self.records)
+            return f"the ledger has {events} event{'s' * (events != 1)}"
         do = self.records[number - 1].do
         if do in (*CORRECTIONS, *REVERSALS):
             return f"it is {'an' if do in ('undo', 'amend') else 'a'} `{do}`"
-        return "it was undone or left out"
+        return "it was undone or voided"
 
 
 def edit_of(record: Record) -> "Edit":
-    """What a recorded correction changes; raises Damaged if it names no event."""
+    """The edit that a recorded correction makes; raises Damaged if it names no event."""
     from banker.verbs.correction import Correction
 
     event = _about(record)
-    assert isinstance(event, Correction), "the verbs of corrections make no other events"
+    assert isinstance(event, Correction), "CORRECTIONS lists only verbs of corrections"
     return event.edit()
 
 
@@ -135,12 +137,12 @@ def _about(record: Record) -> "AboutEarlier":
     from banker.verbs.earlier import AboutEarlier
 
     kind = find(record.do)
-    assert issubclass(kind, AboutEarlier), "it is asked of no other events"
+    assert issubclass(kind, AboutEarlier), "only corrections and reversals refer to an event"
     return kind.from_record(record)
 
 
 def _corrected(standing: Sequence[Record]) -> Iterator[Entry]:
-    """The events that count among those that stand, oldest first."""
+    """The events that count among `standing`, oldest first, with corrections applied."""
     counting: dict[int, Entry] = {}
     for record in standing:
         if record.do not in CORRECTIONS:

@@ -1,4 +1,4 @@
-"""A game recomputed with an edit: what each later event comes to, and what the rules refuse now."""
+"""A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -21,15 +21,16 @@ class ReplayedEvent(NamedTuple):
 
 
 def recompute(past: Past, before: Table, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
-    """The game with an edit of one of the events that count from the table `before` on; without it they lead to `now`.
+    """The game with an edit to one of the `counting` events, which lead from the table `before` to `now` without it.
 
-    None of them is about an earlier event, so all are read with the same `past`. Raises Invalid if the new words mean
-    nothing, Impossible if they or a later event cannot be.
+    None of them refers to an earlier event, so all are read with the same `past`. Raises Invalid if the new words are
+    invalid, Impossible if they or a later event are no longer possible.
     """
     old = list(_replay(past, before, counting))
     if not _last_table(before, old).same_as(now):
         raise Impossible(
-            "the words of this ledger do not come to its moves any more, so nothing can be worked out again"
+            "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
+            " `banker audit` shows where."
         )
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     start, kept = old[place].resolved.before, old[place + 1 :]
@@ -45,7 +46,7 @@ def recompute(past: Past, before: Table, counting: Sequence[Entry], now: Table, 
 
 
 def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
-    """The event that takes another's place: its verb may be shortened; it is no correction, undo or redo."""
+    """The event that replaces another: its verb may be shortened, and is no correction, undo or redo."""
     choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS)]
     return resolve(table, past, match(words[0], choices, "verb"), words[1:])
 
@@ -56,7 +57,7 @@ def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> Iterator[Rep
             resolved = resolve(table, past, entry.do, entry.words)
             after = resolved.after
         except BankerError as error:
-            raise Impossible(f"event {entry.n} ({entry.said}) could not be any more: {error}") from None
+            raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
         yield ReplayedEvent(entry, resolved)
         table = after
 
@@ -67,15 +68,15 @@ def _last_table(before: Table, replayed: Sequence[ReplayedEvent]) -> Table:
 
 def _change(was: ReplayedEvent, now: ReplayedEvent) -> Change:
     old, new = was.resolved, now.resolved
-    return Change(was.entry.n, was.entry.said, (old.before, old.draft), (new.before, new.draft))
+    return Change(was.entry.n, was.entry.command, (old.before, old.draft), (new.before, new.draft))
 
 
 def _newly_refused(old: Sequence[ReplayedEvent], new: Sequence[ReplayedEvent]) -> Iterator[Objection]:
-    """What the rules have against later events now, and did not have before."""
+    """The objections to later events that are new with the edit."""
     for was, now in zip(old, new, strict=True):
         if not now.resolved.objections:
             continue
         known = {objection.text for objection in was.resolved.objections}
         for objection in now.resolved.objections:
             if objection.text not in known and (now.entry.override is None or not known):
-                yield Objection(f"event {now.entry.n} ({now.entry.said}): {objection.text}", objection.cite)
+                yield objection._replace(text=f"Event {now.entry.n} ({now.entry.command}): {objection.text}")

@@ -1,4 +1,4 @@
-"""The one way from words to a table: the event they mean, what the rules object to, what it moves."""
+"""The one way from words to a table: the event, the objections to it, its moves."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,7 +12,7 @@ from banker.verbs.registry import find
 
 
 class Resolved:
-    """An event on a table. What stands against it and what it moves is worked out when first asked for."""
+    """An event on a table. Its objections and its moves are computed when first used."""
 
     def __init__(self, event: Event, before: Table) -> None:
         self.event = event
@@ -20,12 +20,12 @@ class Resolved:
 
     @cached_property
     def objections(self) -> list[Objection]:
-        """All that the rules have against it; an override lets it happen nevertheless."""
+        """All objections of the rules; an override records the event in spite of them."""
         return object_to(self.event, self.before)
 
     @cached_property
     def draft(self) -> Draft:
-        """What it moves, and the table after it; raises Impossible if it cannot be, whatever the rules say."""
+        """Its moves and the table after it; raises Impossible if even an override could not record it."""
         draft = Draft(self.before)
         self.event.apply(draft)
         note_end_in_sight(draft)
@@ -38,6 +38,6 @@ class Resolved:
 
 
 def resolve(table: Table, past: Past, verb: str, words: Sequence[str]) -> Resolved:
-    """The event that words mean on a table; raises Invalid, or Impossible if a correction leads to no game."""
+    """The event that words stand for on a table; raises Invalid, or Impossible if a correction cannot be recomputed."""
     event = read_event(find(verb), words, table)
     return Resolved(event.completed(table, past), table)

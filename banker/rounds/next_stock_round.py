@@ -1,4 +1,4 @@
-"""The table as it would lie in the next stock round if nothing were dealt in before it."""
+"""The table in the next stock round, if nobody buys or sells before it."""
 
 from banker.calc import rounds
 from banker.rounds import ending, operating
@@ -8,9 +8,9 @@ from banker.state.table import Table
 
 
 def in_next_stock_round(table: Table) -> Table | None:
-    """The table put into the next stock round, prices and holdings as they are; None if the game is over before it.
+    """The table in the next stock round, with today's prices and holdings; None if the game ends before it.
 
-    Who still operates before it has operated then (1851 Stock Rounds; C9).
+    Corporations that still operate before it count as having operated (1851 Stock Rounds; C9).
     """
     if table.over or ending.in_sight(table):
         return None

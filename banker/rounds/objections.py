@@ -1,4 +1,4 @@
-"""What the rules have against an event."""
+"""Objections: why the rules refuse an event."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,27 +7,34 @@ from banker.state.table import Table
 
 
 class Objection(NamedTuple):
-    """What stands against an event, in a sentence, and where the rules say so."""
+    """Why an event is refused: a sentence without its full stop, and the section of the rules behind it."""
 
     text: str
     cite: str
+    hint: str = ""
+    """What would be allowed, or what to type, in sentences of its own."""
+
+    @property
+    def reason(self) -> str:
+        """The sentence with its section, to be put into another sentence."""
+        return f"{self.text} ({self.cite})"
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.cite})"
+        return f"{self.reason}. {self.hint}".rstrip()
 
 
 def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[Objection]:
-    """Some objections; others only if there are none of the first, since they would mean nothing yet."""
+    """The first objections, or the others if there are none: those would be beside the point."""
     found = list(first)
     yield from found or others
 
 
 def words_for_discards(due: dict[str, int]) -> str:
-    """Which corporations must return how many trains."""
+    """A clause that names the corporations with too many trains: `PRR must discard 1 train`."""
     return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
 
 
 def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:
-    """The objection that someone cannot pay what something costs."""
+    """The objection that somebody has less cash than something costs."""
     if table.cash(who) < cost:
-        yield Objection(f"{who} has ${table.cash(who):,}, and it costs ${cost:,}", cite)
+        yield Objection(f"{who} has ${table.cash(who):,}, but the cost is ${cost:,}", cite)

@@ -1,4 +1,4 @@
-"""What a corporation's turn in an operating round has in common (1830 16.0, 17.0, 24.0)."""
+"""A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,16 +12,16 @@ from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 
 def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
-    """What stands against a corporation doing a step of its turn now; None is any moment of it.
+    """Objections to a corporation doing a step of its turn now; a step of None may be done at any moment of the turn.
 
-    Its turn must have come in operating order, and the steps go in the order of the tables (1830 16.0, 17.0).
+    It must be the corporation's turn in operating order, and the steps follow the order of the ruleset (1830 16.0, 17.0).
     """
     cite = table.rules.cite
     if table.round.is_stock:
         pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
-        hint = " and pays the private companies" if pays else ""
-        text = f"corporations operate in operating rounds, and this is {table.round}: `next` ends it{hint}"
-        yield Objection(text, cite.rounds)
+        paying = " and pays the privates" if pays else ""
+        text = f"Corporations operate in operating rounds, and this is {table.round}"
+        yield Objection(text, cite.rounds, f"`next` ends the stock round{paying}.")
         return
     if not table.floated(corporation):
         yield Objection(f"{corporation} has not floated", cite.float)
@@ -34,14 +34,15 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     begun = table.operating
     if begun is not None and begun in waiting:
         yield Objection(
-            f"{begun} has begun its turn and has not run yet (`run {begun} 0` if it does not)",
+            f"{begun} has begun its turn and has not run yet",
             cite.turn_order,
+            f"If {begun} does not run: `run {begun} 0`.",
         )
     elif corporation not in waiting:
         if table.has_operated(corporation):
             yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
         else:
-            yield Objection(f"{corporation} floated in {table.round} and operates from the next round on", cite.float)
+            yield Objection(f"{corporation} floated in {table.round}, and first operates in the next round", cite.float)
     elif waiting[0] != corporation:
         yield Objection(f"{waiting[0]} operates before {corporation}", cite.operating_order)
     else:
@@ -53,15 +54,15 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         return
     steps = table.rules.turn.steps
     if step not in steps:
-        yield Objection("corporations do not deal in their own stock", table.rules.cite.own_stock)
+        yield Objection("Corporations do not trade their own stock", table.rules.cite.own_stock)
         return
     done = table.step if table.operating == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
-        words = f"{corporation} has {_DONE[done]} already, and {_COMES[step]} before that"
+        words = f"{corporation} has already {_DONE[done]}; it {_MUST[step]} before that"
         yield Objection(words, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
-        text = f"{corporation} has not run yet, and {_COMES[step]} after it (`run {corporation} 0` if it does not run)"
-        yield Objection(text, table.rules.cite.turn_order)
+        text = f"{corporation} {_MUST[step]} after its run, and has not run yet"
+        yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
 
 
 _DONE = {
@@ -69,28 +70,28 @@ _DONE = {
     "token": "placed a station",
     "run": "run its trains",
     "train": "bought a train",
-    "stock": "dealt in its own stock",
+    "stock": "traded its own stock",
 }
-_COMES = {
-    "tile": "track is laid",
-    "token": "a station is placed",
-    "run": "trains run",
-    "train": "trains are bought",
-    "stock": "own stock is sold or bought",
+_MUST = {
+    "tile": "lays track",
+    "token": "places a station",
+    "run": "runs its trains",
+    "train": "buys trains",
+    "stock": "trades its own stock",
 }
 
 
 def raised_for(table: Table) -> Iterator[Objection]:
-    """The objection that stock was sold to raise money for a train, which must be bought now (1830 24.0(3))."""
+    """The objection that stock was sold for a train that has not been bought yet (1830 24.0(3))."""
     name = table.raising_for
     if name is not None and not table.trains(name):
         yield Objection(
-            f"money was raised for a train of {name}, which must buy it first", table.rules.cite.forced_sale
+            f"Stock was sold to buy {name} a train, and {name} must buy it first", table.rules.cite.forced_sale
         )
 
 
 def begin_turn(draft: Draft, corporation: str) -> None:
-    """Make it a corporation's turn, if it is not; in its first one the home token goes on the map (1830 19.0)."""
+    """Begin a corporation's turn, unless it has begun; its first turn puts its home station on the map (1830 19.0)."""
     table = draft.table
     cite = table.rules.cite
     if table.operating == corporation:
@@ -99,17 +100,17 @@ def begin_turn(draft: Draft, corporation: str) -> None:
     draft.set_game(GameFacts.operating, corporation, cite.operating_order)
     if home_due(table, corporation):
         draft.give("token", corporation, corporation, MAP, cite.home_token)
-        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "its home station")
+        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
 
 
 def home_due(table: Table, corporation: str) -> bool:
-    """Whether a corporation has its home token still to place (1830 19.0); one taken from the map is not due again."""
+    """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
     taken_back = table.corporation[corporation].stations_returned is not None
     return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
 
 
 def stranded(table: Table) -> str | None:
-    """The railroad at the end of its turn that has no train and cannot pay for one, if that ends the game.
+    """The railroad that ends its turn without a train and cannot pay for one, if that ends the game.
 
     Starter game, Winning the Game; B5.
     """
@@ -121,20 +122,20 @@ def stranded(table: Table) -> str | None:
 
 
 def note_stranded(draft: Draft) -> None:
-    """When a turn ends: mark the railroad that has no train and cannot pay for one (starter game, Winning the Game)."""
+    """At the end of a turn: record a railroad that has no train and cannot pay for one (starter game, Winning the Game)."""
     name = stranded(draft.table)
     if name is not None and draft.table.stranded is None:
         draft.set_game(GameFacts.stranded, name, draft.table.rules.cite.end)
 
 
 def end_turn(draft: Draft) -> None:
-    """Clear what held for the turn that is over, if there was one."""
+    """End the current turn, if there is one."""
     note_stranded(draft)
     forget_turn(draft, draft.table.rules.cite.turn_order)
 
 
 def forget_turn(draft: Draft, cite: str) -> None:
-    """Forget what is remembered of a turn: whose it is, what was done in it, whose sales have held prices."""
+    """Clear the facts of a turn: whose it is, what was done in it, and the prices held for its sales."""
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
@@ -146,47 +147,47 @@ def forget_turn(draft: Draft, cite: str) -> None:
 
 
 def reach_step(draft: Draft, step: str) -> None:
-    """Remember how far the turn has come."""
+    """Record the step that the turn has reached."""
     draft.set_game(GameFacts.step, step, draft.table.rules.cite.turn_order)
 
 
 def tiles_allowed(table: Table) -> int:
-    """How many tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
+    """The number of tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
     return table.rules.turn.tiles + table.phase.extra_tiles
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
-    """The tiles of a corporation's turn, if it is its turn: the hex of each, or the cost that was said instead."""
+    """The tiles laid in a corporation's current turn: the hex of each, or the cost that was typed instead."""
     return table.tiles_laid or () if table.operating == corporation else ()
 
 
 class ForcedPurchase(NamedTuple):
-    """A train that must be bought with the president's money: whose, and what it costs at least (1830 24.0)."""
+    """A train that must be bought with the president's money, and its lowest price (1830 24.0)."""
 
     corporation: str
     president: str
     kind: str
     price: int
     missing: int
-    """Dollars the president still lacks with all of the treasury and his own cash."""
+    """Dollars still missing after all of the treasury and of the president's cash."""
 
 
 def cheapest(table: Table) -> tuple[str, int] | None:
-    """The cheapest train that the Bank sells, returned ones included, and its price (1830 24.0; A49)."""
+    """The cheapest train that the bank sells, from depot or pool, and its price (1830 24.0; A49)."""
     prices = [(trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()]
     return (min(prices)[1], min(prices)[0]) if prices else None
 
 
 def need(table: Table) -> ForcedPurchase | None:
-    """The forced purchase that the corporation whose turn it is stands before, or None.
+    """The purchase that the corporation whose turn it is may be forced to make, or None.
 
-    It has run, owns no train, and its treasury does not pay for the cheapest. Whether it has a route, and so must
-    buy at all, only the players know (1830 20.2; A53).
+    It has run, owns no train, and cannot pay for the cheapest from its treasury. Only the players know whether it has a
+    route, and so must buy (1830 20.2; A53).
     """
     name = table.operating
     if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
         return None
-    if table.step == "stock":  # trains are bought before it
+    if table.step == "stock":  # too late in the turn to buy a train
         return None
     president, offer = table.president(name), cheapest(table)
     if president is None or offer is None or not table.rules.trains.must_own_train:
@@ -199,7 +200,7 @@ def need(table: Table) -> ForcedPurchase | None:
 
 
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
-    """What a president could sell to meet a need, by corporation: (certificates, price), each in one sale."""
+    """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
     sales = {}
     for name in table.rules.corporation:
@@ -210,7 +211,7 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
 
 
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
-    """Give a corporation a train with all that follows: the phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
+    """Give a corporation a train, with its consequences: phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
     table = draft.table
     cite = table.rules.cite
     draft.give("train", kind, source, corporation, cite.train_order)
@@ -223,7 +224,7 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
 
 
 def _begin_phase(draft: Draft, phase: str) -> None:
-    """Let a phase begin; what was skipped on the way to it (by an override) happens, too."""
+    """Begin a phase, with the effects of any phase that an override skipped."""
     table = draft.table
     cite = table.rules.cite
     phases = list(table.rules.phase)
@@ -239,7 +240,7 @@ def _begin_phase(draft: Draft, phase: str) -> None:
 
 
 def close_private(draft: Draft, name: str) -> None:
-    """Take a private out of play, if it still is in it (1830 23.2)."""
+    """Take a private out of play, unless it is already closed (1830 23.2)."""
     owner = draft.table.owner(name)
     if owner != REMOVED:
         draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)

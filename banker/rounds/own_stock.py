@@ -1,4 +1,4 @@
-"""A corporation that deals in its own stock, at the end of its turn (1851 Operating Rounds, Financial Step; C10)."""
+"""Corporations that trade their own stock at the end of their turn (1851 Operating Rounds, Financial Step; C10)."""
 
 from collections.abc import Iterator
 
@@ -12,61 +12,63 @@ _STEP = "stock"
 
 
 def dealer(turn: Turn) -> str | None:
-    """The corporation that may come to deal in its own stock now, at the end of its turn (1851 Operating Rounds)."""
+    """The corporation that may trade its own stock now, having run (1851 Operating Rounds)."""
     return turn.ran if _STEP in turn.table.rules.turn.steps else None
 
 
 def sale_objections(table: Table, seller: str, corporation: str, count: int) -> Iterator[Objection]:
-    """What stands against a corporation selling so many of its own certificates into the pool."""
+    """Objections to a corporation selling `count` of its own certificates into the bank pool."""
     return unless(_deal_objections(table, seller, corporation), _room_to_sell(table, corporation, count))
 
 
 def purchase_objections(table: Table, buyer: str, corporation: str, source: str, count: int) -> Iterator[Objection]:
-    """What stands against a corporation buying so many of its own certificates from the pool."""
+    """Objections to a corporation buying `count` of its own certificates from the bank pool."""
     return unless(_deal_objections(table, buyer, corporation), _room_to_buy(table, corporation, source, count))
 
 
 def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:
     cite = table.rules.cite.own_stock
     if _STEP not in table.rules.turn.steps:
-        yield Objection("corporations do not deal in stock", cite)
+        yield Objection("Corporations do not trade stock", cite)
         return
     if dealer != corporation:
-        yield Objection(f"{dealer} deals in its own stock only, not in that of {corporation}", cite)
+        yield Objection(f"{dealer} may trade only its own stock, not {corporation}", cite)
     yield from operating.turn_objections(table, corporation, _STEP)
     if table.operating == corporation:
         yield from operating.raised_for(table)
     if table.operating == corporation and table.step == _STEP:
-        yield Objection(f"{corporation} has dealt in its own stock this turn: it sells or buys, once", cite)
+        yield Objection(
+            f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn", cite
+        )
 
 
 def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Objection]:
     rules = table.rules
-    yield from stock.is_unlocked(table, corporation)
-    yield from stock.are_there(table, corporation, corporation, count)
+    yield from stock.stock_locked(table, corporation)
+    yield from stock.not_enough_stock(table, corporation, corporation, count)
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:
         may = max(0, (most - in_pool) // rules.stock.share)
-        text = f"the pool holds {in_pool}% of {corporation} and may hold {most}%; {may} may be sold"
-        yield Objection(text, rules.cite.pool_limit)
+        text = f"The bank pool holds {in_pool}% of {corporation}, and may hold {most}%"
+        yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}.")
 
 
 def _room_to_buy(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
     rules = table.rules
     if source != "pool":
-        yield Objection(f"{corporation} buys its own stock from the pool", rules.cite.own_stock)
+        yield Objection(f"{corporation} buys its own stock only from the bank pool", rules.cite.own_stock)
         return
-    yield from stock.are_there(table, corporation, POOL, count)
+    yield from stock.not_enough_stock(table, corporation, POOL, count)
     yield from not_enough(table, corporation, count * stock.unit_price(table, corporation, POOL), rules.cite.cash)
     own, most = table.percent(corporation, corporation), rules.limits.treasury
     if own + count * rules.stock.share > most:
         may = max(0, (most - own) // rules.stock.share)
-        text = f"the treasury of {corporation} holds {own}% of it and may hold {most}%; {may} may be bought"
-        yield Objection(text, rules.cite.treasury_limit)
+        text = f"The treasury of {corporation} holds {own}% of its stock, and may hold {most}%"
+        yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}.")
 
 
 def sell(draft: Draft, corporation: str, count: int) -> None:
-    """Sell certificates from the treasury into the pool, at the market price before the sale."""
+    """Sell certificates from the treasury into the bank pool, at the market price before the sale."""
     table = draft.table
     cite = table.rules.cite
     operating.begin_turn(draft, corporation)
@@ -78,11 +80,11 @@ def sell(draft: Draft, corporation: str, count: int) -> None:
 
 
 def buy(draft: Draft, corporation: str, count: int) -> None:
-    """Buy certificates from the pool for the treasury; no price moves."""
+    """Buy certificates from the bank pool for the treasury; no price moves."""
     table = draft.table
     cite = table.rules.cite.own_stock
     operating.begin_turn(draft, corporation)
     operating.reach_step(draft, _STEP)
     cost = count * stock.unit_price(table, corporation, POOL)
-    draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the pool")
+    draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the bank pool")
     draft.give("share", corporation, POOL, corporation, cite, count)

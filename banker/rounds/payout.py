@@ -1,4 +1,4 @@
-"""What the revenue of a run comes to on a table: as a word, as payments with their reasons, as a move of the price (1830 20.3, 8.2)."""
+"""The result of a run on a table: its payments and their reasons, the price move, and its word (1830 20.3, 8.2)."""
 
 import re
 
@@ -11,7 +11,7 @@ _LETTERS = {"w": "withhold", "h": "half"}
 
 
 def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
-    """What a revenue brings to whom, as stock is held now."""
+    """Who is paid what for a run, with stock as it is held now."""
     held = dividends.Stockholding(
         table.held_by_players(corporation),
         table.percent(corporation, POOL),
@@ -23,27 +23,27 @@ def payments(table: Table, corporation: str, revenue: int, decision: str) -> lis
 
 
 def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
-    """Why a payment of a run is that much: `50% of 240: 5 certificates at $24`."""
+    """The arithmetic of a payment: `50% of 240: 5 certificates at $24`."""
     if decision == "withhold":
         return f"{dollars(revenue)} withheld"
     if not payment.percent:
         return f"kept of {dollars(revenue)}"
     count = payment.percent // table.rules.stock.share
     half, plural = "half of " if decision == "half" else "", "" if count == 1 else "s"
-    where = {"": "", "pool": " in the pool"}.get(payment.place, " of its own")
+    where = {"": "", "pool": " in the bank pool"}.get(payment.place, " of its own")
     each = dollars(payment.amount // count)
     return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{where} at {each}"
 
 
 def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
-    """The way that a corporation's price goes for a run."""
+    """The direction in which a run moves a corporation's price."""
     rules = table.rules
     paid = dividends.paid_out(revenue, decision, rules.stock.share)
     return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
 
 
 def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
-    """The revenue in dollars and the decision: withhold, half, the one that goes without saying, or none for nothing."""
+    """The revenue in dollars and the decision: `withhold`, `half`, the default without a letter, or `none` for $0."""
     found = re.fullmatch(r"(.*?)([wh]?)", text.strip().lower(), re.DOTALL)
     assert found is not None, "the pattern matches everything"
     revenue = parse_revenue(found[1])
@@ -57,5 +57,5 @@ def run_word(revenue: int, decision: str, dividend: Dividend) -> str:
 
 
 def last_run(table: Table, name: str) -> str:
-    """A corporation's last run in one word; none (`0`) if it has no train any more, or has not run yet."""
+    """A corporation's last run in one word; `0` if it has lost its trains or has not run yet."""
     return table.corporation[name].last_run or "0" if table.trains(name) else "0"

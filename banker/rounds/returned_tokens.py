@@ -1,4 +1,4 @@
-"""A station that comes back from the map to its charter (7 players, rules 9b, 9c, 11, 12)."""
+"""Stations that return from the map to their charter (7 players, rules 9b, 9c, 11, 12)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from banker.state.table import MAP, Table
 
 
 def objections(table: Table, owner: str, operator: str) -> Iterator[Objection]:
-    """What stands against a corporation, in its turn, using a tile lay to take a station of another, or its own, from the map."""
+    """Objections to `operator` using a tile lay of its turn to return a station of `owner` from the map."""
     return unless(operating.turn_objections(table, operator, "tile"), _own_objections(table, owner, operator))
 
 
@@ -20,23 +20,26 @@ def _own_objections(table: Table, owner: str, operator: str) -> Iterator[Objecti
     first = rules.tokens.returned_from
     phases = list(rules.phase)
     if not first:
-        yield Objection("a station is never taken from the map", cite)
+        yield Objection("Stations never return from the map in this game", cite)
         return
     if phases.index(table.phase_name) < phases.index(first):
-        yield Objection(f"no station comes back before phase {first}, and this is phase {table.phase_name}", cite)
+        yield Objection(
+            f"Stations return from the map from phase {first} on, and this is phase {table.phase_name}", cite
+        )
     if owner not in rules.tokens.returned_homes:
-        yield Objection(f"the home of {owner} is none of those that are cleared for gold", cite)
+        yield Objection(f"The home of {owner} is not a hex that a gold tile clears", cite)
     elif table.corporation[owner].stations_returned is not None:
-        yield Objection(f"the home station of {owner} has come back already", cite)
+        yield Objection(f"The home station of {owner} has already returned", cite)
     elif not table.holdings["token", owner].get(MAP):
         yield Objection(f"{owner} has no station on the map", cite)
     laid = len(operating.tiles_laid(table, operator))
     if laid >= operating.tiles_allowed(table):
-        yield Objection(f"{operator} has laid {laid} tile{'s' * (laid > 1)} this turn, and this takes a tile lay", cite)
+        text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+        yield Objection(text, cite)
 
 
 def take_back(draft: Draft, owner: str, operator: str) -> None:
-    """Put a station back on its charter: beyond all spaces if its owner does it, else into the rightmost open one."""
+    """Return a station to its charter: beyond all spaces if its owner operates, else to the rightmost open space."""
     table = draft.table
     cite = table.rules.cite.returned_token
     operating.begin_turn(draft, operator)

@@ -1,4 +1,4 @@
-"""Who is up, and what counts for it: deals and passes."""
+"""Whose turn it is, and the deals and passes that decide it."""
 
 from typing import NamedTuple
 
@@ -6,45 +6,45 @@ from banker.state.table import Table
 
 
 class Deal(NamedTuple):
-    """What a player buys or sells in a turn of a stock round."""
+    """A purchase or sale in a player's turn of a stock round."""
 
     who: str
     sale: bool
     private: str = ""
-    """The private company that is bought: only its first sale, by the Bank, belongs to a turn."""
+    """The private that is bought; only its first sale, by the bank, takes a turn."""
 
 
 class Pass(NamedTuple):
-    """Somebody has passed, when so many events had been recorded."""
+    """A pass by `who`, after so many recorded events."""
 
     events: int
     who: str
 
 
 class Turn(NamedTuple):
-    """Who is up on a table: a player in a stock round, corporations in an operating round; nobody when the game is over."""
+    """Whose turn it is: a player's in a stock round, a corporation's in an operating round, nobody's after the end."""
 
     table: Table
     player: str | None
-    """The player who deals next; in an operating round who begins the next stock round."""
+    """The player whose turn it is; in an operating round, the one who begins the next stock round."""
     sold: bool
-    """Whether he has sold in this turn, and may still buy."""
-    holder: str | None
-    """The player who dealt last, as long as nobody has passed or dealt since."""
+    """Whether that player has sold in this turn, and may still buy."""
+    last_dealer: str | None
+    """The last player who bought or sold, unless somebody has passed since."""
     passed: int
-    """How many have passed one after the other since the last deal."""
+    """The number of players who have passed in a row since the last deal."""
     ran: str | None
     """The corporation that has run, and may still buy trains."""
-    coming: str | None
-    """The corporation that runs next, whether its turn has begun or not."""
+    next_to_operate: str | None
+    """The corporation that runs next, whether or not its turn has begun."""
 
     @property
     def all_passed(self) -> bool:
-        """Whether everybody has passed one after the other, so that the stock round is over (1830 4.0)."""
+        """Whether all players have passed in a row, so that the stock round is over (1830 4.0)."""
         return self.table.round.is_stock and self.passed >= len(self.table.players)
 
     def passed_over(self, who: str | None) -> list[str]:
-        """The players who have passed without a word if this one deals now, or (None) if the stock round ends."""
+        """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
         if self.player is None or not self.table.round.is_stock:
             return []
         seats = self.table.players

@@ -8,20 +8,22 @@ from banker.state.table import REMOVED, Table
 
 
 def objections(table: Table, corporation: str) -> Iterator[Objection]:
-    """What stands against watering a corporation at the end of this stock round."""
+    """Objections to watering a corporation at the end of this stock round."""
     rule, cite = table.rules.watering, table.rules.cite.watering
     if rule is None:
-        yield Objection("stock is not watered in this game", cite)
+        yield Objection("Stock cannot be watered in this game", cite)
         return
     if not table.round.is_stock:
-        yield Objection(f"stock is watered at the end of a stock round, and this is {table.round}", cite)
+        yield Objection(f"Stock is watered at the end of a stock round, and this is {table.round}", cite)
     if not table.ordinary(corporation, REMOVED):
-        yield Objection(f"{corporation} has been watered, which is done once", cite)
+        yield Objection(f"{corporation} has already been watered, and can be watered only once", cite)
     train = table.rules.train[rule.train]
     first = 0 if train.unlimited else int(train.count_)
     if watering.is_over(rule, first - table.depot()[rule.train]):
-        yield Objection(f"{rule.until_sold} {rule.train}-trains have been bought: stock is not watered any more", cite)
+        yield Objection(
+            f"{rule.until_sold} {rule.train}-trains have been bought, and stock can no longer be watered", cite
+        )
     if table.price(corporation) is None or not table.sold_out(corporation):
-        yield Objection(f"{corporation} is not sold out, so it would not rise", cite)
+        yield Objection(f"{corporation} is not sold out, so its price would not rise", cite)
     elif table.moved_price(corporation, table.rules.market.sold_out) != table.cells[corporation]:
-        yield Objection(f"{corporation} stands at ${table.price(corporation)} and can rise", cite)
+        yield Objection(f"{corporation} is at ${table.price(corporation)} and can still rise", cite)

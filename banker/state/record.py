@@ -7,7 +7,7 @@ from banker.state.moves import Move
 
 
 class Record(NamedTuple):
-    """Event `n` (from 1): when, in which round, what was said, what it moved, and the seal that ends it."""
+    """Event `n` (from 1): its time and round, its verb and words, its moves, and the seal that ends it."""
 
     n: int
     at: datetime
@@ -21,7 +21,7 @@ class Record(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An event as it counts now: its number, and its words with all corrections; `override` lets the rules object."""
+    """An event as it counts now, with all corrections; with `override` it counts although the rules refuse it."""
 
     n: int
     do: str
@@ -29,17 +29,17 @@ class Entry(NamedTuple):
     override: str | None = None
 
     @property
-    def said(self) -> str:
+    def command(self) -> str:
         """Its verb and words as one text."""
         return " ".join((self.do, *self.words))
 
 
 def command_line(record: Record) -> str:
-    """An event as it could be typed."""
+    """The command that would record an event."""
     words = (f'"{word}"' if " " in word else word for word in record.words)
     return " ".join((record.do, *words))
 
 
 def named(record: Record) -> str:
-    """An event by its number and its words."""
+    """An event for a message: `event 5 (run PRR 120)`."""
     return f"event {record.n} ({command_line(record)})"

@@ -1,4 +1,4 @@
-"""`amend`: an event of long ago should have been another one."""
+"""`amend`: an earlier event is replaced, and the game recomputed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ from banker.verbs.words import Words
 
 
 class _Replacement(Argument):
-    """A verb and its words."""
+    """The verb and the words of the replacement."""
 
     def take(self, words: Words) -> tuple[str, ...]:
-        return words.take("what it should have been"), *words.rest()
+        return words.take(self.shown), *words.rest()
 
     def write(self, value: Sequence[str]) -> Sequence[str]:
         return value
@@ -26,9 +26,9 @@ class _Replacement(Argument):
 
 @dataclass(frozen=True, slots=True)
 class Amend(Correction):
-    """Event N should have been another one: VERB ARGUMENTS.
+    """Replace event N and recompute the game.
 
-    The whole game is worked out again with it. What that changes of later events is listed, and what is to be settled at the table: who owes whom, which tokens and certificates go where. Nothing is rewritten.
+    VERB ARGUMENTS is what should have been recorded. The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event. On a terminal you are asked first.
     """
 
     verb = "amend"
@@ -37,13 +37,13 @@ class Amend(Correction):
     wraps_event = True
 
     replacement: tuple[str, ...]
-    """The verb and words of the event that takes its place; complete once the past has told."""
+    """The verb and words of the replacement; `completed` makes them complete."""
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
         number, replacement = event_number(record, 0), record.words[1:]
         if not replacement:
-            raise Damaged(f"event {record.n} does not say what takes the place of event {number}")
+            raise Damaged(f"Event {record.n} does not name the replacement for event {number}.")
         return cls(number, replacement)
 
     def edit(self) -> Edit:

@@ -1,8 +1,7 @@
 """The kinds of arguments that verbs declare: how each is shown, read and written.
 
-A verb names its arguments once, in their order. From that follow its usage and its options in help, what completion
-offers, how typed words are read, and the complete words that the ledger keeps. A kind that only one verb has stands in
-the file of that verb.
+A verb declares its arguments once, in order. Usage and options in help, completion, reading of typed words and writing
+of the ledger's complete words follow from that. A kind that only one verb uses is defined in that verb's file.
 """
 
 import re
@@ -17,68 +16,64 @@ from banker.state.table import BANK
 from banker.verbs.words import Words
 
 Given = dict[str, Any]
-"""What was typed, read: a value for each argument by the name of its field, None where it was left out."""
+"""The values read from the words, by field; None where an argument was left out."""
 Actors = Callable[[Turn], tuple[str | None, ...]]
-"""Who may be meant where nobody is named, the likeliest first (None is nobody)."""
+"""Gives who may act where the words leave that out, the likeliest first (None for nobody)."""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 _COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
 class Argument:
-    """One argument of a verb: it fills a field of the event, and stands in the usage under a label.
+    """One argument of a verb: it fills a field of the event, and help shows it by its label.
 
-    A label in capitals is a kind of name or value (`CORP`), a small one is typed as it stands (`ipo|pool`): completion
-    goes by it. With `option` the value stands behind that option. `up` gives who is meant where the argument says who
-    acts and is left out at the prompt.
+    A label in capitals is a kind of name or value (`CORP`), a label in small letters is typed as it is (`ipo|pool`);
+    completion relies on that. With `option` the value follows that option. `actors` gives who acts where this argument
+    says so and is left out at the prompt.
     """
 
     label: ClassVar[str] = ""
-    what: ClassVar[str] = ""
-    """What is missing if it is: "the corporation"."""
 
     def __init__(
         self,
         field: str,
         label: str = "",
         *,
-        what: str = "",
         optional: bool = False,
         option: str = "",
-        help: str = "",  # noqa: A002 - as click calls it
+        help: str = "",  # noqa: A002 - the name that click uses
         hidden: bool = False,
         default: object = None,
-        up: Actors | None = None,
+        actors: Actors | None = None,
     ) -> None:
         self.field = field
         self.shown = label or self.label
-        self.missing = what or self.what
         self.optional = optional or bool(option)
         self.option = option
         self.help = help
         self.hidden = hidden
-        """Whether the usage leaves it out, and only the list of options has it."""
+        """Whether only the list of options shows it, not the usage."""
         self.default = default
-        self.up = up
+        self.actors = actors
 
     @property
     def usage(self) -> str:
-        """How help shows it: `CORP`, `[COUNT]`, `[--par P]`."""
+        """Its part of the usage: `CORP`, `[COUNT]`, `[--par P]`."""
         words = f"{self.option} {self.shown}".strip()
         return f"[{words}]" if self.optional else words
 
-    def take(self, words: Words) -> Any:  # noqa: ANN401 - each kind has a type of its own
-        """Its value out of the words, the default if it was left out; raises Invalid or Ambiguous."""
+    def take(self, words: Words) -> Any:  # noqa: ANN401 - the type depends on the kind
+        """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
         if self.option:
             text = words.option(self.option)
             return self.default if text is None else self.parse(text, words)
         following = words.next()
         if self.optional and (following is None or not self.fits(following, words)):
             return self.default
-        return self.parse(words.take(self.missing), words)
+        return self.parse(words.take(self.shown), words)
 
     def fits(self, word: str, words: Words) -> bool:
-        """Whether a word can be this argument, where it may be left out and another one follows."""
+        """Whether a word can be this optional argument; if not, it belongs to the next one."""
         return True
 
     def reads(self, word: str, words: Words) -> bool:
@@ -92,11 +87,11 @@ class Argument:
         return True
 
     def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401
-        """The value that one word stands for; raises Invalid or Ambiguous."""
+        """The value of one word; raises Invalid or Ambiguous."""
         return text
 
     def write(self, value: Any) -> Sequence[str]:  # noqa: ANN401
-        """The words that stand for a value; the counterpart of `take`."""
+        """The words for a value, the inverse of `take`."""
         if value is None:
             return ()
         return (self.option, str(value)) if self.option else (str(value),)
@@ -106,7 +101,6 @@ class Player(Argument):
     """A player."""
 
     label = "PLAYER"
-    what = "the player"
 
     def parse(self, text: str, words: Words) -> str:
         return player(text, words)
@@ -116,20 +110,18 @@ class Corporation(Argument):
     """A corporation."""
 
     label = "CORP"
-    what = "the corporation"
 
     def parse(self, text: str, words: Words) -> str:
         return names.corporation(text, words.table.rules)
 
 
 class Dealer(Argument):
-    """Who deals in stock: a player, or a corporation where corporations do.
+    """Who trades stock: a player, or a corporation where the ruleset lets it.
 
-    A name that fits both is the player's, unless it is exactly that of a corporation and corporations deal in stock here.
+    A name that fits both means the player, unless it is the exact id of a corporation that may trade stock.
     """
 
     label = "WHO"
-    what = "who"
 
     def parse(self, text: str, words: Words) -> str:
         rules = words.table.rules
@@ -140,40 +132,37 @@ class Dealer(Argument):
 
 
 class Account(Argument):
-    """Who has money: a player, a corporation or the Bank."""
+    """Who has money: a player, a corporation or the bank."""
 
     label = "WHO|bank"
-    what = "who"
 
     def parse(self, text: str, words: Words) -> str:
         return names.account(text, words.table.players, words.table.rules, BANK)
 
 
 class Private(Argument):
-    """A private company."""
+    """A private company, by its id, an alias or its name."""
 
     label = "PRIVATE"
-    what = "the private company"
 
     def parse(self, text: str, words: Words) -> str:
         privates = words.table.rules.private
         aliases = {name: private.aliases for name, private in privates.items()}
         titles = {name: private.name for name, private in privates.items()}
-        return names.match(text, privates, "private company", aliases, titles)
+        return names.match(text, privates, "private", aliases, titles)
 
 
 class TrainType(Argument):
     """A type of train."""
 
     label = "TYPE"
-    what = "the type of train"
 
     def parse(self, text: str, words: Words) -> str:
         return names.match(text, words.table.rules.train, "train")
 
 
 class Choice(Argument):
-    """One of a few words, or the beginning of one alone; the label names them: `ipo|pool`."""
+    """One of the words in the label (`ipo|pool`), or a unique prefix of one."""
 
     def fits(self, word: str, words: Words) -> bool:
         return bool(self._fitting(word))
@@ -181,14 +170,14 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} may be {' or '.join(found)}")
+            raise Ambiguous(f"{text!r} is ambiguous: {' or '.join(found)}.")
         if not found:
-            raise words.wrong(f"{self.option} is {' or '.join(self.choices)}, and not {text!r}".lstrip())
+            raise words.wrong(f"{self.option or self.shown} must be {' or '.join(self.choices)}, not {text!r}.")
         return found[0]
 
     @property
     def choices(self) -> list[str]:
-        """The words there are."""
+        """The words to choose from."""
         return self.shown.split("|")
 
     def _fitting(self, word: str) -> list[str]:
@@ -200,14 +189,13 @@ class Dollars(Argument):
     """An amount in whole dollars."""
 
     label = "AMOUNT"
-    what = "the amount"
 
     def parse(self, text: str, words: Words) -> int:
         return parse_dollars(text)
 
 
 class Count(Argument):
-    """A number of certificates, 1 if it is left out."""
+    """A number of certificates; 1 by default."""
 
     label = "COUNT"
 
@@ -216,7 +204,7 @@ class Count(Argument):
 
     def parse(self, text: str, words: Words) -> int:
         if not _COUNT.fullmatch(text):
-            raise words.wrong(f"{text!r} is no number of certificates")
+            raise words.wrong(f"{text!r} is not a number of certificates.")
         return int(text)
 
 
@@ -224,23 +212,22 @@ class EventNumber(Argument):
     """The number of an event, from 1."""
 
     label = "N"
-    what = "the number of the event"
 
     def parse(self, text: str, words: Words) -> int:
         if not _NUMBER.fullmatch(text):
-            raise words.wrong(f"{text!r} is no number of an event")
+            raise words.wrong(f"{text!r} is not the number of an event.")
         return int(text)
 
 
 class Text(Argument):
-    """All words left, as one text; "" if there are none and it is optional."""
+    """All words left, as one text; "" if it is optional and there are none."""
 
     def take(self, words: Words) -> str:
         text = " ".join(words.rest()).strip()
         if text.startswith("--"):
-            raise words.wrong("a text cannot begin with two dashes")
+            raise words.wrong(f"{self.shown} cannot begin with two dashes.")
         if not text and not self.optional:
-            raise words.wrong(f"{self.missing} is missing")
+            raise words.missing(self.shown)
         return text
 
     def write(self, value: str) -> Sequence[str]:
@@ -248,22 +235,22 @@ class Text(Argument):
 
 
 class Flag(Argument):
-    """An option that takes nothing: true if it is given."""
+    """An option without a value: true if it is given."""
 
     def take(self, words: Words) -> bool:
         return words.option(self.option) is not None
 
-    def write(self, value: bool) -> Sequence[str]:  # noqa: FBT001 - it is the value
+    def write(self, value: bool) -> Sequence[str]:  # noqa: FBT001 - the value to write
         return (self.option,) if value else ()
 
 
 def player(text: str, words: Words) -> str:
-    """The player that a word means; raises Invalid or Ambiguous."""
+    """The player that a word names; raises Invalid or Ambiguous."""
     return names.match(text, words.table.players, "player")
 
 
 def player_first(text: str, words: Words) -> str:
-    """The player that a word means, even if a corporation is called so, too; else the corporation."""
+    """The player that a word names, or else the corporation; raises Invalid or Ambiguous."""
     try:
         return player(text, words)
     except Ambiguous:

@@ -1,4 +1,4 @@
-"""`bankrupt`: a president cannot raise the money for a train that must be bought (1830 24.0(6), 25.0)."""
+"""`bankrupt`: a president cannot raise the money for a forced train purchase (1830 24.0(6), 25.0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,20 +16,20 @@ from banker.verbs.sell import Sell
 
 
 def _must_buy(turn: Turn) -> tuple[str | None, ...]:
-    """The president who must buy a train now."""
+    """The president who may be forced to buy a train now."""
     needed = operating.need(turn.table)
     return (needed.president if needed else None,)
 
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt(Event):
-    """PLAYER cannot raise the money for a train: he is bankrupt.
+    """Declare PLAYER bankrupt and end the game.
 
-    What he may still sell is sold, all his cash goes to the Bank, and the game is over.
+    Only for a president who cannot raise the money for a train that must be bought. All stock they may still sell is sold, and all their cash goes to the bank.
     """
 
     verb = "bankrupt"
-    arguments = (Player("who", up=_must_buy),)
+    arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
 
     who: str
@@ -39,7 +39,7 @@ class Bankrupt(Event):
         needed = operating.need(table)
         if needed is None or needed.president != self.who:
             yield Objection(
-                f"{self.who} is not the president of a corporation that must buy a train now and cannot pay for it",
+                f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one",
                 cite,
             )
             return
@@ -47,8 +47,8 @@ class Bankrupt(Event):
         if raised >= needed.missing:
             words = (
                 f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
-                f"${table.cash(needed.corporation):,} and {self.who} ${table.cash(self.who):,}, and stock for ${raised:,} "
-                "can be sold"
+                f"${table.cash(needed.corporation):,}, {self.who} has ${table.cash(self.who):,} and can sell stock for "
+                f"${raised:,}"
             )
             yield Objection(words, cite)
 
@@ -56,12 +56,12 @@ class Bankrupt(Event):
         yield Note("", ending.winners(after))
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
-            words = f"{self.who} might still have sold {', '.join(before.privates(self.who))} to a player"
+            words = f"{self.who} could also have sold {' and '.join(before.privates(self.who))} to another player"
             yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
         others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
-        if others:
-            words = f"{' or '.join(others)} might still have sold a train for less"
+        if needed and others:
+            words = f"{' or '.join(others)} could also have sold {needed.corporation} a train for less"
             yield Note("bankrupt", words, cite.between_trains)
 
     def apply(self, draft: Draft) -> None:
@@ -71,7 +71,7 @@ class Bankrupt(Event):
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
                 Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
-        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all that is left")
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
 

@@ -1,4 +1,4 @@
-"""`buy`: certificates from the initial offering or the pool (1830 4.0, 8.2, 10.0)."""
+"""`buy`: certificates from the IPO, the bank pool or a treasury (1830 4.0, 8.2, 10.0)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from banker.verbs.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Buy(Event):
-    """WHO buys certificates of CORP, one unless COUNT is said.
+    """Buy certificates of CORP, one by default.
 
-    From the offering they cost par, from the pool and a corporation's treasury the market price. Several at once only in the brown zone. Where the rules let a corporation buy its own stock from the pool, WHO is CORP.
+    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
     """
 
     verb = "buy"
     arguments = (
-        Dealer("who", up=lambda turn: (own_stock.dealer(turn) or turn.player,)),
+        Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True),
         Count("count"),
@@ -43,17 +43,17 @@ class Buy(Event):
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.only_with_stock(table, self._own_objections(table))
+        return stock.with_stock_market(table, self._own_objections(table))
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
             yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
             return
         place = stock.place_of(self.source, self.corporation)
-        yield from stock.is_stock_round(table, "stock is bought")
-        yield from stock.is_watered(table)
-        yield from stock.privates_are_sold(table)
-        unset = list(stock.is_par_set(table, self.corporation))
+        yield from stock.outside_stock_round(table, "Stock is bought")
+        yield from stock.after_watering(table)
+        yield from stock.unsold_privates(table)
+        unset = list(stock.no_par_yet(table, self.corporation))
         if unset:
             yield from unset
             return
@@ -66,22 +66,21 @@ class Buy(Event):
         rules = table.rules
         zone = table.zone(self.corporation)
         if not limits.exempt(rules.limits, zone, "one-at-a-time"):
-            where = f"; {self.corporation} stands in no zone where several may be" if rules.limits.zones else ""
-            yield Objection(f"one certificate is bought in a turn{where}", rules.cite.one_certificate)
+            where = f", since {self.corporation} is not in a zone that allows more" if rules.limits.zones else ""
+            text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{where}"
+            yield Objection(text, rules.cite.one_certificate)
         elif self.source not in rules.limits.multiple_buy_from:
-            yield Objection(
-                f"several at once are bought from the {' or '.join(rules.limits.multiple_buy_from)} only",
-                rules.cite.certificate_limit,
-            )
+            sources = " or ".join(stock.named(source) for source in rules.limits.multiple_buy_from)
+            text = f"Several certificates at once may be bought only from {sources}"
+            yield Objection(text, rules.cite.certificate_limit)
 
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.source == "pool" and self.who in before.players and before.ordinary(self.corporation, self.corporation):
-            yield Note(
-                "", f"from the pool: that of {self.corporation}'s treasury costs the same, and pays {self.corporation}"
-            )
+            words = f"The certificate came from the bank pool; one from {self.corporation}'s treasury costs the same, and pays {self.corporation}"
+            yield Note("", words)
 
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=False) if self.who in table.players else None
@@ -100,9 +99,14 @@ class Buy(Event):
         cite = draft.table.rules.cite
         place, seller = (find(self.source, self.corporation) for find in (stock.place_of, stock.seller_of))
         stock.begin_deal(draft, self.who)
-        whence = "the offering" if self.source == "ipo" else f"the {self.source}"
         paid = cite.par if self.source == "ipo" else cite.purchase
-        draft.pay(self.who, seller, self._cost(draft.table), paid, f"{self.count} {self.corporation} from {whence}")
+        draft.pay(
+            self.who,
+            seller,
+            self._cost(draft.table),
+            paid,
+            f"{self.count} {self.corporation} from {stock.named(self.source)}",
+        )
         draft.give("share", self.corporation, place, self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, self.corporation)
         stock.float_if_sold(draft, self.corporation)
@@ -111,13 +115,13 @@ class Buy(Event):
 
 
 def _only_source(table: Table, corporation: str) -> str:
-    """The source that is meant where none is said: the only one with stock, or any if both cost the same."""
+    """The source where none is given: the only one with stock, or the first if all cost the same; raises Ambiguous."""
     places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
     holding = [word for word, place in places.items() if table.ordinary(corporation, place)]
     if table.price(corporation) is None:
         return "ipo"
     prices = {word: stock.unit_price(table, corporation, places[word]) for word in holding}
     if len(set(prices.values())) > 1:
-        words = " or ".join(f"{word} at ${price}" for word, price in prices.items())
-        raise Ambiguous(f"{corporation} can be bought from two places: say {words}")
+        words = " or ".join(f"`{word}` (${price})" for word, price in prices.items())
+        raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     return holding[0] if holding else "ipo"

@@ -1,4 +1,4 @@
-"""What `amend` and `void` share: the recomputed game, and what to settle at the table for it."""
+"""What `amend` and `void` share: the recomputed game, and the settlement at the table."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from banker.verbs.event import Change, Edit, Past, Recomputation
 
 @dataclass(frozen=True, slots=True)
 class Correction(AboutEarlier):
-    """An edit of the game; `recomputation` is the game with it, once the past has told."""
+    """An edit of the game; `completed` sets `recomputation`, the game with the edit."""
 
     needs_confirmation = True
 
@@ -23,7 +23,7 @@ class Correction(AboutEarlier):
 
     @abstractmethod
     def edit(self) -> Edit:
-        """What it changes about the game."""
+        """The edit that it makes."""
 
     def completed(self, table: Table, past: Past) -> Self:
         return replace(self, recomputation=past.recompute(table, self.edit()))
@@ -31,7 +31,7 @@ class Correction(AboutEarlier):
     @property
     def recomputed(self) -> Recomputation:
         """The game with the edit."""
-        assert self.recomputation is not None, "the past has told what the edit changes"
+        assert self.recomputation is not None, "`completed` comes before any use"
         return self.recomputation
 
     def objections(self, table: Table) -> Iterator[Objection]:
@@ -41,6 +41,6 @@ class Correction(AboutEarlier):
         return self.recomputed.changes
 
     def apply(self, draft: Draft) -> None:
-        """Settle: move whatever lies elsewhere in the recomputed game."""
+        """Settle: move everything that is elsewhere in the recomputed game."""
         for move in settle(draft.table, self.recomputed.table):
             draft.make(move, f"corrects event {self.n}")

@@ -1,10 +1,10 @@
-"""`count`: what the table really holds is put on record; `advice/causes.py` looks for what explains a difference."""
+"""`count`: what is really on the table is recorded; `advice/causes.py` looks for the cause of a difference."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from banker.calc.money import parse_dollars
+from banker.calc.money import dollars, parse_dollars
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
@@ -18,7 +18,7 @@ _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 
 
 class _Notes(Argument):
-    """Notes of several values, each with how many there are: their sum in dollars."""
+    """Banknotes of several values (`100x3 5x2`), read as their sum in dollars."""
 
     def reads(self, word: str, words: Words) -> bool:
         return _NOTES.fullmatch(word) is not None
@@ -28,9 +28,7 @@ class _Notes(Argument):
 
 
 class _Where(Argument):
-    """Where shares lie: `ipo`, `pool`, `treasury`, or a player."""
-
-    what = "the place"
+    """Where shares were counted: `ipo`, `pool`, `treasury`, or with a player."""
 
     def parse(self, text: str, words: Words) -> str:
         small = text.casefold()
@@ -38,13 +36,11 @@ class _Where(Argument):
 
 
 class _Shares(Argument):
-    """A number of shares, 0 allowed."""
-
-    what = "the number of shares"
+    """A number of shares, from 0."""
 
     def parse(self, text: str, words: Words) -> int:
         if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
-            raise words.wrong(f"{text!r} is no number of shares")
+            raise words.wrong(f"{text!r} is not a number of shares.")
         return int(text)
 
 
@@ -52,7 +48,7 @@ class _Shares(Argument):
 class Count(Event):
     """Record what a count at the table found: money or shares.
 
-    A difference from the book is recorded and shown, with the events since the last count that agreed which would explain it.
+    Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. The ledger records a difference from its own balance. The answer shows it with the events since the last matching count that would explain it.
     """
 
     verb = "count"
@@ -70,7 +66,7 @@ class Count(Event):
     counted: int
 
     @classmethod
-    def fill_in(cls, given: Given, words: Words) -> None:  # noqa: ARG003 - the place depends on `who` alone
+    def fill_in(cls, given: Given, words: Words) -> None:  # noqa: ARG003 - the place depends only on `who`
         word = given.get("place")
         given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
@@ -83,27 +79,30 @@ class Count(Event):
         return self.who, *where, str(self.counted)
 
     def book(self, table: Table) -> int:
-        """What the book says: dollars, or shares."""
+        """The dollars or shares that the ledger has."""
         if self.place is None:
             return table.cash(self.who)
         return table.percent(self.who, self.place) // table.rules.stock.share
 
     def difference(self, table: Table) -> int:
-        """By how much more was counted than the book says, in dollars or in shares."""
+        """Counted dollars or shares minus those in the ledger."""
         return self.counted - self.book(table)
 
     def compared(self, table: Table) -> str:
-        """What was counted beside what the book says, in a sentence."""
-        book, where = self.book(table), self.place or self.who
-        of = f"{'share' if self.counted == 1 else 'shares'} of {self.who}" if self.place else "dollars"
+        """The count compared with the ledger, as a sentence without its full stop."""
+        book = self.book(table)
+        amount = dollars if self.place is None else str
+        shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
+        where = "The IPO" if self.place == IPO else "The bank pool" if self.place == POOL else self.place or self.who
+        counted = f"{where} has {amount(self.counted)}{shares}"
         if self.counted == book:
-            return f"{where} has {self.counted:,} {of}, as the book says"
-        much = "too many" if self.counted > book else "too few"
-        return f"{where} has {self.counted:,} {of}, and the book says {book:,}: {abs(self.counted - book):,} {much}"
+            return f"{counted}, as recorded"
+        more = "more" if self.counted > book else "less" if self.place is None else "fewer"
+        return f"{counted}, {amount(abs(self.counted - book))} {more} than the recorded {amount(book)}"
 
     @property
     def subject(self) -> str:
-        """The key of `count_differences`: whose money, or which shares where."""
+        """The key in `count_differences`: whose cash, or which shares where."""
         return f"{self.who} {self.place}" if self.place else self.who
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -114,12 +113,13 @@ class Count(Event):
 
 
 def _dollars(word: str, words: Words) -> int:
-    """Dollars for so many notes of a value, which the game must have."""
+    """Dollars for banknotes of one value (`100x3`), which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
-        raise words.wrong(f"{word!r} is no note and how many of it, such as 100x3")
+        raise words.wrong(f"{word!r} is not a note and its number, such as 100x3.")
     bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:
-        raise words.wrong(f"there is no note of ${found[1]}: there are {', '.join(map(str, sorted(values)))}")
+        notes = ", ".join(f"${value}" for value in sorted(values))
+        raise words.wrong(f"There is no ${found[1]} note. The notes are {notes}.")
     return int(found[1]) * int(found[2])

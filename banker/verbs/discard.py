@@ -1,4 +1,4 @@
-"""`discard`: a corporation over its limit returns a train without payment (1830 21.0; A46)."""
+"""`discard`: a corporation over the train limit returns a train without payment (1830 21.0; A46)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from banker.verbs.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Discard(Event):
-    """CORP returns an excess train to the Bank, for nothing.
+    """Return an excess train of CORP to the bank pool.
 
-    Where a new phase allows fewer trains, nothing else goes on until each corporation with too many has done so.
+    CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
     """
 
     verb = "discard"
     arguments = (
-        Corporation("corporation", up=lambda turn: tuple(turn.table.discards_due()) or (turn.ran,)),
+        Corporation("corporation", actors=lambda turn: tuple(turn.table.discards_due()) or (turn.ran,)),
         TrainType("kind"),
     )
     example = "discard b&o 3"
@@ -31,10 +31,12 @@ class Discard(Event):
         cite = table.rules.cite.discard
         held = table.trains(self.corporation)
         if self.kind not in held:
-            yield Objection(f"{self.corporation} has no {self.kind}-train; it has {', '.join(held) or 'none'}", cite)
+            yield Objection(
+                f"{self.corporation} has no {self.kind}-train", cite, f"Its trains: {', '.join(held) or 'none'}."
+            )
         if self.corporation not in table.discards_due():
             limit = table.phase.train_limit
-            yield Objection(f"{self.corporation} is within its limit of {limit} trains, and gives none up", cite)
+            yield Objection(f"{self.corporation} has {len(held)} trains, within the limit of {limit}", cite)
 
     def apply(self, draft: Draft) -> None:
         draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

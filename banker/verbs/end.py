@@ -1,4 +1,4 @@
-"""`end`: the game is over, and the final scores are recorded (1830 25.0)."""
+"""`end`: the game ends, and the final scores are recorded (1830 25.0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,28 +6,29 @@ from dataclasses import dataclass
 from banker.rounds import ending
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 
 
 @dataclass(frozen=True, slots=True)
 class End(Event):
-    """The game is over: final scores are recorded.
+    """End the game and record the final scores.
 
-    The bank must have broken (in the starter game: or a railroad cannot pay for a train), and the last operating round that the rules then have must be played out.
+    The bank must have broken (or, in the starter game, a railroad cannot pay for a train), and the last operating round under the rules must be over.
     """
 
     verb = "end"
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        why = ending.in_sight(table)
+        why = ending.why(table)
         if why is None:
-            yield Objection(f"the bank holds ${table.cash('Bank'):,}, so the game goes on", table.rules.cite.end)
+            yield Objection(f"The bank still holds ${table.cash(BANK):,}, so the game goes on", table.rules.cite.end)
             return
         if not ending.is_last_round(table):
-            of = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
-            yield Objection(f"{why}, and the {of} after {table.round} is played out", table.rules.cite.end)
+            last = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
+            which = "the next" if table.round.is_stock else "this"
+            yield Objection(f"{why}, but the game goes on until {which} {last} is over", table.rules.cite.end)
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

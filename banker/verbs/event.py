@@ -1,4 +1,4 @@
-"""What an event is: how it is said, what the rules object to, what it moves."""
+"""What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ from banker.verbs.words import Words
 
 
 class Note(NamedTuple):
-    """A line for the banker beyond what the moves show.
+    """A line for the banker beyond what the moves show: a sentence without its full stop, and its section of the rules.
 
-    A `name` out of `advice.notes.ABOUT` makes it a reminder, which can be silenced; without one it is always printed.
+    A note with a `name` from `advice.notes.ABOUT` can be silenced; one without is always printed.
     """
 
     name: str
@@ -25,50 +25,50 @@ class Note(NamedTuple):
     cite: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.text} ({self.cite})" if self.cite else self.text
-        return f"remember: {text}" if self.name else text
+        text = f"{self.text} ({self.cite})." if self.cite else f"{self.text}."
+        return f"Note: {text}" if self.name else text
 
 
 class Event(ABC):
-    """Something that happens. Its words alone say what: read again on the same table they mean the same.
+    """Something that happens at the table. Its words, read again on the same table, give the same event.
 
-    A kind of event declares its verb, its arguments and an example; its docstring is its help, the first line the
-    summary. Reading, writing, usage, options and completion follow from the arguments.
+    A kind of event declares its verb, its arguments and an example. Its docstring is the help of the verb, with the
+    summary in the first line. Reading, writing, usage, options and completion follow from the arguments.
     """
 
     verb: ClassVar[str]
     arguments: ClassVar[tuple[Argument, ...]] = ()
     other_forms: ClassVar[tuple[tuple[Argument, ...], ...]] = ()
-    """Other ways to type it, where one list of arguments is not enough; the event is written in the last that fits."""
+    """Other lists of arguments that may be typed instead; the event is written in the last one that fits."""
     example: ClassVar[str]
     allowed_after_end: ClassVar[bool] = False
-    """Whether it may be recorded when the game is over or a train must be discarded first."""
+    """Whether it may be recorded after the end of the game, and while a train must be discarded."""
     wraps_event: ClassVar[bool] = False
-    """Whether its words hold another event, whose options are not its own."""
+    """Whether its words hold another event, whose options it must leave unread."""
     needs_confirmation: ClassVar[bool] = False
-    """Whether it is shown before it is recorded, so that the banker can agree."""
+    """Whether a terminal shows its effects and asks before it is recorded."""
 
     @classmethod
     def forms(cls) -> tuple[tuple[Argument, ...], ...]:
-        """Every way to type its arguments."""
+        """All lists of arguments that may be typed."""
         return (cls.arguments, *cls.other_forms)
 
     @classmethod
     def options(cls) -> dict[str, Argument]:
-        """The arguments that stand behind an option, by the option's name."""
+        """The arguments that are options, by the option's name."""
         return {argument.option: argument for form in cls.forms() for argument in form if argument.option}
 
     @classmethod
     def usage(cls) -> str:
-        """Its arguments as help shows them."""
+        """Its arguments in the form that help shows."""
         ways = (" ".join(argument.usage for argument in form if not argument.hidden) for form in cls.forms())
         return " | ".join(ways)
 
     @classmethod
     def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        """Who may be meant if its words do not begin with who acts (None is nobody), the likeliest first."""
-        up = cls.arguments[0].up if cls.arguments else None
-        return () if up is None else up(turn)
+        """Who may act if the words leave that out, the likeliest first (None for nobody)."""
+        actors = cls.arguments[0].actors if cls.arguments else None
+        return () if actors is None else actors(turn)
 
     @classmethod
     def read(cls, words: Words) -> Self:
@@ -80,10 +80,10 @@ class Event(ABC):
 
     @classmethod  # noqa: B027 - most verbs leave nothing out
     def fill_in(cls, given: Given, words: Words) -> None:
-        """Put into `given` what was left out, by the table; raises Invalid or Ambiguous where that is not plain."""
+        """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
 
     def words(self) -> tuple[str, ...]:
-        """Its complete words, the counterpart of `read`."""
+        """Its complete words, the inverse of `read`."""
         for form in reversed(self.forms()):
             values = [(argument, getattr(self, argument.field)) for argument in form]
             if form is self.arguments or all(value is not None for _, value in values):
@@ -91,61 +91,58 @@ class Event(ABC):
         raise AssertionError("the first form fits every event")
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        """All that the rules have against it on this table."""
+        """All objections of the rules to it on this table."""
         yield from ()
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        """What its moves do not show, then reminders of what only the players can know.
-
-        Notes that several kinds of event can cause are in `advice/notes.py`.
-        """
+        """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
         yield from ()
 
     def deal(self, table: Table) -> Deal | None:
-        """What a player buys or sells by it in a turn of a stock round; None where it takes no turn."""
+        """The purchase or sale it is in a player's turn of a stock round; None if it takes no turn."""
         return None
 
     def other_prices(self, table: Table) -> Sequence[int]:
-        """Dollars that other things of the kind it buys cost: if a count differs, one of them may have been paid."""
+        """Prices of similar purchases, one of which may have been paid by mistake; for the search after a count."""
         return ()
 
     def what_if(self, table: Table) -> Iterator[str]:
-        """What to say beside a refusal, if it was only asked about: what it would come to when the rules let it be."""
+        """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
 
     def changes(self) -> Sequence["Change"]:
-        """What events that were recorded before it come to, then and now."""
+        """The earlier events that it recomputes, with their effects before and after."""
         return ()
 
     def completed(self, table: Table, past: "Past") -> Self:
-        """The event with what only the events before it tell; raises Invalid, or Impossible if that cannot be."""
+        """The event, completed from the events before it; raises Invalid or Impossible."""
         return self
 
     @abstractmethod
     def apply(self, draft: Draft) -> None:
-        """Make its moves; raises Impossible if what should move is not there."""
+        """Make its moves; raises Impossible if the thing to move is not there."""
 
 
 class Change(NamedTuple):
-    """An earlier event as it was and as it comes out now: the table before it and what it moves."""
+    """An earlier event before and after a correction, each time with the table before it and its moves."""
 
     n: int
-    said: str
+    command: str
     before: tuple[Table, Draft]
     after: tuple[Table, Draft]
 
 
 class Edit(NamedTuple):
-    """A correction of a game: the verb and words that take the place of event `n`, or None where it is left out."""
+    """A correction of a game: the verb and words that replace event `n`, or None to remove it."""
 
     n: int
     words: tuple[str, ...] | None
 
 
 class Recomputation(NamedTuple):
-    """A game with an edit: the complete words put in, the table it leads to, every later event before and after.
+    """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
-    `objections` are those to the words put in, and those to later events that did not stand against them before.
+    `objections` are those to the replacement, and the new ones to later events.
     """
 
     words: tuple[str, ...]
@@ -155,45 +152,46 @@ class Recomputation(NamedTuple):
 
 
 class Past(Protocol):
-    """What an event can ask about the events before it."""
+    """What an event may know about the events before it."""
 
     @property
     def records(self) -> Sequence[Record]:
-        """All of them, oldest first."""
+        """All recorded events, oldest first."""
 
     def last_standing(self) -> Record | None:
-        """The last event that stands, which `undo` takes back."""
+        """The last event that stands, which `undo` reverts."""
 
     def last_undone(self) -> Record | None:
-        """The event that `redo` restores; any other event after an undo ends that."""
+        """The event that `redo` restores; None if another event was recorded after the `undo`."""
 
     def recompute(self, table: Table, edit: Edit) -> Recomputation:
-        """The game that led to `table` with an edit; raises Invalid or Impossible."""
+        """The game that led to `table`, recomputed with an edit; raises Invalid or Impossible."""
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
-    """All objections to an event, those that every event shares first."""
+    """All objections to an event, first those that apply to any event."""
     if event.allowed_after_end:
         return list(event.objections(table))
     cite = table.rules.cite
     if table.over:
-        return [Objection(f"the game is over: {table.over}", cite.end)]
+        return [Objection(f"The game is over: {table.over}", cite.end)]
     due = table.discards_due()
     if due and event.verb != "discard":
-        return [Objection(f"{words_for_discards(due)} first: `discard {next(iter(due))} TYPE`", cite.discard)]
+        hint = f"To do so: `discard {next(iter(due))} TYPE`."
+        return [Objection(f"{words_for_discards(due)} first", cite.discard, hint)]
     return list(event.objections(table))
 
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
-    """The event of one kind that words mean; raises Invalid or Ambiguous."""
-    said = words_said(kind, words, table)
-    event = kind.read(said)
-    said.end()
+    """The event of a kind that words stand for; raises Invalid or Ambiguous."""
+    split = split_words(kind, words, table)
+    event = kind.read(split)
+    split.end()
     return event
 
 
-def words_said(kind: type[Event], words: Sequence[str], table: Table) -> Words:
-    """Words set out to be read as one kind of event."""
+def split_words(kind: type[Event], words: Sequence[str], table: Table) -> Words:
+    """Words split into arguments and options of a kind of event."""
     options = {name: argument.shown for name, argument in kind.options().items()}
     return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table)
 

@@ -1,4 +1,4 @@
-"""`next`: a round ends, and the next that the rules call for begins with all that falls due."""
+"""`next`: a round ends, and the next one begins with all payments due."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from banker.verbs.private import offered_at
 class Next(Event):
     """End this round and begin the next.
 
-    All that falls due happens: sold-out corporations rise, private companies pay, floated corporations get their capital.
+    At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital.
     """
 
     verb = "next"
@@ -28,24 +28,25 @@ class Next(Event):
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        why = ending.in_sight(table)
+        why = ending.why(table)
         if why and ending.is_last_round(table):
-            of = " of the set" if table.rules.end.bank == "set" else ""
-            yield Objection(f"{why}, and this was the last operating round{of}: say `end`", cite.end)
+            yield Objection(f"{why}, and {table.round} is the last operating round", cite.end, "Type `end`.")
         unsold = table.privates(BANK)
         if unsold and table.rules.privates.sale == "dealt":
-            yield Objection(
-                f"each player buys the private company dealt to him: {', '.join(unsold)} first", cite.auction
-            )
+            are = "is" if len(unsold) == 1 else "are"
+            words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
+            yield Objection(words, cite.auction)
         elif unsold and offered_at(table, unsold[0]) == 0:
             first = table.priority
-            words = f"nobody bought {unsold[0]}: who was offered it first must take it for nothing (`private {first} {unsold[0]} 0`)"
-            yield Objection(words, cite.discount)
+            words = f"Nobody has bought {unsold[0]}, and now {first} must take it for $0"
+            yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
             if before.round.is_stock and not any(watering.objections(before, name)):
-                words = f"{name} was sold out on the top line, its president may water it: `undo`, then `water {name}`"
+                words = (
+                    f"{name} was sold out on the top line, so its president could water it: `undo`, then `water {name}`"
+                )
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
@@ -65,7 +66,7 @@ class Next(Event):
                     stock.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, private: str) -> None:
-        """A stock round has gone by without a buyer for the private on offer (1830 7.3)."""
+        """Lower the price of the first private, or let the privates pay, after a stock round without a sale (1830 7.3)."""
         table = draft.table
         cite = table.rules.cite
         if private == next(iter(table.rules.private)):
@@ -83,7 +84,7 @@ class Next(Event):
         draft.set_game(GameFacts.round, after, draft.table.rules.cite.rounds)
 
     def _close_stock_round(self, draft: Draft) -> None:
-        """Prices of sold-out corporations rise, and the number of operating rounds is fixed (1830 8.2(2), 22.0; A4, A10)."""
+        """Raise the prices of sold-out corporations, and fix the number of operating rounds (1830 8.2(2), 22.0; A4, A10)."""
         table = draft.table
         cite = table.rules.cite
         for name in table.order():
@@ -93,7 +94,7 @@ class Next(Event):
 
 
 def pay_privates(draft: Draft) -> None:
-    """Every private pays its revenue to the player or corporation that owns it (1830 6.0, 16.0)."""
+    """Pay the revenue of every private to its owner, player or corporation (1830 6.0, 16.0)."""
     table = draft.table
     for name, private in table.rules.private.items():
         owner = table.owner(name)

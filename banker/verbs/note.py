@@ -1,4 +1,4 @@
-"""`note`: something to remember, which moves nothing."""
+"""`note`: a text in the ledger, which moves nothing."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,13 @@ from banker.verbs.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Note(Event):
-    """Put a TEXT into the ledger.
+    """Record a TEXT that moves nothing.
 
-    It moves nothing; `log` shows it in its place. What the table has agreed upon, or why somebody did something, is found again there.
+    Use it for what the table agreed, or why somebody did something. `log` shows it in its place.
     """
 
     verb = "note"
-    arguments = (Text("text", "TEXT", what="the text"),)
+    arguments = (Text("text", "TEXT"),)
     example = 'note "pizza at half past eight"'
     allowed_after_end = True
 

@@ -1,4 +1,4 @@
-"""`par`: the president's certificate is bought, and with it the price is set (1830 8.1)."""
+"""`par`: a player buys the president's certificate and sets the price (1830 8.1)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from banker.verbs.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Par(Event):
-    """Buy a president's certificate and set the par PRICE.
+    """Buy the president's certificate and set the par price.
 
-    He pays that price for each certificate that the president's one stands for, two as a rule. Only some prices are allowed; any other is refused, and they are listed. Where the president's certificate comes with a private company, its price is said there: `private bob bo --par 100`.
+    PLAYER pays PRICE for each share that the certificate stands for, usually two. A refusal of any other price lists the allowed ones. In games without par, PRICE is the first market price. If the president's certificate comes with a private, set its price there: `private bob bo --par 100`.
     """
 
     verb = "par"
     arguments = (
-        Player("who", up=lambda turn: (turn.player,)),
+        Player("who", actors=lambda turn: (turn.player,)),
         Corporation("corporation"),
-        Dollars("price", "PRICE", what="the par price"),
+        Dollars("price", "PRICE"),
     )
     example = "par alice prr 67"
 
@@ -32,14 +32,14 @@ class Par(Event):
     price: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.only_with_stock(table, self._own_objections(table))
+        return stock.with_stock_market(table, self._own_objections(table))
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
-        yield from stock.is_stock_round(table, "a president's certificate is bought")
-        yield from stock.is_watered(table)
-        yield from stock.privates_are_sold(table)
+        yield from stock.outside_stock_round(table, "A president's certificate is bought")
+        yield from stock.after_watering(table)
+        yield from stock.unsold_privates(table)
         if not table.has_president(self.corporation, IPO):
-            text = f"{self.corporation} has a president's certificate no more to sell: it lies with {table.president(self.corporation)}"
+            text = f"{table.president(self.corporation)} already has the president's certificate of {self.corporation}"
             yield Objection(text, table.rules.cite.first_certificate)
             return
         yield from stock.par_objections(table, self.corporation, self.price)
@@ -58,7 +58,7 @@ class Par(Event):
     def apply(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
         stock.begin_deal(draft, self.who)
-        why = f"the president's certificate of {self.corporation} at {self.price}"
+        why = f"the president's certificate of {self.corporation} at ${self.price}"
         draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)

@@ -1,4 +1,4 @@
-"""`pay`: any other payment, with its reason (1830 11.0, 15.0, 24.0)."""
+"""`pay`: a payment that no other verb covers, with its reason (1830 11.0, 15.0, 24.0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from banker.verbs.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Pay(Event):
-    """Any payment that no other verb covers, with its reason.
+    """Record any other payment, with its reason.
 
-    FROM and TO are players, corporations or the bank. All words behind the amount are the REASON, which stands in the ledger. The money of corporations is kept apart from that of players and of other corporations; for trains between them there is `train`.
+    FROM and TO are players, corporations or the bank. All words after AMOUNT are the REASON, which the ledger keeps. Players and corporations may not pay each other, nor may corporations; for a train from another corporation use `train --from`.
     """
 
     verb = "pay"
@@ -23,7 +23,7 @@ class Pay(Event):
         Account("source", "FROM"),
         Account("to", "TO"),
         Dollars("amount"),
-        Text("reason", "REASON", what="the reason"),
+        Text("reason", "REASON"),
     )
     example = "pay alice bank 50 contribution to the broken bank"
 
@@ -35,22 +35,24 @@ class Pay(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         if given["source"] == given["to"] or not given["amount"]:
-            raise words.wrong("a payment goes from one to another, and is more than nothing")
+            raise words.wrong("A payment needs two different parties and an amount above $0.")
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         names = table.rules.corporation
         for who in (self.source, self.to):
             if who in table.players and table.rules.setup:
-                yield Objection(f"{who} has no money apart from that of a railroad", cite.payment)
+                yield Objection(f"In this game {who} has no cash; only railroads have", cite.payment)
                 return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
-            yield Objection("the money of a corporation and that of a player are kept strictly apart", cite.payment)
+            yield Objection("Corporations and players may not pay each other", cite.payment)
         if self.source in names and self.to in names:
-            words = "for trains only, with `train`" if table.rules.trains.between_allowed else "nothing"
-            yield Objection(f"corporations pay each other {words}", cite.between_trains)
+            allowed = table.rules.trains.between_allowed
+            hint = f"To buy a train: `train {self.source} TYPE --from {self.to} --price N`." if allowed else ""
+            words = " except for trains" if allowed else ""
+            yield Objection(f"Corporations may not pay each other{words}", cite.between_trains, hint)
         if self.source != BANK and table.cash(self.source) < self.amount:
-            yield Objection(f"{self.source} has ${table.cash(self.source):,}, and not ${self.amount:,}", cite.cash)
+            yield Objection(f"{self.source} has ${table.cash(self.source):,}, less than ${self.amount:,}", cite.cash)
 
     def apply(self, draft: Draft) -> None:
         draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason)

@@ -1,9 +1,10 @@
-"""`redo`: an event that was undone stands again."""
+"""`redo`: an event that was undone is restored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from banker.errors import Invalid
 from banker.state.draft import Draft
 from banker.state.record import Record, named
 from banker.state.table import Table
@@ -14,15 +15,15 @@ from banker.verbs.event import Note, Past
 
 @dataclass(frozen=True, slots=True)
 class Redo(Reversal):
-    """Let the event undone last stand again.
+    """Redo the last undone event.
 
-    Said again, the one undone before it. Any other event, a note too, ends that.
+    Repeat it to redo the event undone before. Once any other event is recorded, even a `note`, there is nothing left to redo.
     """
 
     verb = "redo"
     arguments = (
         EventNumber(
-            "n", option="--event", default=0, help="its number, which must be the one undone last", hidden=True
+            "n", option="--event", default=0, help="the number of the last undone event, as a check", hidden=True
         ),
     )
     example = "redo"
@@ -32,11 +33,22 @@ class Redo(Reversal):
         return cls(event_number(record, -1))
 
     def completed(self, table: Table, past: Past) -> Self:
-        return self.about(past.last_undone())
+        last = past.last_undone()
+        if last is None:
+            raise Invalid(f"Nothing to redo: {_why_nothing(past.records)}.")
+        return self.about(last)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield Note("", f"{named(self.earlier)} stands again")
+        yield Note("", f"Redid {named(self.earlier)}")
 
     def apply(self, draft: Draft) -> None:
         for move in self.earlier.moves:
             draft.make(move, f"redoes event {self.n}", f"redo of event {self.n}")
+
+
+def _why_nothing(records: Sequence[Record]) -> str:
+    if records and records[-1].do == "redo":
+        return "every undone event has been redone"
+    if any(record.do == "undo" for record in records):
+        return "an event was recorded after the undo"
+    return "no event was undone"

@@ -1,4 +1,4 @@
-"""The verbs there are: one file each in the folder `verbs`, so that a new kind of event is one new file."""
+"""The verbs that record an event: one file each in this folder, so a new verb is one new file."""
 
 import os
 from functools import cache
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 _SHARED = ("arguments", "correction", "earlier", "event", "registry", "words")
-"""The files of this folder that are no verb."""
+"""The modules of this folder that are not verbs."""
 
 CORRECTIONS = ("amend", "void")
 REVERSALS = ("undo", "redo")
-"""The verbs about earlier events: reading a past must tell them from the others without loading any."""
+"""The verbs about earlier events, listed here so that reading the past imports no verb."""
 
 
 @cache
 def verbs() -> tuple[str, ...]:
-    """All verbs that record an event, by alphabet."""
+    """All verbs that record an event, in alphabetical order."""
     names = os.listdir(os.path.dirname(__file__))
     return tuple(
         sorted(
@@ -34,9 +34,9 @@ def verbs() -> tuple[str, ...]:
 
 @cache
 def find(verb: str) -> type["Event"]:
-    """The kind of event that a verb names; raises Invalid if there is none."""
+    """The kind of event for a verb; raises Invalid if the verb is unknown."""
     if verb not in verbs():
-        raise Invalid(f"there is no event {verb!r}: choose one of {', '.join(verbs())}")
+        raise Invalid(f"Unknown command {verb!r}. Choose one of {', '.join(verbs())}.")
     from banker.verbs.event import Event
 
     module = import_module(f"banker.verbs.{verb}")

@@ -16,23 +16,23 @@ from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 _UNUSUAL = 5
-"""How many times the last revenue one is asked about."""
+"""A revenue this many times the last one brings a note, since it may be a typo."""
 
 
 class _Revenue(Argument):
-    """A revenue with its decision in one word; how it is read depends on the game, so the word is kept."""
+    """A revenue and a decision in one word, kept as typed since reading it depends on the corporation's last run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run(Event):
-    """CORP runs its trains, and pays out or withholds.
+    """Run the trains of CORP and pay out or withhold.
 
-    `120` pays $120 out, `120w` withholds it, `120h` pays half of it where the rules have that, `0` is no run. Without a revenue it is the same as the corporation's last run, decision included. A sum is fine: `30+10+20`.
+    `120` pays out $120, `120w` withholds it, `120h` pays half where the rules allow that, and `0` means no run. REVENUE may be a sum: `30+10+20`. Without REVENUE the last run of CORP is repeated, including the decision.
     """
 
     verb = "run"
     arguments = (
-        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         _Revenue("word", "REVENUE[w|h]", optional=True),
     )
     example = "run prr 120"
@@ -41,14 +41,14 @@ class Run(Event):
     revenue: int
     decision: str
     word: str
-    """The run in one word, as it is said and kept."""
+    """The run in one word, as the ledger keeps it."""
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         corporation, dividend = given["corporation"], words.table.rules.dividend
         text = given["word"] or words.table.corporation[corporation].last_run
         if text is None:
-            raise words.wrong(f"{corporation} has not run before: say its revenue")
+            raise words.wrong(f"{corporation} has not run yet, so REVENUE is needed.")
         given["revenue"], given["decision"] = read_run(text, dividend)
         given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
@@ -58,11 +58,13 @@ class Run(Event):
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if table.operating == self.corporation and table.has_operated(self.corporation):
-            yield Objection(f"{self.corporation} has run already in {table.round}", cite.turn_order)
+            yield Objection(f"{self.corporation} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         if self.revenue and not table.trains(self.corporation):
-            yield Objection(f"{self.corporation} has no train, so it runs for nothing", cite.revenue)
+            yield Objection(
+                f"{self.corporation} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue
+            )
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield from self._price_stays(before, after)
@@ -71,32 +73,31 @@ class Run(Event):
     def _price_stays(self, before: Table, after: Table) -> Iterator[Note]:
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            why = f": ${paid} is less" if paid < (after.price(self.corporation) or 0) else ""
-            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}{why}")
+            price = after.price(self.corporation) or 0
+            why = f", since ${paid} is less" if paid < price else ""
+            yield Note("", f"{self.corporation} stays at ${price}{why}")
 
     def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
         cheapest = operating.cheapest(after)
         if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
             kind, price = cheapest
-            words = f"{name} has no train: if it has a route it must buy one, the cheapest is {trains.a_train(kind)} at ${price:,}"
+            words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for ${price:,}"
             yield Note("no-train", words, cite.train_required)
         last = before.corporation[name].last_run
         usual = read_run(last, before.rules.dividend)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
-            words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now: `undo` takes it back if a digit is wrong"
+            words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now. If that is a typo, `undo`"
             yield Note("revenue", words, cite.revenue)
         if operating.stranded(after) and after.stranded is None:
-            words = (
-                f"{name} has no train and cannot pay for one: if its turn ends so, the game ends after {after.round}"
-            )
+            words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market
         if self.decision not in (*table.rules.dividend.decisions, "none"):
-            raise Impossible(f"{table.rules.game.id} has no way to pay {self.decision}")
+            raise Impossible(f"In {table.rules.game.id} a run cannot be paid by {self.decision!r}.")
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"

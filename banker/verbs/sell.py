@@ -1,4 +1,4 @@
-"""`sell`: certificates into the Bank Pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
+"""`sell`: certificates into the bank pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from banker.verbs.event import Event, Note
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
-    """The president who must raise money for a train, else the corporation in its financial step, else whoever is up."""
+    """The president who must raise money for a train, else the corporation that may trade its own stock, else the player."""
     needed = operating.need(turn.table)
     return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
 
 @dataclass(frozen=True, slots=True)
 class Sell(Event):
-    """Sell certificates of CORP to the bank pool.
+    """Sell certificates of CORP to the bank pool, one by default.
 
-    All of one `sell` have the market price before it. In an operating round only the president of the corporation whose turn it is sells, to raise money for a train; and, where the rules let it, a corporation its own stock: WHO is CORP then.
+    WHO gets the market price before the sale for each certificate of one `sell`. In an operating round only the president of the current corporation may sell, to raise money for a train. Where corporations may sell their own stock, WHO is CORP.
     """
 
     verb = "sell"
     arguments = (
-        Dealer("who", up=_seller),
+        Dealer("who", actors=_seller),
         Corporation("corporation"),
         Count("count"),
     )
@@ -41,7 +41,7 @@ class Sell(Event):
     count: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.only_with_stock(table, self._own_objections(table))
+        return stock.with_stock_market(table, self._own_objections(table))
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
@@ -53,53 +53,55 @@ class Sell(Event):
             return
         must_stay = False
         if table.round.is_stock:
-            yield from stock.may_sell_yet(table)
-            yield from stock.is_watered(table)
+            yield from stock.too_early_to_sell(table)
+            yield from stock.after_watering(table)
         else:
             needed = operating.need(table)
             must_stay = needed is not None and needed.corporation == self.corporation
             yield from self._forced(table, needed)
-        too_early = list(stock.is_unlocked(table, self.corporation))
+        too_early = list(stock.stock_locked(table, self.corporation))
         yield from too_early or self._too_many(table, must_stay=must_stay)
 
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
         if needed is None:
             yield Objection(
-                "in an operating round stock is sold only to raise money for a train that must be bought",
+                "In an operating round stock may be sold only to raise money for a train that must be bought",
                 cite,
             )
             return
         if needed.president != self.who:
-            yield Objection(f"only {needed.president}, president of {needed.corporation}, raises money now", cite)
+            yield Objection(f"Only {needed.president}, the president of {needed.corporation}, may sell stock now", cite)
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
         if not enough:
-            words = f"{self.who} and {needed.corporation} have the ${needed.price:,} for {trains.a_train(needed.kind)}: no more is sold"
+            words = f"{self.who} and {needed.corporation} already have the ${needed.price:,} for {trains.a_train(needed.kind)}"
             yield Objection(words, cite)
         elif self.count > enough:
             yield Objection(
-                f"{self.who} lacks ${needed.missing:,}: {enough} of {self.corporation} bring it, and no more is sold",
+                f"{self.who} lacks ${needed.missing:,} and may sell no more than that needs",
                 cite,
+                f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough.",
             )
 
     def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
-        """Which of the reasons stands against so many; what may be sold is said with it."""
+        """Objections to the number of certificates, with the number that may be sold."""
         rules, name = table.rules, self.corporation
         held, in_pool = table.percent(name, self.who), table.percent(name, POOL)
         percent = self.count * rules.stock.share
         may = min(table.sellable(self.who, name, must_stay=must_stay), held // rules.stock.share)
         if self.count <= may:
             return
-        allowed = f"; {may} may be sold" if may else ""
+        allowed = f"{self.who} may sell {may}." if may else ""
         start = f"{self.who} cannot sell {self.count} {name}"
         if percent > held:
-            yield Objection(f"{start}: {self.who} holds {held}%{allowed}", rules.cite.sale)
+            yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
             return
         if in_pool + percent > rules.limits.pool:
             yield Objection(
-                f"{start}: the pool holds {in_pool}% and may hold {rules.limits.pool}%{allowed}",
+                f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%",
                 rules.cite.pool_limit,
+                allowed,
             )
         most = presidency.most_sellable(
             table.held_by_players(name),
@@ -111,11 +113,11 @@ class Sell(Event):
             must_stay=must_stay,
         )
         if self.count > most and must_stay:
-            words = f"{start}: its presidency may not change while it must buy a train{allowed}"
-            yield Objection(words, rules.cite.forced_presidency)
+            words = f"{start}, since its presidency may not change while it must buy a train"
+            yield Objection(words, rules.cite.forced_presidency, allowed)
         elif self.count > most:
-            words = f"{start}: nobody else holds the {rules.corporation[name].president}% to take the president's certificate over{allowed}"
-            yield Objection(words, rules.cite.president_certificate)
+            words = f"{start}, since nobody else holds the {rules.corporation[name].president}% to take over the president's certificate"
+            yield Objection(words, rules.cite.president_certificate, allowed)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.who in before.players:
@@ -124,27 +126,26 @@ class Sell(Event):
 
     def _sold_at(self, before: Table, after: Table) -> Iterator[Note]:
         if before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            yield Note("", f"{self.corporation}: stays at {after.price(self.corporation)}, at the bottom of its column")
+            yield Note("", f"{self.corporation} stays at ${after.price(self.corporation)}, at the bottom of its column")
         price = stock.sale_price(before, self.who, self.corporation)
         if price != before.price(self.corporation):
-            yield Note("", f"sold at ${price}, the price before the first sale this turn (option repeat_sale)")
+            yield Note("", f"Sold at ${price}, the price before the first sale of this turn (option repeat_sale)")
 
     def _reminders(self, before: Table) -> Iterator[Note]:
         cite = before.rules.cite
         if self.who not in before.players:
             if before.rules.trains.must_own_train and not before.trains(self.corporation):
-                words = f"{self.corporation} has no train, and trains are bought before own stock is sold"
+                words = f"{self.corporation} has no train, and must buy trains before it sells its own stock"
                 yield Note("no-train", words, cite.train_required)
             return
         if not before.round.is_stock:
             return
         again = before.has_sold(self.who, self.corporation) and stock.dealt_last(before, self.who)
         if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
-            yield Note(
-                "one-sale", "what is sold in one `sell` has one price, a later sale the price it left", cite.sale
-            )
+            words = "certificates of one `sell` share one price, and a later `sell` gets the lower price"
+            yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
-            words = f"in one turn {self.who} may sell and then buy, not buy and then sell"
+            words = f"in one turn {self.who} may sell and then buy, but not buy and then sell"
             yield Note("bought-then-sold", words, cite.one_certificate)
 
     def what_if(self, table: Table) -> Iterator[str]:
@@ -154,12 +155,12 @@ class Sell(Event):
         trial = Draft(later)
         self.apply(trial)
         name, after = self.corporation, trial.table
-        brings = after.cash(self.who) - later.cash(self.who)
+        gets = after.cash(self.who) - later.cash(self.who)
         price, then = table.price(name), after.price(name)
-        moves = f"{name} would go from {price} to {then}" if price != then else f"{name} would stay at {price}"
+        moves = f"{name} would move from ${price} to ${then}" if price != then else f"{name} would stay at ${price}"
         president = after.president(name)
-        passes = f", and {president} would be president" if president != table.president(name) else ""
-        yield f"in {later.round}, at the price of today, {self.count} {name} would bring {self.who} ${brings:,}; {moves}{passes}"
+        passes = f", and {president} would become president" if president != table.president(name) else ""
+        yield f"In {later.round}, at today's price, {self.who} would get ${gets:,} for {self.count} {name}; {moves}{passes}."
 
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=True) if self.who in table.players else None
@@ -171,7 +172,7 @@ class Sell(Event):
             own_stock.sell(draft, self.corporation, self.count)
 
     def to_pool(self, draft: Draft, why: str) -> None:
-        """Let a player sell, and say why the Bank pays."""
+        """Sell a player's certificates; `why` is the reason that `explain` gives for the payment."""
         table = draft.table
         cite = table.rules.cite
         price = stock.sale_price(table, self.who, self.corporation)
@@ -196,7 +197,7 @@ class Sell(Event):
         stock.forget_purchase(draft)
 
     def _pass_presidency(self, draft: Draft) -> None:
-        """If the sale costs him the presidency, certificates are exchanged before he sells (1830 13.0)."""
+        """If the sale costs the president their office, exchange certificates with the successor first (1830 13.0)."""
         table = draft.table
         if not table.has_president(self.corporation, self.who):
             return

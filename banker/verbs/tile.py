@@ -16,7 +16,7 @@ from banker.verbs.words import Words
 
 
 class _HexOrCost(Argument):
-    """A hex by its name (`E21`), or the dollars that the tile costs."""
+    """A hex by its name (`E21`), or the cost of the tile in dollars."""
 
     def parse(self, text: str, words: Words) -> str | int:
         found = re.fullmatch(r"([A-Za-z])(\d{1,2})", text, re.ASCII)
@@ -25,15 +25,15 @@ class _HexOrCost(Argument):
 
 @dataclass(frozen=True, slots=True)
 class Tile(Event):
-    """CORP pays for laying a tile.
+    """Pay for a tile that CORP lays.
 
-    The cost of a hex is looked up, and an upgrade is free; or the cost itself is said.
+    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST.
     """
 
     verb = "tile"
     arguments = (
-        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
-        _HexOrCost("where", "HEX|COST", what="the hex or the cost"),
+        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
+        _HexOrCost("where", "HEX|COST"),
     )
     example = "tile nyc e21"
 
@@ -58,25 +58,27 @@ class Tile(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
-            yield Note("", f"{self.hex}: nothing to pay")
+            yield Note("", f"A tile on {self.hex} costs nothing")
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
         if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
-            yield Objection(f"{self.corporation} has laid {laid} tile{'s' * (laid > 1)} this turn", rules.cite.tile)
+            text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+            yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
             owner = table.owner(name)
             if self.hex in private.hexes and owner in table.players:
-                yield Objection(f"{self.hex} is closed to track while {owner} owns {name}", rules.cite.private_hex)
+                text = f"No tile may be laid on {self.hex} while {owner} owns {name}"
+                yield Objection(text, rules.cite.private_hex)
         costs = {0, *(kind.cost for kind in rules.terrain.values())}
         if self.cost not in costs:
-            words = ", ".join(f"${cost}" for cost in sorted(costs))
-            yield Objection(f"no tile costs ${self.cost}; it is {words}", rules.cite.tile)
+            words = " or ".join(f"${cost}" for cost in sorted(costs))
+            yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:
-        """The private that allows one more tile this turn, on its own hex, once (1830 Table 1 note 1)."""
+        """The private that allows one extra tile this turn, on its own hex, once (1830 Table 1 note 1)."""
         hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
         for name, private in table.rules.private.items():
             unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
@@ -97,6 +99,6 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
-        draft.pay(self.corporation, BANK, self.cost, cite, f"track at {self.hex or self.cost}")
+        draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
         if self.hex and self.hex not in table.tile_by:
             draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)

@@ -15,17 +15,17 @@ from banker.verbs.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Token(Event):
-    """CORP places a station, for the cost that is due next.
+    """Pay for a station that CORP places.
 
-    `0` is said where a private company gives it free. With `--returned-by` it is the other way round: a station of CORP comes back from the map, by a tile lay of the corporation named.
+    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter, which takes a tile lay of the corporation named.
     """
 
     verb = "token"
     arguments = (
-        Corporation("corporation", up=lambda turn: (turn.coming or turn.ran,)),
+        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         Dollars("cost", "COST", optional=True),
         Corporation(
-            "returned_by", option="--returned-by", help="the corporation that takes a station of CORP from the map"
+            "returned_by", option="--returned-by", help="the corporation that returns a station of CORP from the map"
         ),
     )
     example = "token prr"
@@ -49,10 +49,14 @@ class Token(Event):
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield Note("free-station", f"on {where} it is free now: `token {self.corporation} 0`", cite.token)
+            yield Note(
+                "free-station",
+                f"a station on {where} is free this turn: `undo`, then `token {self.corporation} 0`",
+                cite.token,
+            )
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
-            words = f"a station of {self.corporation} that came back goes to {' or '.join(places)} only"
+            words = f"a returned station of {self.corporation} may be placed only on {' or '.join(places)}"
             yield Note("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
@@ -60,20 +64,20 @@ class Token(Event):
         cite = rules.cite.token
         placed = table.stations_placed or 0
         if table.operating == name and placed >= rules.turn.tokens:
-            yield Objection(f"{name} has placed a station this turn", cite)
+            yield Objection(f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", cite)
         if table.tokens(name) <= operating.home_due(table, name):
             yield Objection(f"{name} has no station left", cite)
         due = costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = " or ".join(f"${cost}" for cost in due)
-            yield Objection(f"the next station of {name} costs {words}", cite)
+            yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite)
         for lacking in not_enough(table, name, self.cost, rules.cite.cash):
             private = self._free(table)
-            hint = f"; on {rules.private[private].free_token} it is free: `token {name} 0`" if private else ""
-            yield lacking._replace(text=lacking.text + hint)
+            hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
+            yield lacking._replace(hint=hint)
 
     def _free(self, table: Table) -> str | None:
-        """The private whose hex the station is free on, with the tile laid there in this turn (1830 Table 1 note 2; A65)."""
+        """The private that makes a station on its hex free, after a tile laid there this turn (1830 Table 1 note 2; A65)."""
         laid = operating.tiles_laid(table, self.corporation)
         for name, private in table.rules.private.items():
             hex_name = private.free_token
@@ -104,7 +108,7 @@ class Token(Event):
 
 
 def costs(table: Table, corporation: str) -> list[int]:
-    """Dollars for the next station: that of the next space of the charter, that of one put back beyond them all, or either."""
+    """The possible costs of the next station in dollars: of the next space of the charter, or of a returned station."""
     beyond = table.corporation[corporation].stations_returned or 0
     regular = regular_cost(table, corporation)
     due = [regular] if regular is not None else []
@@ -112,14 +116,14 @@ def costs(table: Table, corporation: str) -> list[int]:
 
 
 def next_cost(table: Table, corporation: str) -> int:
-    """Dollars for the next station, where none are said."""
+    """Dollars for the next station, the default cost."""
     return next(iter(costs(table, corporation)), 0)
 
 
 def regular_cost(table: Table, corporation: str) -> int | None:
-    """Dollars for the next space of the charter, None if there is none left.
+    """Dollars for the next station on the charter; None if none is left.
 
-    By how many stations are placed, the home one among them even before it is (1830 19.0).
+    The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
     """
     by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
     left = table.tokens(corporation) - (returned or 0)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from banker.calc import emergency, trains
+from banker.errors import Invalid
 from banker.rounds import operating
 from banker.rounds.objections import Objection, not_enough, unless
 from banker.state import names
@@ -17,7 +18,7 @@ _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 
 
 class _Seller(Argument):
-    """A corporation, or `bank` or `pool`."""
+    """A corporation, `bank` or `pool`."""
 
     def parse(self, text: str, words: Words) -> str:
         word = text.casefold()
@@ -26,24 +27,24 @@ class _Seller(Argument):
 
 @dataclass(frozen=True, slots=True)
 class Train(Event):
-    """CORP buys one train.
+    """Buy one train for CORP.
 
-    It comes from the Bank or its pool of returned trains at face value, or from another corporation.
+    It comes at face value from the bank (the depot, or the bank pool for a returned train), or with `--from` from another corporation at the agreed `--price`. For two trains type the command twice.
     """
 
     verb = "train"
     arguments = (
-        Corporation("corporation", up=lambda turn: (turn.ran or turn.coming,)),
+        Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         TrainType("kind"),
         _Seller(
             "source",
             "CORP|bank|pool",
             option="--from",
-            help="the corporation that sells it; or bank, or pool for a returned one",
+            help="the corporation that sells it; or bank, or pool for a returned train",
         ),
-        Dollars("price", "N", option="--price", help="what another corporation is paid, in dollars"),
-        TrainType("trade_in", option="--trade-in", help="the train turned in for it"),
-        Flag("president", option="--president", help="the president makes up what the treasury lacks"),
+        Dollars("price", "N", option="--price", help="what the other corporation is paid, in dollars"),
+        TrainType("trade_in", option="--trade-in", help="the type of train traded in for it"),
+        Flag("president", option="--president", help="the president adds what the treasury lacks"),
     )
     example = "train prr 5 --from b&o --price 760"
 
@@ -57,6 +58,8 @@ class Train(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         table, kind = words.table, given["kind"]
+        if words.next() == kind:
+            raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
             given["source"] = _bank_or_pool(table, kind)
         if given["price"] is not None:
@@ -67,7 +70,7 @@ class Train(Event):
         own = _one_president(table, given["corporation"], given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
         if least != most and table.rules.trains.between_allowed:
-            raise words.wrong("what another corporation is paid must be said with --price")
+            raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
     def objections(self, table: Table) -> Iterator[Objection]:
@@ -81,18 +84,21 @@ class Train(Event):
             yield from self._from_corporation(table)
         held, limit = len(table.trains(self.corporation)) - bool(self.trade_in), table.phase.train_limit
         if held >= limit:
-            yield Objection(f"{self.corporation} has {held} trains, and {limit} are allowed", cite.train_limit)
+            yield Objection(
+                f"{self.corporation} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit
+            )
         if self.president:
             yield from self._with_president(table)
         elif table.cash(self.corporation) < self.price and self._may_be_forced(table):
             lacks = emergency.shortfall(self.price, table.cash(self.corporation))
-            words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}; if it must buy, its president makes up ${lacks:,} with --president"
-            yield Objection(words, cite.forced_purchase)
+            words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}"
+            hint = f"If it must buy a train, its president adds the missing ${lacks:,}: add --president."
+            yield Objection(words, cite.forced_purchase, hint)
         else:
             yield from not_enough(table, self.corporation, self.price, cite.cash)
 
     def _may_be_forced(self, table: Table) -> bool:
-        """Whether its president would have to help, if it has a route (1830 20.2; A53)."""
+        """Whether its president must help if it has a route (1830 20.2; A53)."""
         president, must = table.president(self.corporation), table.rules.trains.must_own_train
         return must and president is not None and not table.trains(self.corporation)
 
@@ -101,14 +107,13 @@ class Train(Event):
         on_sale = table.trains_on_sale()
         there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
-            where = "the Bank" if self.source == "bank" else "the pool of returned trains"
-            yield Objection(
-                f"{where} sells no {self.kind}-train now; on sale are {', '.join(on_sale) or 'none'}",
-                rules.cite.train_order,
-            )
+            where = "The bank" if self.source == "bank" else "The bank pool"
+            text = f"{where} has no {self.kind}-train for sale"
+            yield Objection(text, rules.cite.train_order, f"For sale: {', '.join(on_sale) or 'none'}.")
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
-            yield Objection(f"{trains.a_train(self.kind)} costs ${face:,} from the Bank", rules.cite.train_price)
+            text = f"The bank sells {trains.a_train(self.kind)} for ${face:,}, not ${self.price:,}"
+            yield Objection(text, rules.cite.train_price)
         if self.trade_in is None:
             return
         if self.trade_in not in rules.train[self.kind].trade_in:
@@ -119,68 +124,75 @@ class Train(Event):
     def _from_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         if not rules.trains.between_allowed:
-            yield Objection("trains are bought from the Bank, new or returned ones", rules.cite.between_trains)
+            yield Objection("Trains may be bought only from the bank, new or returned", rules.cite.between_trains)
             return
         if self.source == self.corporation:
-            yield Objection(f"{self.corporation} cannot buy from itself", rules.cite.between_trains)
+            yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
         yield from self._between(table)
         if self.trade_in is not None:
-            yield Objection("a train is traded in with the Bank only", rules.cite.trade_in)
+            yield Objection("A train may be traded in only with the bank", rules.cite.trade_in)
 
     def _between(self, table: Table) -> Iterator[Objection]:
-        """The price that the rules leave to two corporations (1830 21.0; A47; 1851 Operating Rounds; D0)."""
+        """The objection to a price between two corporations (1830 21.0; A47; 1851 Operating Rounds; D0)."""
         cite = table.rules.cite.between_trains
         own = _one_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(table.rules, self.kind, own=own)
         if least <= self.price and (most is None or self.price <= most):
             return
-        owned = " of one president" if own else ""
+        owned = " with the same president" if own else ""
         costs = (
             f"at least ${least:,}" if most is None else f"${least:,}" if least == most else f"${least:,} to ${most:,}"
         )
-        yield Objection(f"{trains.a_train(self.kind)} between corporations{owned} costs {costs}", cite)
+        text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
+        yield Objection(text, cite)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
-        """The president may help only with the one train that must be bought (1830 24.0; A48 to A50)."""
+        """Objections to the president's help, which is only for the one train that must be bought (1830 24.0; A48 to A50)."""
         name, cite = self.corporation, table.rules.cite.forced_purchase
         president = table.president(name)
         if president is None:
             yield Objection(f"{name} has no president", cite)
             return
         if not table.rules.trains.must_own_train:
-            yield Objection("nobody has to own a train, and nobody helps to buy one", table.rules.cite.train_required)
+            yield Objection(
+                "In this game no corporation has to own a train, so its president may not help to buy one",
+                table.rules.cite.train_required,
+            )
             return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
         if self.trade_in is not None:
-            yield Objection("a president does not help where a train is traded in", cite)
+            yield Objection("The president may not help to buy a train when another is traded in", cite)
         yield from self._cheapest_with_president(table)
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president):
             has = f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks"
-            yield Objection(f"{has}, and must sell first", cite)
+            yield Objection(has, cite, f"{president} must sell stock first: `raise {president}` shows what.")
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
-        """With his money the cheapest of the Bank is bought, or one of another corporation at face value at most."""
+        """Objections: the president may help only with the bank's cheapest train, or another corporation's up to face value."""
         rules, name = table.rules, self.corporation
         cite, cash = rules.cite.forced_purchase, table.cash(name)
         cheapest = operating.cheapest(table)
         if cheapest is None:
-            yield Objection("the Bank has no train left, so none must be bought", rules.cite.train_required)
+            yield Objection("The bank has no train left, so no train has to be bought", rules.cite.train_required)
             return
         kind, price = cheapest
         if min(price, self.price) <= cash:
-            words = f"{name} has ${cash:,}, and pays for a {self.kind if self.price <= cash else kind}-train"
-            yield Objection(f"{words} without its president", cite)
+            affordable = trains.a_train(self.kind if self.price <= cash else kind)
+            words = f"{name} has ${cash:,}, enough for {affordable}, so its president may not help"
+            yield Objection(words, cite)
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
-            yield Objection(
-                f"with the president's money the cheapest is bought: {trains.a_train(kind)} at ${price:,}", cite
-            )
+            text = f"The president may help only with the cheapest train, {trains.a_train(kind)} for ${price:,}"
+            yield Objection(text, cite)
         elif self.source not in _FROM_BANK and self.price > self._most_with_president(table):
-            words = f"with the president's money another corporation is paid ${rules.train[self.kind].price:,} at most"
-            yield Objection(f"{words} for {trains.a_train(self.kind)}", cite)
+            face = rules.train[self.kind].price
+            words = (
+                f"With the president's help another corporation gets at most ${face:,} for {trains.a_train(self.kind)}"
+            )
+            yield Objection(f"{words}, not ${self.price:,}", cite)
 
     def _most_with_president(self, table: Table) -> int:
         face = table.rules.emergency.other_corporation == "face"
@@ -200,7 +212,7 @@ class Train(Event):
         if self.president and president:
             lacks = emergency.shortfall(self.price, table.cash(name))
             draft.pay(president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}")
-        why = f"{train} for a {self.trade_in}" if self.trade_in else train
+        why = f"{train}, with {trains.a_train(self.trade_in)} traded in" if self.trade_in else train
         draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
@@ -213,5 +225,5 @@ def _one_president(table: Table, corporation: str, other: str) -> bool:
 
 
 def _bank_or_pool(table: Table, kind: str) -> str:
-    """The place that is meant where none is said: the Bank, or the pool if only that has one; both cost the same."""
+    """The default source: the depot, or the bank pool if only that has one; the price is the same."""
     return "pool" if kind in table.trains(POOL) and kind not in trains.in_depot(table.rules, table.depot()) else "bank"

@@ -1,9 +1,10 @@
-"""`undo`: the last event is taken back; the file keeps both."""
+"""`undo`: the last event is reverted; the ledger keeps both."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from banker.errors import Invalid
 from banker.state.draft import Draft
 from banker.state.moves import reverse
 from banker.state.record import Record, named
@@ -15,17 +16,15 @@ from banker.verbs.event import Note, Past
 
 @dataclass(frozen=True, slots=True)
 class Undo(Reversal):
-    """Take back the last event.
+    """Undo the last event.
 
-    Said again, it takes back the one before. The file keeps everything, with the REASON if there is one.
+    Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. To correct an older event, use `amend` or `void`.
     """
 
     verb = "undo"
     arguments = (
         Text("reason", "REASON", optional=True),
-        EventNumber(
-            "n", option="--event", default=0, help="its number, which must be the last that stands", hidden=True
-        ),
+        EventNumber("n", option="--event", default=0, help="the number of the last event, as a check", hidden=True),
     )
     example = "undo it was 130"
 
@@ -36,13 +35,16 @@ class Undo(Reversal):
         return cls(event_number(record, -1), " ".join(record.words[:-2]))
 
     def completed(self, table: Table, past: Past) -> Self:
-        event = self.about(past.last_standing())
+        last = past.last_standing()
+        if last is None:
+            raise Invalid("Nothing to undo: the ledger has no event left.")
+        event = self.about(last)
         if event.reason.isdecimal():
-            raise self.wrong(f"it takes back the last event, {event.n}, and {event.reason} is no reason")
+            raise self.only(event.n, int(event.reason))
         return event
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield Note("", f"takes back {named(self.earlier)}")
+        yield Note("", f"Undid {named(self.earlier)}")
 
     def apply(self, draft: Draft) -> None:
         for move in reversed(self.earlier.moves):

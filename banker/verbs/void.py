@@ -1,4 +1,4 @@
-"""`void`: an event of long ago should not have been."""
+"""`void`: an earlier event is removed, and the game recomputed."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -13,21 +13,21 @@ from banker.verbs.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Void(Correction):
-    """Event N should not have been.
+    """Remove event N and recompute the game.
 
-    The whole game is worked out again without it. What that changes of later events is listed, and what is to be settled at the table. Nothing is rewritten.
+    The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event, with the REASON if you give one. On a terminal you are asked first.
     """
 
     verb = "void"
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
-    example = "void 57 it was said twice"
+    example = "void 57 recorded twice"
 
     reason: str
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         if given["reason"].isdecimal():
-            raise words.wrong(f"one event is left out at a time, and {given['reason']} is no reason")
+            raise words.wrong(f"`void` removes one event at a time: {given['reason']} is not a reason.")
 
     @classmethod
     def from_record(cls, record: Record) -> Self:

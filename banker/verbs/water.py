@@ -16,9 +16,9 @@ from banker.verbs.event import Event, Note
 
 @dataclass(frozen=True, slots=True)
 class Water(Event):
-    """Water the stock of CORP (7-player variant).
+    """Water the stock of CORP (1830 for 7 players).
 
-    One more certificate goes into the pool, the price falls, and every other holder pays the president. Say it at the end of the stock round, before `next`.
+    For a sold-out corporation on the top line, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     verb = "water"
@@ -28,7 +28,7 @@ class Water(Event):
     corporation: str
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.only_with_stock(table, self._own_objections(table))
+        return stock.with_stock_market(table, self._own_objections(table))
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from watering.objections(table, self.corporation)
@@ -40,14 +40,14 @@ class Water(Event):
         for who, percent in after.held_by_players(self.corporation).items():
             due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
             if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
-                yield Note("", f"{who} owed ${due}, and had no more", after.rules.cite.watering)
+                yield Note("", f"{who} owed ${due} and paid all the cash they had", after.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         rule, cite = table.rules.watering, table.rules.cite.watering
         president = table.president(name)
         if rule is None or president is None or name not in table.cells:
-            raise Impossible(f"{name} cannot be watered")
+            raise Impossible(f"{name} cannot be watered.")
         draft.give("share", name, REMOVED, POOL, cite)
         draft.move_price(name, falls_to(rule, table.rules.market, table.cells[name]), cite)
         price = table.price(name) or 0

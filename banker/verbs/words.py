@@ -1,4 +1,4 @@
-"""The words typed behind a verb, set apart: arguments in their order, options by name."""
+"""The words typed after a verb, split into arguments in their order and options by name."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from banker.state.table import Table
 
 
 class Words:
-    """The words behind a verb on a table, taken one after the other; `end` objects to what is left over."""
+    """The words after a verb, to be read on a table one by one; `end` raises if any are left."""
 
     def __init__(
         self,
@@ -17,7 +17,7 @@ class Words:
         words: Sequence[str],
         table: Table,
     ) -> None:
-        """`options` are the verb's own, each with what it takes ("" for nothing); None: they belong to another verb's words."""
+        """`options` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
         self.table = table
         self._verb = verb
         self._usage = usage
@@ -40,20 +40,20 @@ class Words:
             name, equals, value = word.partition("=")
             takes = options.get(name)
             if takes is None:
-                raise self.wrong(f"has no {name}")
+                raise self.wrong(f"`{self._verb}` has no option {name}.")
             if not takes and equals:
-                raise self.wrong(f"{name} takes nothing behind it")
+                raise self.wrong(f"The option {name} takes no value.")
             if takes and not equals:
                 if not words:
-                    raise self.wrong(f"{name} needs {takes} behind it")
+                    raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
                 value = words.pop(0)
             if name in self._given:
-                raise self.wrong(f"{name} stands twice")
+                raise self.wrong(f"The option {name} is given twice.")
             self._given[name] = value
 
     def wrong(self, text: str) -> Invalid:
-        """An error that says how the verb is used."""
-        return misused(self._verb, self._usage, text)
+        """An error: a sentence, followed by the usage of the verb."""
+        return Invalid(f"{text} Usage: {self._verb} {self._usage}".rstrip())
 
     @property
     def left(self) -> Sequence[str]:
@@ -61,30 +61,29 @@ class Words:
         return self._left
 
     def next(self) -> str | None:
-        """The next word, which stays where it is; None if there is none."""
+        """The next word without taking it; None at the end."""
         return self._left[0] if self._left else None
 
-    def take(self, what: str) -> str:
-        """The next word; raises Invalid if there is none, with `what` is missing."""
+    def take(self, label: str) -> str:
+        """Take the next word; raises Invalid with the missing argument's label if there is none."""
         if not self._left:
-            raise self.wrong(f"{what} is missing")
+            raise self.missing(label)
         return self._left.pop(0)
 
+    def missing(self, label: str) -> Invalid:
+        """The error for an argument that was left out."""
+        return Invalid(f"`{self._verb}` needs {label}: `{self._verb} {self._usage}`")
+
     def rest(self) -> tuple[str, ...]:
-        """All words left."""
+        """Take all words left."""
         words, self._left = tuple(self._left), []
         return words
 
     def option(self, name: str) -> str | None:
-        """What stands behind an option, "" for one that takes nothing, None if it was not given."""
+        """The value of an option, "" for a flag, None if it was not given."""
         return self._given.get(name)
 
     def end(self) -> None:
-        """Object to words that no argument has taken."""
+        """Raise Invalid if words are left that no argument has taken."""
         if self._left:
-            raise self.wrong(f"{' '.join(self._left)!r} is too much")
-
-
-def misused(verb: str, usage: str, text: str) -> Invalid:
-    """An error that says how a verb is used."""
-    return Invalid(f"{verb}: {text}; say it as: {verb} {usage}".rstrip())
+            raise self.wrong(f"Unexpected argument{'s' * (len(self._left) > 1)} {' '.join(self._left)!r}.")

@@ -30,7 +30,7 @@ def touches(who: str, record: Record) -> bool:
 def lines(who: str, replayed: Replayed) -> Iterator[Line]:
     """The payments of an event that touch an account."""
     record, balance = replayed.record, replayed.before.cash(who)
-    for made in replayed.made:
+    for made in replayed.moves:
         amount = _amount(who, made.move)
         if amount and isinstance(made.move, Transfer):
             balance += amount

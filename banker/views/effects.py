@@ -33,7 +33,7 @@ def changed(change: Change) -> str | None:
         return _counted(change)
     now, was = ([line for line in one if line not in other] for one, other in ((after, before), (before, after)))
     words = "; ".join(now) or ("nothing of that" if was else "its token lies elsewhere in the stack")
-    return f"event {change.n} ({change.said}) comes to: {words}" + (f" (and not: {'; '.join(was)})" if was else "")
+    return f"event {change.n} ({change.command}) comes to: {words}" + (f" (and not: {'; '.join(was)})" if was else "")
 
 
 def _counted(change: Change) -> str | None:
@@ -43,11 +43,11 @@ def _counted(change: Change) -> str | None:
         {(move.of, move.on): move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
         for one in (draft, draft_now)
     )
-    if was == now or not change.said.startswith("count "):
+    if was == now or not change.command.startswith("count "):
         return None
     difference = int(next(iter(now.values()), 0) or 0)
     words = "agrees with the book" if not difference else f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-    return f"event {change.n} ({change.said}): {words} now"
+    return f"event {change.n} ({change.command}): {words} now"
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:

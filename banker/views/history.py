@@ -119,7 +119,7 @@ def show(
     record = replayed.record
     moves = [
         {"move": describe(made.move, replayed.before), "rule": made.cite, **to_toml(made.move)}
-        for made in replayed.made
+        for made in replayed.moves
     ]
     above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []

@@ -90,7 +90,7 @@ def order_view(turn: Turn) -> View:
             "round": str(table.round),
             "order": order,
             "yet_to_operate": [name for name in order if name in waiting],
-            "operates_next": turn.coming,
+            "operates_next": turn.next_to_operate,
             "priority": table.priority,
             "deals_next": turn.player if table.round.is_stock else None,
         },
@@ -100,7 +100,7 @@ def order_view(turn: Turn) -> View:
 
 
 def _said(turn: Turn) -> list[str]:
-    table, operates = turn.table, turn.coming
+    table, operates = turn.table, turn.next_to_operate
     priority = table.priority
     if table.over:
         return [f"the game is over: {table.over}"]

@@ -124,7 +124,7 @@ def test_a_correction_of_a_game_corrected_before(game: Game, counted: list[int])
     game.record("undo", [])
     game.record("void", ["4"])
     game.record("amend", ["3", "pay", "alice", "bob", "20", "lunch"])
-    assert [entry.said for entry in History(game.records).entries()][2:] == ["pay Alice Bob 20 lunch"]
+    assert [entry.command for entry in History(game.records).entries()][2:] == ["pay Alice Bob 20 lunch"]
     assert [game.table.cash(who) for who in ("Alice", "Bob", "Carol")] == [800 - 20 - 20, 800 - 40 + 20, 800]
     assert counted == [3, 4, 3]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from banker.engine import recorded
-from banker.engine.recorded import behind, objections, read_again, replay
+from banker.engine.recorded import explained_moves, objections, read_record, replay
 from banker.engine.turns import current_turn
 from banker.game import Game, now
 from banker.state.moves import Transfer
@@ -25,9 +25,9 @@ def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> Non
     game.ledger.close()
     assert [one.record.n for one in replayed] == [record.n for record in game.records]
     for one in replayed:
-        assert tuple(made.move for made in one.made) == one.record.moves
-        assert all(made.cite for made in one.made), one.record
-        cash = [made for made in one.made if isinstance(made.move, Transfer) and made.move.of == "cash"]
+        assert tuple(made.move for made in one.moves) == one.record.moves
+        assert all(made.cite for made in one.moves), one.record
+        cash = [made for made in one.moves if isinstance(made.move, Transfer) and made.move.of == "cash"]
         assert all(made.why for made in cash), one.record
 
 
@@ -37,7 +37,7 @@ def test_only_what_is_wanted_is_worked_out_again() -> None:
     first = game.table.copy()
     game.say("buy bob prr; sell alice prr; note tea")
     (sale,) = replay(first, game.records, lambda record: record.do == "sell")
-    assert (sale.record.n, sale.made[0].why) == (2, "1 PRR")
+    assert (sale.record.n, sale.moves[0].why) == (2, "1 PRR")
     (percent,) = (one.before.percent("PRR", "Bob") for one in replay(first, game.records, _is_sale))
     assert percent == 30
 
@@ -51,13 +51,13 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
     game = play(SOLD)
     before = game.table
     record = game.say("buy bob prr").records[-1]
-    made = behind(before, (), record)
+    made = explained_moves(before, (), record)
     assert made[0].why == "1 PRR from the offering"
     other_order = record._replace(moves=record.moves[::-1])
-    assert behind(before, (), other_order) == made[::-1]
+    assert explained_moves(before, (), other_order) == made[::-1]
     assert isinstance(record.moves[0], Transfer)
     changed = record._replace(moves=(record.moves[0]._replace(number=5), *record.moves[1:]))
-    assert [tuple(made) for made in behind(before, (), changed)] == [(move, "", "") for move in changed.moves]
+    assert [tuple(made) for made in explained_moves(before, (), changed)] == [(move, "", "") for move in changed.moves]
     assert objections(before, (), changed) == []
 
 
@@ -67,14 +67,14 @@ def test_words_that_mean_nothing_any_more(words: tuple[str, ...]) -> None:
     game = play(SOLD)
     before = game.table
     record = game.say("buy bob prr").records[-1]
-    assert isinstance(read_again(game.table, record), Buy)
+    assert isinstance(read_record(game.table, record), Buy)
     assert current_turn(game.table, [record]).player == "Carol"
     changed = record._replace(words=words)
-    assert read_again(game.table, changed) is None
-    assert not any(made.cite or made.why for made in behind(before, (), changed))
+    assert read_record(game.table, changed) is None
+    assert not any(made.cite or made.why for made in explained_moves(before, (), changed))
     assert len(objections(before, (), changed)) == 1
-    assert current_turn(game.table, [changed]).holder is None
-    assert read_again(game.table, changed._replace(do="frobnicate")) is None
+    assert current_turn(game.table, [changed]).last_dealer is None
+    assert read_record(game.table, changed._replace(do="frobnicate")) is None
 
 
 @pytest.mark.parametrize(("do", "words"), [("amend", ("1", "run", "PRR", "20")), ("void", ("1", "a slip"))])
@@ -90,7 +90,7 @@ def test_a_correction_says_itself_what_its_moves_are_for(
     monkeypatch.setattr(recorded, "resolve", slow)
     game = play(SOLD)
     record = Record(2, now(), "SR 2", do, words, (Transfer("cash", "", 5, "Bob", "Bank"),))
-    (made,) = behind(game.table, (), record)
+    (made,) = explained_moves(game.table, (), record)
     assert (made.cite, made.why) == ("corrects event 1", "corrects event 1")
-    (made,) = behind(game.table, (), record._replace(words=()))
+    (made,) = explained_moves(game.table, (), record._replace(words=()))
     assert (made.cite, made.why) == ("", "")

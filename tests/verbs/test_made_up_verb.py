@@ -32,7 +32,7 @@ class Tip(Event):
 
     verb = "tip"
     arguments = (
-        Player("who", up=lambda turn: (turn.player,)),
+        Player("who", actors=lambda turn: (turn.player,)),
         Dollars("amount"),
         Corporation("thanks_to", option="--for", help="the corporation that did well"),
     )
