@@ -1,7 +1,7 @@
-"""What may come next on a command line: a pure function of the words before it and of the names in the game.
+"""The words that may come next on a command line: a pure function of the words before it and of the names in the game.
 
-What can stand where is read from the usage of each verb, as its help shows it: a word in capitals is a kind of thing
-(`CORP`), small ones are to be typed (`ipo|pool`), brackets hold what may be left out, dots what may stand several times.
+The grammar is the usage line of each verb, as its help shows it: capitals name a kind of argument (`CORP`), lower case is
+typed literally (`ipo|pool`), brackets mean optional, dots mean repeated.
 """
 
 import re
@@ -21,7 +21,7 @@ _ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
 
 
 class Names(NamedTuple):
-    """The names of one game, as they are to be typed; `options` are those of `new`, each with a value (`diesels=6`)."""
+    """The names in one game, as they are typed; `options` are those of `new`, each with a value (`diesels=6`)."""
 
     players: Sequence[str] = ()
     corporations: Sequence[str] = ()
@@ -32,7 +32,7 @@ class Names(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option: its spellings, what comes behind it ("" if nothing does), its help, and whether it may be repeated."""
+    """An option: its spellings, its value ("" if it takes none), its help, and whether it may be repeated."""
 
     spellings: tuple[str, ...]
     takes: str
@@ -41,7 +41,7 @@ class Option(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A place for a word: what may stand there, whether it may be left out, and whether it may be filled again."""
+    """An argument: the choices for it, whether it is optional, and whether it may be repeated."""
 
     choices: tuple[str, ...]
     optional: bool
@@ -49,10 +49,10 @@ class Slot(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The words of a command taken apart.
+    """A parsed command line.
 
-    `key` is the verb, with the sum for `calc payout` (None: there is no such verb); `inner` the verb whose words come
-    last, which for `amend 57 run` is `run`, and `words` are its words. `waiting` is an option that lacks its value.
+    `key` is the verb, with its subcommand for `calc payout` (None if the verb is unknown); `inner` is the verb whose
+    arguments come last (`run` in `amend 57 run`) and `words` are its arguments. `waiting` is an option that lacks its value.
     """
 
     key: str | None
@@ -65,24 +65,24 @@ class Line(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """The words that may come, each with a few words about it or "", and whether the name of a file may."""
+    """The words that may come next, each with a description or "", and whether a file name may."""
 
     words: list[tuple[str, str]]
     files: bool
 
 
 Usage = tuple[str, str, bool, tuple[tuple[tuple[str, ...], str, str, bool], ...]]
-"""What a command takes: its arguments as help shows them, its summary, whether it records an event, its own options."""
+"""A command's arguments as help shows them, its summary, whether it records an event, and its own options."""
 
 
 @cache
 def usages() -> Mapping[str, Usage]:
-    """What every command takes. A verb that the generated table lacks is asked itself."""
+    """The usage of every command. A verb that the generated table lacks gives its own."""
     return {**USAGES, **{verb: _declared(verb) for verb in verbs() if verb not in USAGES}}
 
 
 def amendable() -> tuple[str, ...]:
-    """The verbs that can stand behind `amend N`."""
+    """The verbs that can follow `amend N`."""
     return (*AMENDABLE, *(verb for verb in verbs() if verb not in USAGES))
 
 
@@ -95,15 +95,15 @@ def _declared(verb: str) -> Usage:
 
 
 def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool = False) -> list[str]:
-    """The words that may stand behind the words `before`, the verb first, and go on from `begun`.
+    """The words that may follow the words `before` (the verb first) and begin with `begun`.
 
-    In a table session (`playing`) whoever acts may be left out.
+    In `play` (`playing`) the one whose turn it is may be left out.
     """
-    return [word for word, _ in expected(take_apart(before), begun, names, playing=playing).words]
+    return [word for word, _ in expected(parse_line(before), begun, names, playing=playing).words]
 
 
 def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> Expected:
-    """What may come behind the words of a line and goes on from `begun`."""
+    """What may follow the words of a line and begins with `begun`."""
     if line.waiting is not None:
         return _fill([_slot(line.waiting.takes)], begun, names)
     if line.key is None:
@@ -121,12 +121,12 @@ def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> 
     found = _fill([slot for way in fitting for slot in way], begun, names)
     if fitting and not found.words and not found.files and not begun and not line.ended:
         own = [option for option in line.options if option not in _SHARED]
-        return Expected(_unsaid(own, line, ""), files=False)
+        return Expected(_unused(own, line, ""), files=False)
     return found
 
 
-def take_apart(words: Sequence[str]) -> Line:
-    """The words of a command, as far as it goes, taken apart."""
+def parse_line(words: Sequence[str]) -> Line:
+    """Parse the words of a command that may be unfinished."""
     key: str | None = ""
     inner, ended = "", False
     waiting: Option | None = None
@@ -159,7 +159,7 @@ def take_apart(words: Sequence[str]) -> Line:
 
 
 def own_options(key: str) -> tuple[Option, ...]:
-    """The options that one verb has and others have not."""
+    """The options of one verb, without the shared ones."""
     return tuple(Option(*option) for option in usages()[key][3])
 
 
@@ -167,13 +167,13 @@ _SHARED = tuple(Option(*option) for option in SHARED)
 
 
 def _takes_verb(key: str, words: Sequence[str]) -> bool:
-    """Whether the next word is another verb, whose own words follow (`amend 57 run`)."""
+    """Whether the next word is another verb, followed by that verb's arguments (`amend 57 run`)."""
     slots = _slots(usages()[key][0]) if key else []
     return any("VERB" in sequence[len(words)].choices for sequence in slots if len(words) < len(sequence))
 
 
 def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
-    """The ways to say a verb; in a table session without whoever acts, too."""
+    """The forms of a verb's arguments; in `play` also without the one whose turn it is."""
     usage, _, records, _ = usages()[key]
     ways = _slots(usage)
     if playing and records:
@@ -182,13 +182,13 @@ def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
 
 
 def _slots(usage: str) -> list[list[Slot]]:
-    """The ways to say a verb, each the places for its words, one after the other."""
+    """The forms of a verb's arguments, each as its arguments in order."""
     ways = _SWITCH_IN_USAGE.sub("", usage).split(" | ")
     return [[_slot(token) for token in way.split()] for way in ways]
 
 
 def _slot(token: str) -> Slot:
-    """One place: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
+    """One argument: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
     many, optional = token.endswith("..."), False
     token = token.removesuffix("...")
     if token[0] in "[{":
@@ -199,7 +199,7 @@ def _slot(token: str) -> Slot:
 
 
 def _open(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slot] | None:
-    """The places that a next word may fill when some words stand there already; None if those do not fit."""
+    """The arguments that the next word may fill after the given words; None if those do not fit."""
     reached = _skipping(slots, {0})
     for word in words:
         filled = {at for at in reached if at < len(slots) and _fits(slots[at], word, names)}
@@ -208,7 +208,7 @@ def _open(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slo
 
 
 def _skipping(slots: Sequence[Slot], reached: set[int]) -> set[int]:
-    """The places reached, and those behind what may be left out."""
+    """The positions reached, and those after optional arguments."""
     for at, slot in enumerate(slots):
         if at in reached and (slot.optional or slot.many):
             reached = {*reached, at + 1}
@@ -216,14 +216,14 @@ def _skipping(slots: Sequence[Slot], reached: set[int]) -> set[int]:
 
 
 def _fits(slot: Slot, word: str, names: Names) -> bool:
-    """Whether a word can stand in a place; where nothing is known about what can, any does."""
+    """Whether a word fits an argument; any word does where the choices are not known."""
     found = [_known(choice.partition("=")[0] if "=" in word else choice, names) for choice in slot.choices]
-    said = word.partition("=")[0]
-    return any(not known or any(_begins(other, said) for other in known) for known in found)
+    typed = word.partition("=")[0]
+    return any(not known or any(_begins(other, typed) for other in known) for known in found)
 
 
 def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
-    """What may stand in one of some places."""
+    """What may fill one of several arguments."""
     choices = [choice for slot in slots for choice in slot.choices]
     words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
     path = "RULESET" in choices and ("/" in begun or begun.startswith((".", "~")))
@@ -233,20 +233,20 @@ def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
 
 
 def _choice(choice: str, begun: str, names: Names) -> list[str]:
-    """The words for one choice; of `PLAYER=RAILROAD` the second half when the first one stands there."""
+    """The words for one choice; for `PLAYER=RAILROAD` the second half once the first is typed."""
     left, equals, right = choice.partition("=")
     known = _known(choice, names)
     if known or not equals:
         return [word for word in known if _begins(word, begun)]
-    said, stands, value = begun.partition("=")
-    if not stands:
+    name, equals, value = begun.partition("=")
+    if not equals:
         return [f"{word}=" for word in _known(left, names) if _begins(word, begun)]
     done, plus, last = value.rpartition("+")
-    return [f"{said}={done}{plus}{word}" for word in _known(right, names) if _begins(word, last)]
+    return [f"{name}={done}{plus}{word}" for word in _known(right, names) if _begins(word, last)]
 
 
 def _known(choice: str, names: Names) -> Sequence[str]:
-    """All words of a kind, as far as they can be known: numbers and texts cannot."""
+    """All words of a kind; nothing for numbers and texts, which cannot be listed."""
     if choice[:1].islower():
         return (choice,)
     anyone = (*names.players, *names.corporations)
@@ -268,13 +268,13 @@ def _known(choice: str, names: Names) -> Sequence[str]:
 
 
 def _begins(word: str, begun: str) -> bool:
-    """Whether a word goes on from what is typed, without regard to case and punctuation."""
+    """Whether a word begins with what is typed, ignoring case and punctuation."""
     wanted = plain(begun)
     return word.startswith(begun) or (bool(wanted) and plain(word).startswith(wanted))
 
 
 def _options(line: Line, begun: str, names: Names) -> Expected:
-    """Options that begin so, or what may stand behind the `=` of one."""
+    """Options that begin with what is typed, or the values for the `=` of one."""
     name, equals, value = begun.partition("=")
     option = next((option for option in line.options if name in option.spellings), None)
     if equals and option is None:
@@ -282,11 +282,11 @@ def _options(line: Line, begun: str, names: Names) -> Expected:
     if equals and option is not None:
         found = _fill([_slot(option.takes)] if option.takes else [], value, names)
         return Expected([(f"{name}={word}", about) for word, about in found.words], found.files)
-    return Expected(_unsaid(line.options, line, begun), files=False)
+    return Expected(_unused(line.options, line, begun), files=False)
 
 
-def _unsaid(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:
-    """Options that begin so and were not said, by their long name unless the short one is typed."""
+def _unused(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:
+    """Options that begin with what is typed and are not used yet, by their long name unless the short one is typed."""
     free = [option for option in options if option.many or option.spellings[-1] not in line.given]
     return [
         (word, option.about)

@@ -1,4 +1,4 @@
-"""Tab at the prompt of a table session: verbs, names, sources and trains, as the usage of each verb has them."""
+"""Completion with Tab at the prompt of `play`: verbs, names, sources and trains, from the usage of each verb."""
 
 import shlex
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from banker.state.names import plain
 
 
 def begin(readline: ModuleType, session: Session) -> None:
-    """Let Tab complete what is typed."""
+    """Turn on completion with Tab."""
     readline.set_completer_delims(" \t\n")
     readline.set_completer(Tab(readline, session))
     libedit = "libedit" in (readline.__doc__ or "")
@@ -20,7 +20,7 @@ def begin(readline: ModuleType, session: Session) -> None:
 
 
 class Tab:
-    """What readline asks for, one word after the other: the `state`th word that goes on from what is begun."""
+    """The completer that readline calls with state 0, 1, 2..., until it gives None."""
 
     def __init__(self, readline: ModuleType, session: Session) -> None:
         self._readline = readline
@@ -28,7 +28,7 @@ class Tab:
         self._found: list[str] = []
 
     def __call__(self, begun: str, state: int) -> str | None:
-        """A word with a blank behind it, or None if there is no more."""
+        """The next completion, with a space after it, or None after the last."""
         if state == 0:
             before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
             self._found = [f"{word} " for word in self._words(before.split(), begun)]
@@ -47,10 +47,10 @@ class Tab:
         return [_typed(word) for word in candidates(words, begun, self._names(), playing=True)]
 
     def _names(self) -> Names:
-        """The names of the game, or the rulesets alone as long as none has begun."""
+        """The names in the game; before a game has begun, only the rulesets."""
         from banker.rules.find import shipped
 
-        game = self._session.opened  # not looked at again: what others have recorded is to be said at the prompt
+        game = self._session.opened  # not refreshed: what other bankers recorded is reported at the prompt
         if game is None:
             return Names(rulesets=shipped())
         rules = game.rules
@@ -58,7 +58,7 @@ class Tab:
 
 
 def _typed(word: str) -> str:
-    """A name in a form that needs no quotation marks: names know no punctuation."""
+    """A name in a form that needs no quotation marks: punctuation in names may be left out."""
     try:
         return word if shlex.split(word, comments=True) == [word] else plain(word)
     except ValueError:

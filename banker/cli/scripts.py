@@ -1,6 +1,6 @@
-"""The scripts that a shell reads so that it completes, and the question that they ask while somebody types.
+"""The completion scripts for the shells, and `banker completion --next SHELL WORD...`, which they call at every Tab.
 
-That is `banker completion --next SHELL WORD...`, see `banker.cli.shell`. Neither needs the program: click is not loaded.
+See `banker.cli.shell` for the answer. Both work without click, which takes too long to load for a Tab.
 """
 
 import os
@@ -10,20 +10,20 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def script(shell: str) -> str:
-    """What a shell has to read."""
+    """The completion script for a shell."""
     with open(os.path.join(os.path.dirname(__file__), "shells", f"banker.{shell}"), encoding="utf-8") as file:
         return file.read()
 
 
 def answer(words: Sequence[str]) -> bool:
-    """Do `completion SHELL` or `completion --next SHELL WORD...`; False if it is neither.
+    """Answer `completion SHELL` or `completion --next SHELL WORD...`; False for any other command.
 
-    Whatever lies in this folder, `--next` prints no error.
+    `--next` never prints an error, since it would appear in the line being typed.
     """
     if len(words) == 1 and words[0] in SHELLS:
         try:
             _print(script(words[0]))
-        except OSError:  # the program knows what to say of it
+        except OSError:  # the full program reports the error
             return False
         return True
     if words[:1] != ["--next"] or not {*words[1:2]} & {*SHELLS}:
@@ -33,12 +33,12 @@ def answer(words: Sequence[str]) -> bool:
 
         typed = [os.fsencode(word).decode(errors="replace") for word in words[2:]]
         _print("".join(f"{line}\n" for line in next_words(words[1], typed)))
-    except Exception:  # noqa: BLE001, S110 - it would stand in the line that somebody types
+    except Exception:  # noqa: BLE001, S110 - see above
         pass
     return True
 
 
 def _print(text: str) -> None:
-    """Write at once, so that nothing is left to be written, and to fail, when Python ends."""
+    """Write without buffering, so that no write can fail when Python exits."""
     with open(1, "wb", buffering=0, closefd=False) as out:
         out.write(text.encode(errors="replace"))

@@ -1,15 +1,15 @@
-"""What a shell asks while somebody types: which words may come next, in a form that this shell takes.
+"""The completion that the shell scripts ask for: which words may come next, in the format of each shell.
 
-It gives the words behind `banker` as they stand there, the last one begun. The answer has a word a line, in fish and zsh
-with a tab and a few words about it; `:files` means that the name of a file may come, `:open` that no space follows yet. No
-word begins so: what needs quoting is offered in another form.
+The scripts pass the words after `banker` as typed, the last one unfinished. The answer has one word per line, for fish and
+zsh followed by a tab and a description; `:files` asks for file names as well, `:open` for no space after the word. No
+completion begins with a colon, since names that need quoting are offered without punctuation.
 """
 
 import os
 import re
 from collections.abc import Iterable, Sequence
 
-from banker.cli.complete import Line, Names, expected, take_apart
+from banker.cli.complete import Line, Names, expected, parse_line
 from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
@@ -17,19 +17,19 @@ from banker.state.names import plain
 _TYPED = re.compile(r"\w[\w.+-]*")
 _SPACED = re.compile(r"\w[\w.+ -]*")
 _GLUE = re.compile(r"[=:]+")
-"""What bash, too, takes for a word, though it holds two together."""
+"""Characters that bash passes as words of their own (COMP_WORDBREAKS), and that join their neighbours here."""
 
 
 def next_words(shell: str, typed: Sequence[str]) -> list[str]:
-    """The lines of the answer to what is typed."""
+    """The lines of the answer for the typed words."""
     words, glued = _glued(typed)
     *before, (begun, quoted) = [_unquoted(word) for word in words] or [("", False)]
-    line = take_apart([word for word, _ in before])
+    line = parse_line([word for word, _ in before])
     found = expected(line, begun, names_for(line))
     if shell != "bash":
         lines = [f"{word}\t{about}" for word, about in found.words]
     else:
-        # Bash puts a word in the place of what stands behind the last `=` only, and takes it as it is.
+        # Bash replaces only what follows the last `=` or `:`, and quotes nothing.
         cut = 1 + max(begun.rfind("="), begun.rfind(":")) if glued else 0
         lines = [word[cut:] if quoted else word[cut:].replace(" ", "\\ ") for word, _ in found.words]
     if found.words and all(word.endswith("=") for word, _ in found.words):
@@ -38,7 +38,7 @@ def next_words(shell: str, typed: Sequence[str]) -> list[str]:
 
 
 def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
-    """The words as they were typed: bash takes `--from=nyc` for three. Whether the last one was so."""
+    """The words as typed, and whether the last one was joined: bash splits `--from=nyc` into three."""
     words: list[str] = []
     before = glued = False
     for at, word in enumerate(typed):
@@ -53,7 +53,7 @@ def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
 
 
 def _unquoted(word: str) -> tuple[str, bool]:
-    """A word of a shell without its quotation marks, and whether one of them is still open."""
+    """A shell word without its quotation marks, and whether one of them is still open."""
     text, mark, escaped = "", "", False
     for letter in word:
         if escaped:
@@ -68,12 +68,12 @@ def _unquoted(word: str) -> tuple[str, bool]:
 
 
 def names_for(line: Line) -> Names:
-    """The names that a command goes by: of the ledger that is meant, or of the tables that it names."""
+    """The names that a command can use: from the ledger, or from the ruleset that the command names."""
     verb = (line.key or "").partition(" ")[0]
     found = Peeked()
     if verb not in ("", "new", "rules", "help"):
-        said = line.given.get("--file")
-        found = peek(os.path.expanduser(ledger_path(said)))
+        file = line.given.get("--file")
+        found = peek(os.path.expanduser(ledger_path(file)))
     tables = None
     if verb == "new":
         tables = _tables(line.words[0], None) if line.words else {}
@@ -95,7 +95,7 @@ def names_for(line: Line) -> Names:
 
 
 def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:
-    """The raw tables of a ruleset, nothing if it cannot be read."""
+    """The raw tables of a ruleset; empty if it cannot be read."""
     from banker.errors import BankerError
     from banker.rules.load import layers, layers_from_text, merged
 
@@ -106,7 +106,7 @@ def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, obje
 
 
 def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
-    """The options of `new`, each with each of its values; with an open end where it takes an amount."""
+    """The options of `new`, each with each of its values; `name=` where it takes an amount."""
     found = []
     for name, option in options.items():
         values = option.get("values", {})
@@ -115,6 +115,6 @@ def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
 
 
 def _in_shell(names: Iterable[str]) -> tuple[str, ...]:
-    """Names as a shell takes them, `bo` for B&O; those with spaces must be quoted."""
+    """Names in a form that needs no quoting in a shell (`bo` for B&O), except for spaces."""
     typed = (name if _TYPED.fullmatch(name) or _SPACED.fullmatch(name) else plain(name) for name in names)
     return tuple(name for name in typed if name)
