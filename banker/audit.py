@@ -1,4 +1,4 @@
-"""`audit`: every event worked out again from its words and the tables, compared with its moves, the box counted."""
+"""`audit`: every event is replayed from its words and compared with its recorded moves, and the box is counted."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,15 +21,15 @@ from banker.verbs.registry import find
 from banker.views.history import describe
 
 _WORTHWHILE = 8
-"""From how many ledgers on it pays to start other processes."""
+"""The number of ledgers from which parallel processes save time."""
 
 
 class Finding(NamedTuple):
-    """Something to report: of which event (None: of the whole ledger), by which rule, how grave, and the dollars at stake.
+    """A problem found: its event (None: the whole ledger), the rule, the severity, and the dollars concerned.
 
-    Severities: `refused` (the rules do not allow it), `override` (nor did they, and the Banker said why he recorded
-    it), `moves` (what it moved is not what its words come to), `box` (the box does not come out), `damaged` (the
-    ledger cannot be read), `warning`, `count` (what was counted is still not what the book says).
+    Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
+    recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
+    ledger cannot be read), `warning`, `count` (a count still differs from the book).
     """
 
     event: int | None
@@ -39,11 +39,12 @@ class Finding(NamedTuple):
     amount: int = 0
 
 
+_MISSING = "Missing move: "
 GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
 
 
 class Report(NamedTuple):
-    """What an audit of one ledger found, and the scores at its end."""
+    """The findings for one ledger, and the scores at its end."""
 
     file: str
     findings: list[Finding]
@@ -51,7 +52,7 @@ class Report(NamedTuple):
 
 
 def audit(path: StrPath) -> Report:
-    """Audit one ledger; one that is damaged has that as its finding. Raises Invalid if there is none."""
+    """Audit one ledger; damage to the ledger is reported as a finding. Raises Invalid if the file does not exist."""
     try:
         return _audit(path)
     except Damaged as error:
@@ -65,7 +66,7 @@ def _audit(path: StrPath) -> Report:
         rules = rules_of(header, ledger.name)
         findings = []
         if rules.digest != header.digest:
-            words = f"the tables of {header.ruleset} have changed since this ledger was begun ({header.digest}, now {rules.digest})"
+            words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
             findings.append(Finding(None, "", "warning", words))
         if ledger.torn:
             findings.append(
@@ -73,7 +74,7 @@ def _audit(path: StrPath) -> Report:
                     None,
                     "",
                     "warning",
-                    f"the last {ledger.torn} bytes are an unfinished event, which was left out",
+                    f"The last {ledger.torn} bytes are an unfinished event, which is ignored.",
                 )
             )
         table, more = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
@@ -84,7 +85,7 @@ def _audit(path: StrPath) -> Report:
 
 
 def audit_all(paths: Sequence[StrPath]) -> list[Report]:
-    """Audit several ledgers, on all processors there are; raises Invalid if one is not there."""
+    """Audit several ledgers, many of them in parallel; raises Invalid if a file does not exist."""
     if len(paths) < _WORTHWHILE:
         return [audit(path) for path in paths]
     from concurrent.futures import ProcessPoolExecutor
@@ -94,15 +95,15 @@ def audit_all(paths: Sequence[StrPath]) -> list[Report]:
 
 
 def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[Table, list[Finding]]:
-    """Work out events again, from the table before the first; the table at their end, and what was found."""
+    """Replay events from the table before the first; gives the table at their end, and the findings."""
     box = Box(table)
     past: list[Record] = []
     findings: list[Finding] = []
     standing: set[str] = set()
     for record in records:
         findings += [Finding(record.n, "", "box", words) for words in _misplaced(record, table)]
-        after, found = _work_again(table, past, record)
-        # What is wrong until it is put right is said once, and not of every event in between.
+        after, found = _replay(table, past, record)
+        # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if _lasts(finding, table)}
         findings += (finding for finding in found if finding.message not in standing)
         if not find(record.do).allowed_after_end:
@@ -115,44 +116,43 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
                 findings.append(Finding(record.n, "", "box", str(error)))
                 return table, findings
         table = after
-        findings += [Finding(record.n, "", "box", f"the box does not come out: {words}") for words in box.count(table)]
+        findings += [Finding(record.n, "", "box", f"The box does not add up: {words}") for words in box.count(table)]
         past.append(record)
-    return table, [*findings, *_uncounted(table, past)]
+    return table, [*findings, *_unresolved_counts(table, past)]
 
 
-def _uncounted(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
-    """Counts on record that differ from the book, and that nothing has put right since."""
+def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
+    """Recorded counts that differ from the book, where no later event has resolved the difference."""
     try:
         counts = open_counts(table, past)
-    except Damaged:  # a correction that says not what it corrects, which was found with its event
+    except Damaged:  # an unreadable correction, which is already reported with its event
         return
     for count in counts:
-        much = f"{abs(count.difference):,} {'too many' if count.difference > 0 else 'too few'}"
-        has, book = f"{count.counted:,}", f"{count.counted - count.difference:,}"
-        what = (
-            f"{count.place} has {has} of {count.who} and not {book}"
-            if count.place
-            else f"{count.who} has ${has} and not ${book}"
-        )
-        words = f"counted: {what}: {much}, and nothing since has put it right"
+        unit, of = ("", f" shares of {count.who}") if count.place else ("$", "")
+        much = f"{unit}{abs(count.difference):,} too {'many' if count.place else 'much'}"
+        if count.difference < 0:
+            much = f"{unit}{abs(count.difference):,} too {'few' if count.place else 'little'}"
+        found = f"{count.place or count.who} was counted with {unit}{count.counted:,}{of}"
+        book = f"{unit}{count.counted - count.difference:,}"
+        words = f"{found}, but the book says {book}: {much}. No later event resolves the difference."
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
 
 def _lasts(finding: Finding, table: Table) -> bool:
-    """Whether a finding is about what lies on the table: a discard due, a broken bank that nobody marked, a reserve not added."""
+    """Whether a finding lasts until it is resolved: a discard due, a broken bank not recorded, a reserve not added."""
     due = words_for_discards(table.discards_due())
     return bool(due and finding.message.startswith(due)) or finding.message.startswith(
-        ("missing: broken", "missing: stranded", f"missing: {dollars(table.cash(RESERVE))}: {RESERVE}")
+        tuple(f"{_MISSING}{move}" for move in ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}"))
     )
 
 
 def _misplaced(record: Record, table: Table) -> Iterator[str]:
     if record.round != str(table.round):
-        yield f"it is written down in {record.round}, and {table.round} was being played"
+        yield f"The event is recorded in {record.round}, but the game was in {table.round}."
 
 
-def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words come to its moves, else None; and what was found."""
+def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
+    """The table after an event if its words give its recorded moves, else None; and the findings."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, History(past), record.do, record.words)
@@ -165,7 +165,9 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
         ]
         words = resolved.event.words()
         if words != record.words:
-            findings.append(Finding(record.n, "", "moves", f"its words are not complete: {' '.join(words)} is meant"))
+            findings.append(
+                Finding(record.n, "", "moves", f"The recorded words are incomplete. They should be: {' '.join(words)}")
+            )
         draft = resolved.draft
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
@@ -177,15 +179,15 @@ def _work_again(table: Table, past: list[Record], record: Record) -> tuple[Table
 
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:
-    """Which moves are missing from an event, and which are too many."""
+    """The moves that an event lacks, and those that it should not have."""
     left = list(record.moves)
     for move, cite, _ in made:
         if move in left:
             left.remove(move)
         else:
-            yield Finding(record.n, cite, "moves", f"missing: {describe(move, table)}", _dollars([move]))
+            yield Finding(record.n, cite, "moves", f"{_MISSING}{describe(move, table)}", _dollars([move]))
     for move in left:
-        yield Finding(record.n, "", "moves", f"too much: {describe(move, table)}", _dollars([move]))
+        yield Finding(record.n, "", "moves", f"Unexpected move: {describe(move, table)}", _dollars([move]))
 
 
 def _dollars(moves: Sequence[Move]) -> int:

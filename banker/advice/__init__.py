@@ -1,1 +1,1 @@
-"""What to tell the banker beyond the answer."""
+"""Advice to the banker: reminders, causes of a count that differs, projections, ways to raise money."""

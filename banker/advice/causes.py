@@ -1,4 +1,4 @@
-"""Why a count differs from the book: each event since the last count that agreed, tried with the usual slips."""
+"""Why a count differs from the book: every event since the last matching count, tried with common mistakes."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -17,11 +17,11 @@ from banker.verbs.train import Train
 
 _SHOWN = 5
 _NEAR = {10: 4, 20: 5, 30: 5, 40: 6, 50: 6}
-"""So many dollars a revenue is off, and how usual that is: the usual prices and amounts come before it, which are fewer."""
+"""By how many dollars a revenue may be wrong, with the rank of that mistake: so many amounts fit that other mistakes come first."""
 
 
 class Cause(NamedTuple):
-    """A slip with an event that explains a difference; `rank` tells how usual it is (the smallest most), `also` whose counts it explains."""
+    """A mistake with event `n` that explains a difference; the lower `rank`, the likelier; `also`: whose counts it explains too."""
 
     n: int
     rank: int
@@ -30,7 +30,7 @@ class Cause(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that stands, the table before it, and the event read again (None where its words mean nothing)."""
+    """An event that stands, the table before it, and the event read from its words (None if they cannot be read)."""
 
     record: Record
     before: Table
@@ -38,7 +38,7 @@ class Step(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """What a slip does to someone's money, how usual it is, and what it was; `paid` tells as which revenue a run was paid."""
+    """A mistake: its effect on someone's cash in dollars, its rank, and its description; `paid` is the revenue and decision used for a run."""
 
     effect: int
     rank: int
@@ -47,11 +47,11 @@ class Slip(NamedTuple):
 
 
 def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
-    """What would explain that someone has so many dollars more (or less) than the book says, the likeliest first."""
+    """Mistakes that would explain that someone has `difference` dollars more than the book says, the likeliest first."""
     others = [count for count in open_counts(table, past) if count.place is None and count.who != who]
     found = [
         _cause(step, slip, others)
-        for step in since_it_agreed(table, past, who)
+        for step in since_matching_count(table, past, who)
         for slip in _slips(step, who)
         if slip.effect == difference
     ]
@@ -59,13 +59,13 @@ def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> l
 
 
 def _cause(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Cause:
-    """A slip that explains a difference; a revenue that others too were paid by is likelier than any other slip."""
+    """A mistake that explains a difference; a wrong revenue that explains other counts too ranks before any other."""
     also = tuple(_also(step, slip, others))
     return Cause(step.record.n, 0 if also and slip.paid else slip.rank, slip.text, also)
 
 
 def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
-    """Whose open counts the same slip explains: a run at the same revenue, or any other slip with the same event."""
+    """Whose open counts the mistake explains too: the same wrong revenue, or another mistake with the same event."""
     for count in others:
         if count.since < step.record.n < count.n and any(
             (other.effect, other.paid) == (count.difference, slip.paid) for other in _slips(step, count.who)
@@ -74,7 +74,7 @@ def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
 
 
 def _by_event(found: Sequence[Cause]) -> Iterator[Cause]:
-    """One cause for each event, with all its slips that come to the same, the one that explains most counts first."""
+    """One cause for each event, with all mistakes that would explain the difference, the one that explains most counts first."""
     for n in dict.fromkeys(cause.n for cause in found):
         of_it = sorted((cause for cause in found if cause.n == n), key=lambda cause: (-len(cause.also), cause.rank))
         first = of_it[0]
@@ -86,11 +86,11 @@ def _text(cause: Cause) -> str:
         return cause.text
     *names, last = cause.also
     whose = f"{', '.join(names)} and {last}" if names else last
-    return f"{cause.text}, as the {'counts' if names else 'count'} of {whose} {'say' if names else 'says'} too"
+    return f"{cause.text} (this would also explain the {'counts' if names else 'count'} of {whose})"
 
 
-def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
-    """The events since the last count of someone's money that agreed, the latest first."""
+def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
+    """The events since the last count of someone's money that matched the book, the latest first."""
     stands, table = {record.n for record in History(past).standing()}, table.copy()
     for record in reversed(past):
         count = read_count(table, record) if record.n in stands else None
@@ -102,15 +102,15 @@ def since_it_agreed(table: Table, past: Sequence[Record], who: str) -> Iterator[
 
 
 def _slips(step: Step, who: str) -> Iterator[Slip]:
-    """What each slip with an event does to someone's money, how usual it is, and what it was."""
+    """The mistakes that could have been made with an event, as they affect someone's money."""
     cash = [move for move in step.record.moves if isinstance(move, Transfer) and move.of == "cash"]
     for paid, what in _payments(step, who, cash):
         amount, income = abs(paid), what.startswith("the income")
-        yield Slip(-paid, 1 if income else 3, f"{what} was not paid, or to or by somebody else")
+        yield Slip(-paid, 1 if income else 3, f"{what} was not paid, or was paid to or by someone else")
         yield Slip(paid, 3, f"{what} was paid twice")
-        yield Slip(-2 * paid, 6, f"{what} went the wrong way")
+        yield Slip(-2 * paid, 6, f"{what} was paid in the wrong direction")
         for other in slips.transposed(amount):
-            yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid in place of ${amount}")
+            yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid instead of ${amount}")
     yield from _neighbours(step, who, cash)
     if isinstance(step.event, Run):
         yield from _other_run(step.before, step.event, who, _gain(cash, who))
@@ -123,7 +123,7 @@ def _gain(cash: Sequence[Transfer], who: str) -> int:
 
 
 def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[int, str]]:
-    """What an event brings someone (or, below zero, costs), payment by payment and in all, and what to call it."""
+    """What an event brings someone (negative: costs), payment by payment and in total, each with its name for the message."""
     table = step.before
     incomes = [name for name in table.privates(who) if step.record.do == "next" and who != BANK]
     single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain([move], who))]
@@ -138,18 +138,18 @@ def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[
 
 
 def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip]:
-    """What somebody else was to get went to him; likelier from the one who sits beside him."""
+    """A payment for another player went to `who`; a neighbour's is likelier."""
     players = step.before.players
     if who not in players:
         return
     beside = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
     for move in cash:
         if move.to in players and move.to != who and move.source == BANK:
-            yield Slip(move.number, 3 if move.to in beside else 5, f"the ${move.number} of {move.to} went to {who}")
+            yield Slip(move.number, 3 if move.to in beside else 5, f"the ${move.number} for {move.to} went to {who}")
 
 
 def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
-    """A dividend at another revenue: as someone gets it, and the Bank pays it."""
+    """A run paid out with a wrong revenue or decision, as it affects a recipient or the bank."""
     named = set()
     for paid, rank, text in _revenues(table, run):
         if rank in _NEAR.values() and paid in named:
@@ -161,31 +161,31 @@ def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
 
 
 def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, str]]:
-    """As which revenue and decision a run may have been paid, how usual that is, and what to call it.
+    """Wrong revenues and decisions for a run, each with its rank and description.
 
-    That of the run before, one with its digits turned round, one withheld, one a few $10 off.
+    Those are: the last run, digits swapped, withheld instead of paid, and a revenue $10 to $50 off.
     """
     revenue, decision, dividend = run.revenue, run.decision, table.rules.dividend
     last = table.corporation[run.corporation].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
-        yield (amount, how), 2, f"it was paid at the last run, {last}"
+        yield (amount, how), 2, f"the last run, {last}, was paid again"
         if revenue and amount and how != decision:
-            yield (amount, decision), 2, f"it was paid at the ${amount} of the last run"
+            yield (amount, decision), 2, f"it was paid with the last run's revenue, ${amount}"
     for other in slips.transposed(revenue):
         if other % dividend.multiple == 0:
-            yield (other, decision), 4, f"it was paid at ${other}"
+            yield (other, decision), 4, f"it was paid with a revenue of ${other}"
     for how in dividend.decisions:
         if how != decision and revenue:
-            yield (revenue, how), 6, f"it was {'withheld' if how == 'withhold' else 'paid otherwise'}"
+            yield (revenue, how), 6, f"it was {'withheld' if how == 'withhold' else 'paid out differently'}"
     for off, rank in _NEAR.items():
         for other in (revenue + off, revenue - off):
             if revenue and other > 0 and other % dividend.multiple == 0:
-                yield (other, decision), rank, f"it was paid at ${other}"
+                yield (other, decision), rank, f"it was paid with a revenue of ${other}"
 
 
 def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[Slip]:
-    """A thing that was bought at another price of its kind; a president pays what the treasury lacks."""
+    """A purchase at a price that the game asks for something similar; a president pays what the treasury lacks."""
     if delta >= 0:
         return
     paid, has, buyer = -delta, 0, ""
@@ -195,4 +195,4 @@ def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[
         treasury = min(has, paid) - min(has, price)
         president = max(0, paid - has) - max(0, price - has)
         effect = treasury if has and who == buyer else president
-        yield Slip(effect, 5, f"${price} was paid in place of ${paid}")
+        yield Slip(effect, 5, f"${price} was paid instead of ${paid}")

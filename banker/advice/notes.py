@@ -1,6 +1,6 @@
-"""The notes to the banker: what an event says itself (`Event.notes`), and what more than one kind of event can cause.
+"""Notes to the banker: those of the event itself (`Event.notes`), and those that several kinds of event can cause.
 
-Those with a name are reminders: each is printed when its reason appears, and can be silenced.
+A note with a name is a reminder: it is printed when its reason appears, and can be silenced.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -16,28 +16,27 @@ from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 
 ABOUT: Mapping[str, str] = {
-    "privates": "what each private pays to whom; a run before they have paid",
-    "skipped": "who was due before the corporation that operates, or when a round ends",
+    "privates": "what each private pays to whom; a run before the privates have paid",
+    "skipped": "a corporation that should operate first, or has not operated when a round ends",
     "discard": "a corporation has more trains than are allowed",
     "limit": "a player holds more certificates than are allowed",
-    "bank": "the runs, as they last were, would break the bank",
-    "last-train": "one train of a type is left, or none: what comes next, and what that does",
-    "presidency": "the next certificate that a president sells makes another one president",
-    "revenue": "a run for five times what the corporation ran for before, or more",
+    "bank": "the last runs, if repeated, would break the bank",
+    "last-train": "one train of a type is left, or none: which trains are next, and their effects",
+    "presidency": "the next certificate that a president sells makes someone else president",
+    "revenue": "a run for at least five times the corporation's last run",
     "no-train": "a corporation without a train, which may have to buy one",
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
     "bought-then-sold": "a sale after a purchase in the same turn (1851)",
-    "free-station": "a station that a private gives free was paid for",
-    "returned-station": "where a station that came back may go (1851)",
-    "bankrupt": "what might still have saved a bankrupt player",
+    "free-station": "a station was paid for that a private makes free",
+    "returned-station": "where a returned station may go (1851)",
+    "bankrupt": "what could still have saved a bankrupt player",
 }
-"""Every reminder there is, and what it is about."""
+"""Every reminder, and what it is about."""
 ALL, NONE = "all", "none"
-_TAKES_BACK = "undo"
 _STILL_DUE = ("discard", "limit")
-"""What is due on the table, and so is said again when an `undo` brings it back."""
+"""Reminders of something that must be done: printed again when an `undo` makes it necessary again."""
 
 
 class RecordedEvent(NamedTuple):
@@ -51,19 +50,19 @@ class RecordedEvent(NamedTuple):
 
 
 def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note]:
-    """All notes on an event, but reminders whose names are silenced."""
+    """All notes on an event, except silenced reminders."""
     found = [*happened.event.notes(happened.before, happened.after), *_causes(happened)]
     if happened.after.over is None:
-        again = _STILL_DUE if happened.event.verb == _TAKES_BACK else _REASONS
-        found += [note for name in again if name not in silent for note in _REASONS[name](happened)]
+        reasons = _STILL_DUE if happened.event.verb == "undo" else _REASONS
+        found += [note for name in reasons if name not in silent for note in _REASONS[name](happened)]
     return [note for note in found if note.name not in silent]
 
 
 def _causes(happened: RecordedEvent) -> Iterator[Note]:
-    """What would explain that a count of money differs from the book."""
+    """Mistakes that would explain why a count of money differs from the book."""
     if happened.event.verb != "count":
         return
-    from banker.advice.causes import causes  # a count alone needs them
+    from banker.advice.causes import causes  # only a count needs it
     from banker.verbs.count import Count
 
     count, before, past = happened.event, happened.before, happened.past
@@ -71,14 +70,14 @@ def _causes(happened: RecordedEvent) -> Iterator[Note]:
         return
     found = causes(before, past, count.who, count.difference(before))
     for cause in found:
-        said = past[cause.n - 1]
-        yield Note("", f"it may be event {cause.n} ({' '.join((said.do, *said.words))}): {cause.text}")
+        record = past[cause.n - 1]
+        yield Note("", f"Possible mistake: event {cause.n} ({' '.join((record.do, *record.words))}): {cause.text}.")
     if not found:
-        yield Note("", "no slip with a single event since the last count that agreed explains it")
+        yield Note("", "No single mistake since the last matching count explains the difference.")
 
 
 def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
-    """The names that are silent, and those in a text besides: commas between, `all`, or `none` at all; raises Invalid."""
+    """The silenced names and those in a text, separated by commas; `all` silences all, `none` clears them; raises Invalid."""
     found = {*silent}
     for word in filter(None, (part.strip() for part in text.split(","))):
         name = names.match(word, (*ABOUT, ALL, NONE), "reminder")
@@ -87,23 +86,23 @@ def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:
 
 
 def _privates(happened: RecordedEvent) -> Iterator[Note]:
-    """Income is handed out by private; and none has been paid yet if somebody operates in a stock round."""
+    """Income by private; and a warning if a corporation operates in a stock round, before the privates have paid."""
     before, after = happened.before, happened.after
     cite = after.rules.cite.private_income
     if happened.event.verb == "next":
         paid = ", ".join(f"{who} ${sum(sums.values()):,} ({_sums(sums)})" for who, sums in _income(happened).items())
         if paid:
-            yield Note("privates", f"the privates pay {paid}", cite)
+            yield Note("privates", f"The privates pay {paid}", cite)
     elif before.round.is_stock and _begins_turn(happened):
         running = any(before.has_operated(name) for name in before.rules.corporation)
         owners = (before.owner(name) for name, private in before.rules.private.items() if private.revenue)
         if not running and any(owner in (*before.players, *before.rules.corporation) for owner in owners):
-            words = f"{before.round} is not over, so the privates have not paid: `next` does that"
+            words = f"{before.round} is not over, so the privates have not paid. Type `next` to pay them"
             yield Note("privates", words, cite)
 
 
 def _income(happened: RecordedEvent) -> dict[str, dict[str, int]]:
-    """Dollars that an event paid for each private, by owner."""
+    """Dollars that an event paid for each private, by owner and private."""
     cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
@@ -119,7 +118,7 @@ def _sums(sums: Mapping[str, int]) -> str:
 
 
 def _skipped(happened: RecordedEvent) -> Iterator[Note]:
-    """With an override a corporation operates before another, or a round ends before all have."""
+    """With an override, a corporation can operate before its turn, and a round can end before all have operated."""
     before, after = happened.before, happened.after
     if before.round.is_stock:
         return
@@ -131,7 +130,7 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
-            yield Note("skipped", f"{' and '.join(due)} {'is' if len(due) == 1 else 'are'} due before {name}", cite)
+            yield Note("skipped", f"{' and '.join(due)} should operate before {name}", cite)
 
 
 def _begins_turn(happened: RecordedEvent) -> bool:
@@ -139,16 +138,16 @@ def _begins_turn(happened: RecordedEvent) -> bool:
 
 
 def _discard(happened: RecordedEvent) -> Iterator[Note]:
-    """Trains over the limit go back before anything else."""
+    """Trains over the limit must be discarded before anything else happens."""
     before, after = happened.before.discards_due(), happened.after.discards_due()
     limit, cite = happened.after.phase.train_limit, happened.after.rules.cite.discard
     for name, count in after.items():
         if count != before.get(name):
-            yield Note("discard", f"{name} must discard {count} train{'s' * (count > 1)}, the limit is {limit}", cite)
+            yield Note("discard", f"{name} must discard {count} train{'s' * (count > 1)}: the limit is {limit}", cite)
 
 
 def _limit(happened: RecordedEvent) -> Iterator[Note]:
-    """A player over a limit sells before he buys."""
+    """A player over a limit must sell before they buy."""
     before, after = happened.before, happened.after
     cite = after.rules.cite
     for who in after.players:
@@ -156,17 +155,15 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
         for over in after.over_limits(who):
             if over.corporation not in known:
                 where = cite.corporation_limit if over.corporation else cite.certificate_limit
-                yield Note("limit", f"{who} holds {over}, so {who} must sell", where)
+                yield Note("limit", f"{who} must sell stock: {who} holds {over}", where)
 
 
 def _bank(happened: RecordedEvent) -> Iterator[Note]:
-    """Said when it becomes so, and when another round begins with it."""
+    """When the next runs would break the bank: once when that becomes so, and again at the beginning of each round."""
     before, after = happened.before, happened.after
     if not _would_break(after) or (before.round == after.round and _would_break(before)):
         return
-    words = (
-        f"the bank holds ${after.cash(BANK):,}, and the runs as they last were take ${_runs(after):,}: it would break"
-    )
+    words = f"The bank has ${after.cash(BANK):,} and would break if the last runs, ${_runs(after):,}, were paid again"
     yield Note("bank", words, after.rules.cite.bank_breaks)
 
 
@@ -176,14 +173,14 @@ def _would_break(table: Table) -> bool:
 
 
 def _runs(table: Table) -> int:
-    """Dollars from the Bank if every corporation that has a train runs as it last did."""
+    """Dollars that the bank pays if every floated corporation repeats its last run."""
     last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
     paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last)
     return sum(payment.amount for each in paid for payment in each)
 
 
 def _last_train(happened: RecordedEvent) -> Iterator[Note]:
-    """What the depot sells next is dearer, and may rust what others run; one train before that only if it does harm."""
+    """The next type costs more and may rust trains; when one train is left, only if the next type takes something away."""
     before, after = happened.before, happened.after
     rules, depot = after.rules, after.depot()
     for kind, train in rules.train.items():
@@ -194,16 +191,16 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         regular = [other for other in then if rules.train[other].available_with is None] or then
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
-        words = f"one {kind}-train is left" if left else f"the last {kind}-train is sold"
-        coming = " and ".join(
-            f"{other}-trains at ${rules.train[other].price:,}{_does(after, other)}" for other in regular
+        words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
+        following = " and ".join(
+            f"{other}-trains at ${rules.train[other].price:,}{_effects(after, other)}" for other in regular
         )
-        text = f"{words}, then come {coming}" if coming else f"{words}, and the depot is empty"
+        text = f"{words}. Next: {following}" if following else f"{words}. The depot is empty"
         yield Note("last-train", text, rules.cite.train_order)
 
 
 def _harms(table: Table, kind: str) -> bool:
-    """Whether the first train of a type takes something from somebody: trains that rust, room for trains, privates."""
+    """Whether the first train of a type rusts trains, lowers the train limit or closes privates."""
     begun = trains.phase_begun(table.rules, table.phase_name, kind)
     if begun is None:
         return False
@@ -211,8 +208,8 @@ def _harms(table: Table, kind: str) -> bool:
     return bool(then.rusts) or then.closes_privates or then.train_limit < table.phase.train_limit
 
 
-def _does(table: Table, kind: str) -> str:
-    """What the first train of a type does, and who loses trains by it."""
+def _effects(table: Table, kind: str) -> str:
+    """The effects of the first train of a type, and who loses trains."""
     rules = table.rules
     losers: dict[str, list[str]] = {}
     for name in rules.corporation:
@@ -224,14 +221,14 @@ def _does(table: Table, kind: str) -> str:
 
 
 def _presidency(happened: RecordedEvent) -> Iterator[Note]:
-    """The next certificate sold would give it away: another player holds as much as the president."""
+    """Another player holds as much as the president, who would lose the presidency by selling one certificate."""
     before, after = happened.before, happened.after
     for name in after.rules.corporation:
         heir, president = _heir(after, name), after.president(name)
         if heir and (heir, president) != (_heir(before, name), before.president(name)):
-            words = f"{heir} holds as much of {name} as {president}, {after.percent(name, heir)}%"
-            then = f"the next one that {president} sells makes {heir} president"
-            yield Note("presidency", f"{words}: {then}", after.rules.cite.presidency)
+            words = f"{heir} and {president} both hold {after.percent(name, heir)}% of {name}"
+            then = f"If {president} sells one, {heir} becomes president"
+            yield Note("presidency", f"{words}. {then}", after.rules.cite.presidency)
 
 
 def _heir(table: Table, corporation: str) -> str | None:

@@ -1,4 +1,4 @@
-"""How a game goes on if every corporation runs as it last did and nobody deals: real events on a table in memory."""
+"""How a game goes on if every corporation repeats its last run and nobody trades: real events on a table in memory."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -17,13 +17,13 @@ from banker.verbs.next import Next
 from banker.verbs.run import Run
 
 MOST_ROUNDS = 100
-"""Operating rounds after which a game that is not over is left."""
+"""Operating rounds after which the projection gives up."""
 Prices = dict[str, tuple[int, int]]
-"""Of each corporation whose price moved, in dollars: from and to."""
+"""By corporation whose price moved: from and to, in dollars."""
 
 
 class Ran(NamedTuple):
-    """A run: its word (`120w`), what the Bank paid to whom, and its price in dollars after it (None where there are none)."""
+    """A run: its word (`120w`), what the bank paid to whom, and its price in dollars after it (None without a stock market)."""
 
     corporation: str
     word: str
@@ -32,7 +32,7 @@ class Ran(NamedTuple):
 
 
 class Played(NamedTuple):
-    """An operating round and the table after it; `income` is what the Bank paid as it began, `rises` what rose before it."""
+    """An operating round and the table after it; `income`: what the bank paid as it began; `rises`: prices that rose before it."""
 
     name: str
     table: Table
@@ -42,14 +42,14 @@ class Played(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """Dollars that left the Bank."""
+        """Dollars that the bank paid."""
         return sum(self.income.values()) + sum(payment.amount for run in self.runs for payment in run.payments)
 
 
 class Projection(NamedTuple):
-    """The rounds played, the first being the rest of the one that had begun; `stopped` is why it goes no further.
+    """The rounds played, beginning with the rest of the current one; `stopped` is why the projection ends early.
 
-    `words` are the runs of those that operate, `notes` what is taken for granted.
+    `words` are the runs of the floated corporations, `notes` the assumptions made.
     """
 
     rounds: list[Played]
@@ -59,13 +59,13 @@ class Projection(NamedTuple):
 
 
 class _Stopped(Exception):
-    """It cannot go on: the rules want something first that only the players can decide, or nothing moves any more."""
+    """The projection cannot go on: the players must decide something first, or nothing changes any more."""
 
 
 def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Projection:
-    """Play on for so many operating rounds after the one that has begun, or (None) to the end of the game.
+    """Play `rounds` operating rounds after the current one, or (None) to the end of the game.
 
-    `figures` are runs in one word (`120w`) that take the place of the last ones.
+    `figures` are runs in one word (`120w`) that replace the last runs.
     """
     words = {name: figures.get(name) or last_run(table, name) for name in table.rules.corporation}
     played: list[Played] = []
@@ -73,7 +73,7 @@ def project(table: Table, figures: Mapping[str, str], rounds: int | None) -> Pro
     stopped = None
     try:
         for one in _rounds(table, words, notes, rounds):
-            played.append(one)  # noqa: PERF402 - what was played before it stops stays
+            played.append(one)  # noqa: PERF402 - the rounds before it stops are kept
     except _Stopped as stop:
         stopped = str(stop)
     return Projection(played, {name: words[name] for name in words if table.floated(name)}, stopped, notes)
@@ -83,20 +83,18 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
     for name in table.rules.corporation:
         if not table.floated(name):
             if name in figures:
-                yield f"{name} has not floated, and does not run"
+                yield f"{name} has not floated and does not run."
         elif not table.trains(name):
-            yield f"{name} has no train, and " + (
-                "runs 0" if words[name] == "0" else f"runs {words[name]} all the same"
-            )
+            yield f"{name} has no train. Assumed run: {words[name]}."
         elif name not in figures and words[name] == "0":
-            before = "has not run before" if table.corporation[name].last_run is None else "ran for nothing last time"
-            yield f"{name} {before}, and runs 0: say {name}=REVENUE if its trains earn something"
+            before = "has not run before" if table.corporation[name].last_run is None else "ran for $0 last time"
+            yield f"{name} {before}. Assumed run: 0. To change it, add `{name}=REVENUE`."
 
 
 def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: int | None) -> Iterator[Played]:
-    """The rest of the round that has begun, if there is one, and the rounds after it; the game's last one with its end."""
+    """The rest of the current operating round, if any, and the rounds after it; the last one includes the end of the game."""
     if table.over:
-        raise _Stopped(f"the game is over: {table.over}")
+        raise _Stopped(f"The game is over: {table.over}.")
     begun = not table.round.is_stock and bool(table.yet_to_operate() or _is_last(table))
     most = MOST_ROUNDS if rounds is None else rounds
     for number in range(not begun, most + 1):
@@ -113,9 +111,9 @@ def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: in
         if table.over:
             return
         if number and rounds is None and not played.paid and ending.in_sight(table) is None:
-            raise _Stopped("nothing is paid any more, so the game would never end")
+            raise _Stopped("Nothing is paid any more, so the game would never end.")
     if rounds is None:
-        raise _Stopped(f"after {most} operating rounds the game would not be over")
+        raise _Stopped(f"The game would not be over after {most} operating rounds.")
 
 
 def _is_last(table: Table) -> bool:
@@ -123,14 +121,14 @@ def _is_last(table: Table) -> bool:
 
 
 def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
-    """All that are yet to operate run, in the order that each run leaves."""
+    """All corporations yet to operate run; each run may change the order of the rest."""
     runs = []
     while waiting := table.yet_to_operate():
         begun = table.operating
         name = begun if begun in waiting else waiting[0]
         run = _run(table, name, words[name])
         paid = payments(table, name, run.revenue, run.decision)
-        # Whoever says what a corporation without a train earns expects it to have one.
+        # A revenue given for a corporation without a train means that it will have one.
         table = _do(table, run, _run(table, name, "0") if not table.trains(name) else run).table
         runs.append(Ran(name, run.word, [one for one in paid if one.amount], table.price(name)))
     return runs, table
@@ -141,11 +139,11 @@ def _run(table: Table, name: str, word: str) -> Run:
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:
-    """Go on to the next operating round, through a stock round in which nobody deals."""
+    """Go on to the next operating round, through a stock round in which nobody trades."""
     while True:
         over = list(ending.outstanding(table)) if table.round.is_stock else []
         if table.round.is_stock:
-            notes += (note for note in _left_alone(table, over) if note not in notes)
+            notes += (note for note in _left_undone(table, over) if note not in notes)
         draft = _do(table, Next(), besides=over)
         for name in table.cells:
             before, after = table.price(name), draft.table.price(name)
@@ -159,23 +157,25 @@ def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices
             return table
 
 
-def _left_alone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
-    """What should be done in this stock round and is not; raises _Stopped if it is what all waits for.
+def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
+    """What should happen in this stock round and is left out; raises _Stopped if the game cannot go on without it.
 
-    Who is `over` a limit chooses himself what to sell: that is left out.
+    Players who are `over` a limit choose what they sell, so those sales are left out.
     """
     unsold = table.privates(BANK)
     if unsold:
-        raise _Stopped(f"in {table.round} private companies are still to be sold: {', '.join(unsold)}")
+        raise _Stopped(
+            f"The projection stops in {table.round}: private companies are still unsold ({', '.join(unsold)})."
+        )
     for name in table.rules.corporation:
         if not any(watering.objections(table, name)):
-            yield f"{name} might be watered at the end of {table.round}, and is not"
-    yield from (f"{objection}: that is left out" for objection in over)
+            yield f"{name} could be watered at the end of {table.round}. That is left out."
+    yield from (f"{objection}. That is left out." for objection in over)
 
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
-    """An event, if the rules allow it, or the one that they are asked about in its place; some objections are known."""
+    """An event, if the rules allow it (or `asked` in its place); objections in `besides` are ignored."""
     objections = [one for one in Resolved(asked or event, table).objections if one not in besides]
     if objections:
-        raise _Stopped(f"it goes no further than {table.round}: {objections[0]}")
+        raise _Stopped(f"The projection stops in {table.round}: {objections[0]}.")
     return Resolved(event, table).draft

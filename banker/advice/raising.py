@@ -1,4 +1,4 @@
-"""What a player could sell to raise money: legal sets of sales, the least loss of worth first (1830 12.0 to 15.0, 24.0)."""
+"""What a player could sell to raise money: legal sets of sales, the smallest loss of worth first (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,19 +16,19 @@ _BEST = 5
 
 
 class Sale(NamedTuple):
-    """So many certificates of a corporation, sold at once: what they bring and what the seller's worth loses by it, in dollars."""
+    """Certificates of one corporation sold at once: the price of one and the loss of the seller's worth, in dollars."""
 
     corporation: str
     certificates: int
     price: int
     loss: int
     market: int
-    """The market price before it: not always what it brings (option `repeat_sale`)."""
+    """The market price before the sale: not always the price paid (option `repeat_sale`)."""
     then: int
-    """The market price after it."""
+    """The market price after the sale."""
     to: Cell
     president: str | None
-    """Who is president then, if that changes."""
+    """The new president, if the sale changes the presidency."""
 
     @property
     def brings(self) -> int:
@@ -37,7 +37,7 @@ class Sale(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Sales that together bring enough, in an order in which they may be recorded, and the seller's cash after them."""
+    """Sales that together bring enough, in a legal order, and the seller's cash after them."""
 
     sales: tuple[Sale, ...]
     cash: int
@@ -55,23 +55,23 @@ class Way(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What somebody could sell to raise an amount; `most` is the most that his sales bring, if that is too little."""
+    """What a player could sell to raise an amount; `most`: the sales that bring the most, if that is too little."""
 
     who: str
     amount: int
     when: str
-    """The round that the sales are reckoned for."""
+    """The round in which the sales would happen."""
     cash: int
     need: operating.ForcedPurchase | None
     ways: list[Way]
     most: Way | None
     notes: list[str]
     privates: list[str]
-    """What players may buy of him, at prices that nobody knows yet."""
+    """Privates that the player could sell to other players, at prices not known yet."""
 
 
 class _Situation(NamedTuple):
-    """The table to sell on, the forced purchase that it is for, what is to be said first, and whether anything may be sold."""
+    """The table for the sales, the forced purchase that needs the money, notes, and whether all sales are forbidden."""
 
     table: Table
     need: operating.ForcedPurchase | None
@@ -80,20 +80,20 @@ class _Situation(NamedTuple):
 
 
 def missing(table: Table, who: str) -> int | None:
-    """Dollars that someone must raise now for a train, or None if he must not."""
+    """Dollars that a player must raise now for a train, or None."""
     needed = operating.need(table)
     return needed.missing if needed is not None and needed.president == who and needed.missing else None
 
 
 def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
-    """The ways in which someone may raise so many dollars by selling stock, or the most that he may raise."""
+    """The ways in which a player may raise an amount by selling stock, or the most that they may raise."""
     on, needed, notes, closed = _situation(table, who)
     offers = [] if closed else _offers(on, who)
     bound = needed.missing if needed is not None else amount
     if amount > bound:
         notes = [
             *notes,
-            f"{who} lacks ${bound:,}, and not one certificate more is sold than brings it ({on.rules.cite.forced_sale})",
+            f"{who} lacks only ${bound:,} and may not sell more certificates than that takes ({on.rules.cite.forced_sale}).",
         ]
     found = list(_best(offers, amount, max(0, amount - bound)))
     ways = [_way(on, who, sales) for sales in found]
@@ -103,33 +103,31 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
 
 
 def _situation(table: Table, who: str) -> _Situation:
-    """When somebody may sell: now, if this is a stock round or he must buy a train; else in the next stock round."""
+    """When a player may sell: now in a stock round or in a forced purchase of a train; else in the next stock round."""
     if not table.rules.game.stock_market:
-        return _Situation(
-            table, None, [f"{table.rules.game.title}: there is no stock, so none can be sold"], closed=True
-        )
+        return _Situation(table, None, [f"There is no stock to sell in {table.rules.game.title}."], closed=True)
     due = table.discards_due()
-    notes = [f"{words_for_discards(due)} first ({table.rules.cite.discard})"] if due else []
+    notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.over:
-        return _Situation(table, None, [f"the game is over: {table.over}"], closed=True)
+        return _Situation(table, None, [f"The game is over: {table.over}."], closed=True)
     if table.round.is_stock:
         against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
-        return _Situation(table, None, [*notes, *map(str, against)], closed=bool(against))
+        return _Situation(table, None, [*notes, *(f"{objection}." for objection in against)], closed=bool(against))
     needed = operating.need(table)
     if needed is not None and needed.president == who and needed.missing:
         return _Situation(table, needed, notes)
-    why = f"in {table.round} {who} need not raise money for a train, so nothing may be sold now"
+    why = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
-        why = f"{who} and {needed.corporation} have the ${needed.price:,} for {trains.a_train(needed.kind)}, so nothing may be sold now"
+        why = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
     why += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
     if later is None:
-        return _Situation(table, None, [*notes, f"{why}, and the game ends before the next stock round"], closed=True)
-    return _Situation(later, None, [*notes, f"{why}: this is for {later.round}, at the prices of today"])
+        return _Situation(table, None, [*notes, f"{why}. The game ends before the next stock round."], closed=True)
+    return _Situation(later, None, [*notes, f"{why}. These sales are for {later.round}, at today's prices."])
 
 
 def _offers(table: Table, who: str) -> list[list[Sale]]:
-    """All that someone may sell of each corporation, one certificate or more at once, the dearest corporation first."""
+    """The legal sales of each corporation's stock, of one certificate or more, the highest price first."""
     offers = []
     for name in table.rules.corporation:
         sales = list(_sales(table, who, name))
@@ -139,7 +137,7 @@ def _offers(table: Table, who: str) -> list[list[Sale]]:
 
 
 def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
-    """The sales that the rules allow; without the discards that are due, which are said once."""
+    """The legal sales of one corporation's stock."""
     for count in range(1, table.sellable(who, name) + 1):
         event = Sell(who, name, count)
         if any(True for _ in event.objections(table)):
@@ -159,7 +157,7 @@ def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
 
 
 class _Part(NamedTuple):
-    """Sales chosen so far; parts are compared from the left: what they lose, how many presidencies, how many certificates."""
+    """Sales chosen so far, compared by loss, then presidencies lost, then certificates."""
 
     loss: int
     presidencies: int
@@ -180,11 +178,11 @@ def _rank(part: _Part) -> tuple[int, int, int, int]:
 
 
 def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterator[tuple[Sale, ...]]:
-    """The best sets that bring an amount and, with one certificate less, do not; `beyond` is what the rules do not ask for.
+    """The best sets of sales that bring an amount, but not with one certificate less; `beyond`: dollars more than the rules require.
 
-    The dearest come first, so that a set is minimal if it is not enough without one certificate of its last corporation.
-    Of all parts that have brought the same so far, only the best few can become one of the best few: what is added to
-    them does not depend on them.
+    The highest prices come first, so a set is minimal if it is not enough without one certificate of its last
+    corporation. Of all parts that bring the same so far, only the best few can become one of the best sets, since the
+    sales added later do not depend on them.
     """
     rest = [sum(sales[-1].brings for sales in offers[place:]) for place in range(len(offers) + 1)]
     parts: dict[tuple[int, int], list[_Part]] = {(0, 0): [_Part(0, 0, 0, ())]}
@@ -195,7 +193,7 @@ def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterato
         for (brought, dearest), some in parts.items():
             if brought + later >= amount:
                 after.setdefault((brought, dearest), []).extend(some)
-            # What a forced sale may bring beyond the need hangs on the certificate sold last: the dearest.
+            # A forced sale may bring more than needed only by its last certificate, which has the highest price.
             first = dearest or price * bool(beyond)
             for sale in sales:
                 total = brought + sale.brings
@@ -207,12 +205,12 @@ def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterato
                     after.setdefault((total, first), []).extend(part.with_(sale) for part in some)
         parts = {key: sorted(some, key=_rank)[:_BEST] for key, some in after.items()}
     for part in sorted(found, key=_rank)[:_BEST]:
-        # The cheapest are sold first: so none of the sales is of more than is needed then.
+        # The cheapest are sold first, so that every certificate is still needed when it is sold.
         yield part.sales[::-1]
 
 
 def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
-    """The sales that bring the most, if what is sold before the last certificate may not bring `bound` already."""
+    """The sales that bring the most, if the certificates before the last one must bring less than `bound`."""
     whole = tuple(sales[-1] for sales in reversed(offers))
     if sum(sale.brings for sale in whole) <= bound:
         return whole
@@ -235,7 +233,7 @@ def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:
 
 
 def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
-    """Sales done one after the other, and what they come to."""
+    """The sales carried out in order, with the cash after them."""
     breaks = not table.bank_has_broken
     for sale in sales:
         table = Resolved(Sell(who, sale.corporation, sale.certificates), table).after

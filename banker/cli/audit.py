@@ -26,7 +26,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:
-        session.say(f"banker: {finding.message}")
+        session.warn(f"banker: {finding.message}")
     if damaged:
         return Damaged.exit_code
     return int(found)

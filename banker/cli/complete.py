@@ -1,4 +1,4 @@
-"""What may come next on a command line: a pure function of the words before it and of the names in the game.
+"""The words that may come next on a command line: a pure function of the words before it and of the names in the game.
 
 It follows the usage of each command as help shows it: a word in capitals is a kind of argument (`CORP`), words in lower
 case are typed literally (`ipo|pool`), brackets mean optional, dots mean repeatable.
@@ -99,7 +99,7 @@ def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool
 
     In `play` (`playing`) the argument for who acts can be left out.
     """
-    return [word for word, _ in expected(take_apart(before), begun, names, playing=playing).words]
+    return [word for word, _ in expected(parse_line(before), begun, names, playing=playing).words]
 
 
 def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> Expected:
@@ -125,7 +125,7 @@ def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> 
     return found
 
 
-def take_apart(words: Sequence[str]) -> Line:
+def parse_line(words: Sequence[str]) -> Line:
     """Parse the words of a command as far as they go."""
     key: str | None = ""
     inner, ended = "", False
@@ -188,7 +188,7 @@ def _slots(usage: str) -> list[list[Slot]]:
 
 
 def _slot(token: str) -> Slot:
-    """One place: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
+    """One argument: `[ipo|pool]`, `CORP=PRICE...`, `AMOUNT[w|h]`."""
     many, optional = token.endswith("..."), False
     token = token.removesuffix("...")
     if token[0] in "[{":
@@ -223,7 +223,7 @@ def _fits(slot: Slot, word: str, names: Names) -> bool:
 
 
 def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
-    """What may stand in one of some places."""
+    """What may fill one of several arguments."""
     choices = [choice for slot in slots for choice in slot.choices]
     words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
     path = "RULESET" in choices and ("/" in begun or begun.startswith((".", "~")))

@@ -1,4 +1,4 @@
-"""`play`: the same verbs, one a line, the table kept in memory."""
+"""`play`: commands from a file, a pipe or a prompt, with the table kept in memory."""
 
 import gc
 import io
@@ -18,24 +18,25 @@ from banker.errors import BankerError, Damaged, Invalid
 _LARGEST = 4 * 1024 * 1024
 _LONGEST = 100_000
 _STOP = (Damaged.exit_code, 130)
-"""A ledger that cannot be written, or Ctrl-C, ends a session whatever was asked for."""
+"""Exit statuses that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
 
 
 @click.command("play", cls=Verb, epilog="Example: banker -f friday.toml play moves.txt")
 @click.argument("file", required=False, metavar="[FILE]")
-@click.option("--keep-going", is_flag=True, help="Go on after a refusal; the exit code is that of the first.")
+@click.option("--keep-going", is_flag=True, help="Go on after an error; the exit status is that of the first.")
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Run commands from a file or at a prompt.
 
-    On a terminal it has a prompt, and `?` tells what can be typed. From a file or a pipe it stops at the first line that
-    is refused, and exits with its code. `#` starts a comment. Verbs can be shortened, a bare number is a run, and who
-    acts need not be named where it is plain: the player or the corporation that is up (`banker help table`).
+    The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
+    a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit status. `#` starts a
+    comment. Leave out whoever's turn it is, shorten verbs as far as they stay unique, and type a number alone for a run
+    (`banker help table`).
     """
     if session.playing:
-        raise Invalid("a table session cannot begin another one")
+        raise Invalid("`play` cannot be used inside `play`.")
     session.playing = True
     session.passes = []
-    gc.enable()  # a session goes on for hours
+    gc.enable()  # a session can last for hours
     try:
         if file is not None and file != "-":
             return _play(session, _numbered(_lines(file)), keep_going=keep_going)
@@ -48,7 +49,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
 
 def _at_table(session: Session) -> int:
-    """A session with somebody who types: a refusal is answered there and then, and is no failure of the session."""
+    """A session at a prompt: an error is printed at once and does not make the session fail."""
     from banker.cli.prompt import greet, typed
 
     session.shows_now = True
@@ -58,22 +59,22 @@ def _at_table(session: Session) -> int:
 
 
 def _lines(file: str) -> list[str]:
-    """The lines of a session file; raises Invalid if it is none."""
+    """The lines of a file with commands; raises Invalid if it cannot be one."""
     try:
         status = os.stat(file)
         if not stat.S_ISREG(status.st_mode) and file != os.devnull:
-            raise Invalid(f"{file} is no plain file, so no session")
+            raise Invalid(f"{file} is not a regular file.")
         if status.st_size > _LARGEST:
-            raise Invalid(f"{file} has {status.st_size:,} bytes: no session is that long")
+            raise Invalid(f"{file} is too large: it has {status.st_size:,} bytes, the limit is {_LARGEST:,}.")
         return Path(file).read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
-        raise Invalid(f"{file} cannot be read: {error.strerror}") from None
+        raise Invalid(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError:
-        raise Invalid(f"{file} is no UTF-8 text") from None
+        raise Invalid(f"{file} is not UTF-8 text.") from None
 
 
 def _each(lines: io.TextIOBase | Iterable[str]) -> Iterator[str]:
-    """The lines of a stream; of one that is longer than any command no more is read than that."""
+    """The lines of a stream; stops reading at a line longer than any command."""
     if not isinstance(lines, io.TextIOBase):
         yield from lines
         return
@@ -84,15 +85,15 @@ def _each(lines: io.TextIOBase | Iterable[str]) -> Iterator[str]:
 
 
 def _numbered(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Lines with what a message about each begins with."""
+    """Each line with the prefix of messages about it (`line 3: `)."""
     for number, line in enumerate(lines, 1):
         yield f"line {number}: ", line
 
 
 def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
-    """Do the lines one after the other; gives the exit code of the first that was refused.
+    """Run the lines one after the other; gives the exit status of the first that failed.
 
-    The codes in `stop` end the session whatever was asked for; where Ctrl-C does not, it ends what was being done.
+    The statuses in `stop` end the session even with `keep_going`. Where Ctrl-C is not among them it only ends the command that runs.
     """
     first = 0
     try:
@@ -106,7 +107,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
             if code and (not keep_going or code in stop):
                 break
     except UnicodeDecodeError:
-        raise Invalid("the commands are no UTF-8 text") from None
+        raise Invalid("The commands are not UTF-8 text.") from None
     return first
 
 
@@ -115,7 +116,7 @@ def _do(session: Session, where: str, line: str) -> int:
 
     try:
         if len(line) > _LONGEST:
-            raise Invalid(f"it has more than {_LONGEST:,} characters: no command is that long")
+            raise Invalid(f"The line is too long: a command has at most {_LONGEST:,} characters.")
         words = in_full(words_of(line), session)
     except BankerError as error:
         return complain(error, where)

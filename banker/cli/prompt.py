@@ -1,4 +1,4 @@
-"""The table session on a terminal: the prompt, what Enter alone means, the history of what was typed."""
+"""The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines."""
 
 import os
 import sys
@@ -22,19 +22,19 @@ _KEPT = 2000
 
 
 def greet(session: Session) -> None:
-    """Show how the table lies, if a game has begun, and where help is."""
+    """Show the status, if a game has begun, and how to get help."""
     if _turn(session) is not None:
         session.show(status(*session.table()))
         click.echo()
         if session.turn().table.round.is_stock:
-            click.echo("who has passed is not recorded: the prompt tells who is up by the last deal")
-    click.echo("? tells what can be typed, Ctrl-D ends the session")
+            click.echo("Passes are not recorded: the prompt takes whose turn it is from the last purchase or sale.")
+    click.echo("Type ? for help. Ctrl-D ends the session.")
 
 
 def typed(session: Session) -> Iterator[str]:
     """Each line that is typed, until Ctrl-D; raises Damaged if the ledger cannot be read.
 
-    Enter alone offers the last run of the corporation that is up, and takes it with a second Enter.
+    Enter alone offers to repeat the last run of the corporation whose turn it is; a second Enter records it.
     """
     readline = _readline()
     history = _History(readline)
@@ -49,16 +49,16 @@ def typed(session: Session) -> Iterator[str]:
         except EOFError:
             click.echo()
             return
-        except KeyboardInterrupt:  # what was typed is thrown away; Ctrl-D ends the session
+        except KeyboardInterrupt:  # drops the line; Ctrl-D ends the session
             click.echo()
             offered = ""
             continue
         if line:
             history.add(line)
             offered = ""
-        if _heard(session):
+        if _others_recorded(session):
             offered = ""
-            click.echo("look, and say it again if it still holds", err=True)
+            click.echo("Nothing was done. Check the table, then type your line again.", err=True)
         elif line:
             yield line
         elif offered:
@@ -69,8 +69,8 @@ def typed(session: Session) -> Iterator[str]:
             click.echo(harmless(words))
 
 
-def _heard(session: Session) -> bool:
-    """Whether another banker has recorded something since the prompt was shown: then nothing is done unseen."""
+def _others_recorded(session: Session) -> bool:
+    """Whether another banker has recorded something since the prompt was shown: the line was typed without knowing it."""
     game = session.opened
     known = len(game.records) if game is not None else 0
     try:
@@ -88,7 +88,7 @@ def _turn(session: Session) -> Turn | None:
 
 
 def _prompt(session: Session) -> str:
-    """The round, who is up, and the bank."""
+    """The round, whose turn it is, and the bank."""
     turn = _turn(session)
     if turn is None:
         return "no ledger > "
@@ -106,7 +106,7 @@ def _prompt(session: Session) -> str:
 
 
 def _dot() -> str:
-    """What stands between the parts of the prompt, in any encoding."""
+    """The separator in the prompt: a dot where the terminal's encoding has one."""
     try:
         " · ".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -115,23 +115,23 @@ def _dot() -> str:
 
 
 def _offer(session: Session) -> tuple[str, str]:
-    """What a second Enter does, and the words that offer it; nothing to do where nothing is plain."""
+    """The command that a second Enter runs ("" if none), and the line that offers it or says what can be typed."""
     turn = _turn(session)
     if turn is None:
-        return "", "`new RULESET PLAYER...` begins a game; ? tells what can be typed"
+        return "", "There is no game yet. To begin one: `new RULESET PLAYER...`. Type ? for help."
     table, name = turn.table, turn.next_to_operate
     if table.over:
-        return "", f"the game is over: {table.over}"
+        return "", f"The game is over: {table.over}."
     if table.round.is_stock:
-        return "", f"{turn.player} is up: b buys, s sells, p passes, n ends {table.round}; ? tells more"
+        return "", f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
     if name is None:
-        return "", f"all have operated: n ends {table.round}"
+        return "", f"All corporations have operated: type n to end {table.round}."
     if not table.trains(name):
-        return f"run {_quoted(name)} 0", f"{name} has no train: run {name} 0? Enter does it"
+        return f"run {_quoted(name)} 0", f"{name} has no train. Press Enter again to record `run {name} 0`."
     last = table.corporation[name].last_run
     if last is None or last == "0":
-        return "", f"{name} {'has not run before' if last is None else 'ran for nothing last time'}: type its revenue"
-    return f"run {_quoted(name)} {last}", f"run {name} {last} again? Enter does it"
+        return "", f"{name} {'has not run before' if last is None else 'ran for $0 last time'}. Type its revenue."
+    return f"run {_quoted(name)} {last}", f"Press Enter again to repeat its last run: `run {name} {last}`."
 
 
 def _quoted(name: str) -> str:
@@ -139,7 +139,7 @@ def _quoted(name: str) -> str:
 
 
 def _readline() -> ModuleType | None:
-    """What edits a line, brings back old ones and completes, where there is such a thing."""
+    """The `readline` module (line editing, history, completion), or None where Python has none."""
     try:
         import readline
     except ImportError:
@@ -148,7 +148,7 @@ def _readline() -> ModuleType | None:
 
 
 class _History:
-    """What was typed, kept line by line, so that a killed terminal loses none; without `readline` there is none."""
+    """The typed lines, saved one by one so that none is lost if the terminal is killed; does nothing without `readline`."""
 
     def __init__(self, readline: ModuleType | None) -> None:
         state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
@@ -158,13 +158,13 @@ class _History:
             return
         readline.set_auto_history(False)
         readline.set_history_length(_KEPT)
-        with suppress(OSError, ValueError):  # a history that cannot be kept is no reason not to play
+        with suppress(OSError, ValueError):  # the game can go on without a history
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.touch(mode=0o600)
             readline.read_history_file(self._path)
 
     def add(self, line: str) -> None:
-        """Remember a line, here and in the file."""
+        """Add a line to the history and to its file."""
         if self._readline is None:
             return
         self._readline.add_history(line)

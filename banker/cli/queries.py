@@ -118,7 +118,7 @@ def show_(session: Session, n: int) -> None:
 
     A move is money, a certificate, a price token or a train that changed its place, followed by the section of the rules that requires it. A count is shown with the ledger's figure at the time and the difference.
     """
-    from banker.advice.counts import beside_the_book
+    from banker.advice.counts import compared_with_book
     from banker.engine.history import History
     from banker.engine.recorded import objections, replay
     from banker.game import no_event
@@ -133,7 +133,7 @@ def show_(session: Session, n: int) -> None:
     history = History(game.records)
     by = history.corrected().get(n)
     since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
-    session.show(show(replayed, against, since, beside_the_book(record, before)))
+    session.show(show(replayed, against, since, compared_with_book(record, before)))
 
 
 @click.command("explain", cls=Verb, epilog="Example: banker explain alice")

@@ -1,4 +1,4 @@
-"""The verbs that record an event, one click command for each kind of event there is."""
+"""The verbs that record an event: one click command for each kind of event."""
 
 import sys
 from contextlib import redirect_stdout
@@ -25,7 +25,7 @@ from banker.views.rendering import harmless, to_json
 
 
 class Recording(Verb):
-    """A verb whose arguments are the words of an event."""
+    """The command for a verb that records an event."""
 
     def __init__(self, kind: type[Event]) -> None:
         self.kind = kind
@@ -35,10 +35,12 @@ class Recording(Verb):
             spellings, takes = [name, _parameter(name)], argument.shown or None
             params.append(click.Option(spellings, is_flag=takes is None, metavar=takes, help=about))
         if kind.needs_confirmation:
-            params.append(click.Option(["--yes"], is_flag=True, help="Do it without asking, on a terminal, too."))
+            params.append(click.Option(["--yes"], is_flag=True, help="Record without asking for confirmation."))
         super().__init__(
             kind.verb,
-            context_settings={"ignore_unknown_options": True},  # -60 is a word, if a wrong one
+            context_settings={
+                "ignore_unknown_options": True
+            },  # so that -60 is refused as a wrong amount, not as an unknown option
             params=params,
             callback=self._record,
             help=kind.__doc__,
@@ -46,25 +48,25 @@ class Recording(Verb):
         )
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Its arguments in the words of the table."""
+        """The arguments as the verb declares them."""
         return [word for word in ("[OPTIONS]", self.kind.usage()) if word]
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         if session.settings.at is not None:
-            raise Invalid("--at is for looking: an event is recorded on the table as it is now")
+            raise Invalid("`--at` only shows an earlier table. Leave it out to record an event.")
         override = session.settings.override
         if override is not None and not override.strip():
-            raise Invalid("--override needs a reason")
-        said_words = [*words, *_said(self.kind, switches)]
+            raise Invalid("`--override` needs a reason.")
+        given = [*words, *_option_words(self.kind, switches)]
         ask = self.kind.needs_confirmation and not yes and not session.settings.dry_run and sys.stdin.isatty()
-        record_event(session, self.kind.verb, said_words, ask=ask)
+        record_event(session, self.kind.verb, given, ask=ask)
 
 
 def _parameter(name: str) -> str:
     return "switch_" + name.removeprefix("--").replace("-", "_")
 
 
-def _said(kind: type[Event], switches: dict[str, Any]) -> list[str]:
+def _option_words(kind: type[Event], switches: dict[str, Any]) -> list[str]:
     words: list[str] = []
     for name, argument in kind.options().items():
         value = switches[_parameter(name)]
@@ -81,21 +83,21 @@ def recording(verb: str) -> Recording:
     return Recording(find(verb))
 
 
-def _passed_over(turn: Turn, event: Event) -> list[str]:
-    """Whom an event passes over, if it was another one's turn: a slip shows at once."""
+def _skipped_players(turn: Turn, event: Event) -> list[str]:
+    """Which players an event skips, so that a mistyped name shows at once."""
     if event.verb == "next":
-        over = turn.passed_over(None)
-        everybody = len(over) == len(turn.table.players)
-        return [f"taken as passed: {'everybody' if everybody else ', '.join(over)}"] if over else []
+        skipped = turn.passed_over(None)
+        everybody = len(skipped) == len(turn.table.players)
+        return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
     deal = event.deal(turn.table)
     if deal is None:
         return []
-    over = [] if deal.sale and deal.who == turn.last_dealer else turn.passed_over(deal.who)
-    return [f"{turn.player} was up; taken as passed: {', '.join(over)}"] if over else []
+    skipped = [] if deal.sale and deal.who == turn.last_dealer else turn.passed_over(deal.who)
+    return [f"It was {turn.player}'s turn. Assumed to have passed: {', '.join(skipped)}."] if skipped else []
 
 
 def record_event(session: Session, verb: str, words: list[str], *, ask: bool) -> None:
-    """Record one event, or with --dry-run only show it, and say what it did; with `ask`, show it and ask before."""
+    """Record one event (with --dry-run only compute it) and print what it did; with `ask`, show it first and ask."""
     settings = session.settings
     dry_run = bool(settings.dry_run)
     game = session.game(writing=True)
@@ -104,42 +106,43 @@ def record_event(session: Session, verb: str, words: list[str], *, ask: bool) ->
     if ask:
         with session.using(Settings(output="table")), redirect_stdout(sys.stderr):
             _answer(session, game, outcome, None)
-        if not click.confirm("Is that to be settled so, and recorded?", err=True):
-            raise Invalid("nothing recorded: it was not agreed to")
+        if not click.confirm("Record this correction?", err=True):
+            raise Invalid("Nothing was recorded: you did not confirm it.")
         outcome = game.commit(outcome)
     _answer(session, game, outcome, None if dry_run else turn)
 
 
 def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None) -> None:
-    """Say what an event did, or would do; with `turn`, whose turn it was, also who was passed over and who has what."""
+    """Print what an event did, or would do; with `turn`, the turn before it, also who was skipped and what everyone has now."""
     lines = _effects(outcome)
     resolved, record = outcome.resolved, outcome.record
     past = game.records[: record.n - 1]
     happened = RecordedEvent(resolved.event, resolved.before, resolved.after, resolved.draft.moves, past)
     lines += map(str, notes_on(happened, session.silent))
     if session.settings.override is not None and record.override is None:
-        lines.append("the rules allow it: the override was not needed, and is not recorded")
+        lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)
     lines += hand_out
     if session.form == "json":
         click.echo(to_json(event_data(record, lines) | notes))
         return
     if turn is not None:
-        lines += [*_passed_over(turn, resolved.event), *balances(resolved.before, resolved.after)]
-    number = f"is event {record.n}, seal {record.seal}" if record.seal else f"would be event {record.n}"
-    click.echo("\n".join(map(harmless, [*lines, f"{command_line(record)} {number}"])))
+        lines += [*_skipped_players(turn, resolved.event), *balances(resolved.before, resolved.after)]
+    done = command_line(record)
+    last = f"Event {record.n}: {done}, seal {record.seal}" if record.seal else f"Would be event {record.n}: {done}"
+    click.echo("\n".join(map(harmless, [*lines, last])))
 
 
 def _effects(outcome: Outcome) -> list[str]:
-    """What an event did, or would do; of a correction what to settle, and which later events change."""
+    """What an event did, or would do; for a correction, what to settle at the table and which later events change."""
     event, before, after = outcome.resolved.event, outcome.resolved.before, outcome.resolved.after
     moves = outcome.resolved.draft.moves
-    lines = effects(before, after, moves)
+    lines = effects(before, after, moves, takes_back=event.verb == "undo" or event.needs_confirmation)
     if event.needs_confirmation:
         settles = any(not isinstance(move, FactChange) for move in moves)
-        lines = ["to settle at the table:" if settles else "nothing is to be settled", *lines]
+        lines = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
         later = [line for change in event.changes() if (line := changed(change))]
-        lines += ["later events that come to something else:", *later] if later else []
+        lines += ["Later events that change:", *later] if later else []
         if outcome.record.override is not None:
-            lines += [f"against the rules: {objection}" for objection in outcome.resolved.objections]
+            lines += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]
     return lines

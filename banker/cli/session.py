@@ -1,4 +1,4 @@
-"""What all commands of one process share, a single one or those of `play`: the ledger, and how answers are printed."""
+"""What the verbs of one command, or of one `play`, share: the ledger and the format of the answer."""
 
 import os
 import sys
@@ -13,14 +13,14 @@ from banker.ledger.peek import ledger_path
 from banker.views.rendering import View, harmless, render
 
 if TYPE_CHECKING:
-    # Help needs no ledger, so these modules are imported where one is opened.
+    # Help needs no ledger: these are loaded when one is opened.
     from banker.game import Game
     from banker.rounds.turn import Pass, Turn
     from banker.state.table import Table
 
 
 class Settings(NamedTuple):
-    """The shared options given before or after a command; None where one was not given."""
+    """The shared options, before or after a verb; None where one was not given."""
 
     file: str | None = None
     dry_run: bool | None = None
@@ -30,25 +30,25 @@ class Settings(NamedTuple):
 
 
 class Session:
-    """The ledger in use, opened when it is first needed, and then kept open."""
+    """The ledger in use (opened when first needed, then kept open) and the shared options."""
 
     def __init__(self) -> None:
         self.settings = Settings()
         self.playing = False
         self.passes: list[Pass] | None = None
-        """The passes typed in `play`, where commands can leave out who acts; None outside it."""
+        """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
         self.shows_now = False
-        """Whether the answer to an event shows the table after it."""
+        """Whether an event's answer also shows the new balances and prices, and which players were skipped."""
         self._game: Game | None = None
         self._writing = False
         self._silent: set[str] | None = None
 
     @contextmanager
     def using(self, given: Settings) -> Iterator[None]:
-        """Use the options given with one command in addition to those given before."""
+        """Apply the options given with one verb to that verb only, over those given before it."""
         before = self.settings
         if self.playing and given.file not in (None, before.file):
-            raise Invalid("`play` uses one ledger only. Give -f before `play`.")
+            raise Invalid("`play` works with one ledger. Choose it before: `banker -f FILE play`")
         self.settings = before._replace(**{name: value for name, value in given._asdict().items() if value is not None})
         try:
             yield
@@ -57,12 +57,12 @@ class Session:
 
     @property
     def path(self) -> str:
-        """The path of the ledger: -f, else $BANKER_FILE, else game.toml in this folder."""
+        """The path of the ledger: -f, else $BANKER_FILE, else game.toml in the current folder."""
         return ledger_path(self.settings.file)
 
     def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in `play` it is opened for writing at once."""
-        looking = not writing
+        reading = not writing
         writing = (writing or self.playing) and not self.settings.dry_run
         if self._game is not None and writing and not self._writing:
             self.close()
@@ -73,23 +73,23 @@ class Session:
             self._game.pretending = self.playing and not writing
             self._writing = writing
             self._warn(self._game)
-        elif self.playing and looking:
-            self._look_again(self._game)
+        elif self.playing and reading:
+            self._refresh(self._game)
         return self._game
 
-    def _look_again(self, game: "Game") -> None:
-        """Read and announce the events that another banker has recorded since."""
+    def _refresh(self, game: "Game") -> None:
+        """Read what another banker has recorded since."""
         from banker.state.record import named
 
         others = game.refresh()
         if others:
             last = len(game.records)
-            first = f"events {last - others + 1} to {last}, the last is " if others > 1 else ""
-            self.say(f"Another banker has recorded {first}{named(game.records[-1])}.")
+            first = f"events {last - others + 1} to {last}, the last of which is " if others > 1 else ""
+            self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
 
     @property
     def silent(self) -> set[str]:
-        """The names of silenced reminders: those in $BANKER_SILENT, until `silence` changes them."""
+        """The names of the silenced reminders: at first those in $BANKER_SILENT."""
         if self._silent is None:
             from banker.advice.notes import read_names
 
@@ -98,11 +98,11 @@ class Session:
                 try:
                     self._silent = read_names(word, self._silent)
                 except BankerError as error:
-                    self.say(f"Warning: BANKER_SILENT: {error}")
+                    self.warn(f"Warning: in BANKER_SILENT: {error}")
         return self._silent
 
     def silence(self, text: str) -> set[str]:
-        """Silence reminders by name, `all` of them or `none`, and return all that are silent; raises Invalid."""
+        """Silence more reminders by name, `all` or `none`; gives all that are silenced then. Raises Invalid."""
         from banker.advice.notes import read_names
 
         self._silent = read_names(text, self.silent)
@@ -111,11 +111,12 @@ class Session:
     def _warn(self, game: "Game") -> None:
         if game.ledger.torn:
             size = game.ledger.torn
-            self.say(f"Warning: The last {size} bytes of {game.ledger.name} are an unfinished event and are ignored.")
-        if game.ruleset_changed:
-            self.say(
-                f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger began."
-                " Recorded events keep their moves; new events follow the changed rules."
+            self.warn(
+                f"Warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
+            )
+        if game.tables_changed:
+            self.warn(
+                f"Warning: the ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
             )
 
     def close(self) -> None:
@@ -125,13 +126,13 @@ class Session:
             self._game = None
 
     def table(self) -> "tuple[Table, int]":
-        """The table to show, after the event of --at or now, and the number of its last event."""
+        """The table to show (now, or after event --at) and the number of its last event."""
         game = self.game()
         at = self.settings.at
         return game.table_at(at), len(game.records) if at is None else at
 
     def turn(self) -> "Turn":
-        """Whose turn it is, as far as the rules and passes tell."""
+        """Whose turn it is, as far as the recorded events and passes tell."""
         from banker.engine.turns import current_turn
 
         game = self.game()
@@ -139,7 +140,7 @@ class Session:
 
     @property
     def opened(self) -> "Game | None":
-        """The ledger if it is open, without reading events of other bankers."""
+        """The ledger if it is open, as last read."""
         return self._game
 
     @property
@@ -164,8 +165,8 @@ class Session:
         """Print a view in the format asked for."""
         click.echo(render(view, self.form), color=self.colour)
 
-    def say(self, text: str) -> None:
-        """Print a line to standard error, such as a warning."""
+    def warn(self, text: str) -> None:
+        """Print a line to standard error: a warning, not part of the answer."""
         click.echo(harmless(text), err=True)
 
     @property

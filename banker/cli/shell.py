@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
-from banker.cli.complete import Line, Names, expected, take_apart
+from banker.cli.complete import Line, Names, expected, parse_line
 from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
@@ -24,7 +24,7 @@ def next_words(shell: str, typed: Sequence[str]) -> list[str]:
     """The lines of the answer for the words typed so far."""
     words, glued = _glued(typed)
     *before, (begun, quoted) = [_unquoted(word) for word in words] or [("", False)]
-    line = take_apart([word for word, _ in before])
+    line = parse_line([word for word, _ in before])
     found = expected(line, begun, names_for(line))
     if shell != "bash":
         lines = [f"{word}\t{about}" for word, about in found.words]

@@ -1,4 +1,4 @@
-"""A line as it is typed at the table: short verbs, a bare number for a run, nobody named who acts."""
+"""A line as typed at the prompt: shortened verbs, a bare number for a run, the one whose turn it is left out."""
 
 import re
 import shlex
@@ -28,31 +28,31 @@ LETTERS = {
     "u": "undo",
     "?": "help",
 }
-"""The verbs of one letter; any other can be shortened as long as it is clear."""
+"""One-letter verbs; any other verb can be shortened as long as it stays unique."""
 OWN = ("exit", "pass", "quit", "silence")
-"""What is said in a table session alone, beside the verbs."""
+"""Commands that exist only at the prompt and in files for `play`."""
 _RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
 _TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
-"""Shared options that stand before a verb and take the word behind them."""
+"""Shared options that take a value, which is the next word."""
 
 
 class Finished(Exception):
-    """The session is to end: somebody has said so."""
+    """The session ends: `quit` or `exit` was typed."""
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line, without a comment, and without a `banker` before them; raises Invalid."""
+    """The words of a line without its comment and without a leading `banker`; raises Invalid."""
     try:
         words = shlex.split(line.removeprefix("\ufeff"), comments=True)
     except ValueError:
-        raise Invalid("a quotation mark is not closed") from None
+        raise Invalid("A quotation mark is not closed.") from None
     return words[1:] if words[:1] == ["banker"] else words
 
 
 def in_full(words: Sequence[str], session: Session) -> list[str]:
-    """The words with their verb in full; empty if they were the session's own, and are done.
+    """The words with their verb in full; empty if the session itself has handled the line (`pass`, `silence`).
 
-    Raises Invalid or Ambiguous, and Finished where the session is to end.
+    Raises Invalid or Ambiguous, and Finished when the session ends.
     """
     place = place_of_verb(words)
     if place is None:
@@ -65,19 +65,19 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if first == "?":
         asked = verb_of(rest[0]) if rest else "table"
         return [*before, "help", *(["table"] if asked in OWN else [asked, *rest[1:]])]
-    passed = _taken_back(session) if verb == "undo" and not before and not rest else None
-    if passed is not None:
-        click.echo(passed, err=session.form != "table")
+    unpassed = _undo_pass(session) if verb == "undo" and not before and not rest else None
+    if unpassed is not None:
+        click.echo(unpassed, err=session.form != "table")
         return []
     if verb not in OWN:
-        return [*before, verb, *_about_who_is_up(verb, rest, session)]
-    said = _own(verb, rest, session)
-    click.echo(said, err=session.form != "table")
+        return [*before, verb, *_with_whose_turn(verb, rest, session)]
+    answer = _session_command(verb, rest, session)
+    click.echo(answer, err=session.form != "table")
     return []
 
 
-def _about_who_is_up(verb: str, rest: list[str], session: Session) -> list[str]:
-    """The words behind a verb that asks or corrects, with who is up, or who it was, where there is only an amount."""
+def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
+    """The arguments of `payout`, `raise` or `amend`, with the name filled in where only an amount was typed."""
     match verb, rest:
         case "amend", [number, revenue] if number.isdecimal() and _RUN.fullmatch(revenue):
             return _amended_run(session.game(), number, revenue) or rest
@@ -90,7 +90,7 @@ def _about_who_is_up(verb: str, rest: list[str], session: Session) -> list[str]:
 
 
 def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
-    """The words behind `amend` where an event was a run and only its revenue was typed; none if it was no run."""
+    """The arguments of `amend` where an event was a run and only its revenue was typed; none if it was not a run."""
     from banker.engine.recorded import read_record
     from banker.verbs.run import Run
 
@@ -101,27 +101,27 @@ def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
     return []
 
 
-def _own(verb: str, rest: Sequence[str], session: Session) -> str:
-    """Do what is said in a table session alone, and say what is so now; raises Finished."""
+def _session_command(verb: str, rest: Sequence[str], session: Session) -> str:
+    """Carry out a command that exists only at the prompt; gives the answer, raises Finished."""
     if verb == "silence":
         silent = session.silence(",".join(rest))
-        return f"silent: {', '.join(sorted(silent)) or 'none'}"
+        return f"Silenced reminders: {', '.join(sorted(silent)) or 'none'}."
     if rest:
-        raise Invalid(f"{verb}: {' '.join(rest)!r} is too much")
+        raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":
         return _pass(session)
     raise Finished
 
 
-def _taken_back(session: Session) -> str | None:
-    """If the last thing said was a pass, take that back: it is no event."""
+def _undo_pass(session: Session) -> str | None:
+    """If `pass` was typed after the last event, take it back: a pass is not an event."""
     if not session.passes or session.passes[-1].events != len(session.game().records):
         return None
-    return f"{session.passes.pop().who} has not passed; nothing else is taken back"
+    return f"{session.passes.pop().who}'s pass is undone. No event is undone."
 
 
 def place_of_verb(words: Sequence[str]) -> int | None:
-    """Where the verb stands, behind shared options; None if it does not stand there yet."""
+    """The index of the verb, after any shared options; None if no verb is there yet."""
     place = 0
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in _TAKING else 1
@@ -130,42 +130,44 @@ def place_of_verb(words: Sequence[str]) -> int | None:
 
 @cache
 def every_verb() -> tuple[str, ...]:
-    """All that can stand first in a line, in full."""
+    """Every verb that can begin a line, in full."""
     from banker.cli.main import cli
 
     return (*cli.list_commands(click.Context(cli)), *OWN)
 
 
 def verb_of(word: str) -> str:
-    """The verb that a word is the start of; what is none stays as it is, for the error that lists what looks like it.
+    """The verb that begins with a word; an unknown word is given back, so that the error can list similar verbs.
 
-    Raises Ambiguous if it is the start of several.
+    Raises Ambiguous if several verbs begin with it.
     """
     small = word.casefold()
     if small in LETTERS or small in every_verb():
         return LETTERS.get(small, small)
     fits = [verb for verb in every_verb() if verb.startswith(small)]
     if len(fits) > 1:
-        raise Ambiguous(f"{word!r} may be {', '.join(fits[:-1])} or {fits[-1]}")
+        raise Ambiguous(f"{word!r} could be {', '.join(fits[:-1])} or {fits[-1]}. Type more letters.")
     return fits[0] if fits else word
 
 
 def _check_run(session: Session) -> None:
-    """A bare number is what the corporation runs for whose turn it is; raises Invalid if there is none."""
+    """A bare number is the revenue of the corporation whose turn it is; raises Invalid if it is nobody's turn to run."""
     turn = session.turn()
     if turn.table.round.is_stock:
-        raise Invalid(f"a bare number is what a corporation runs for, and this is {turn.table.round}")
+        raise Invalid(
+            f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
+        )
     if turn.next_to_operate is None and not turn.table.over:
-        raise Invalid(f"everybody has operated in {turn.table.round}: `next` ends it")
+        raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
 
 
 def _pass(session: Session) -> str:
-    """Somebody passes: nothing is recorded, the next one is up."""
+    """A player passes: nothing is recorded, and it is the next player's turn."""
     turn = session.turn()
     if turn.player is None or not turn.table.round.is_stock or session.passes is None:
-        raise Invalid("players pass in a stock round; what does not run in an operating round is said as `run CORP 0`")
+        raise Invalid("Players pass only in a stock round. For a corporation that does not run, type `run CORP 0`.")
     session.passes.append(Pass(len(session.game().records), turn.player))
     after = session.turn()
     if after.all_passed:
-        return f"{turn.player} passes, and so has everybody: `next` ends {turn.table.round}"
-    return f"{turn.player} passes; {after.player} is up"
+        return f"{turn.player} passes. Everybody has passed: `next` ends {turn.table.round}."
+    return f"{turn.player} passes. It is {after.player}'s turn."

@@ -20,7 +20,7 @@ SHARED: tuple[_Option, ...] = (
 """Options of every command: spellings, value, help, whether it can be repeated."""
 USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "": ("COMMAND [ARGS]...", "Run the bank of an 18xx railroad game.", False, ((("--version",), "", "Show the version and exit.", False),)),
-    "amend": ("N VERB ARGUMENTS...", "Replace event N and recompute the game.", True, ((("--yes",), "", "Do it without asking, on a terminal, too.", False),)),
+    "amend": ("N VERB ARGUMENTS...", "Replace event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "audit": ("[LEDGER]...", "Replay and check whole games.", False, ()),
     "bankrupt": ("PLAYER", "Declare PLAYER bankrupt and end the game.", True, ()),
     "buy": ("WHO CORP [ipo|pool|treasury] [COUNT]", "Buy certificates of CORP, one by default.", True, ()),
@@ -54,7 +54,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "par": ("PLAYER CORP PRICE", "Buy the president's certificate and set the par price.", True, ()),
     "pay": ("FROM TO AMOUNT REASON", "Record any other payment, with its reason.", True, ()),
     "payout": ("CORP AMOUNT[w|h]", "Show what a run would pay, and how the price would move.", False, ()),
-    "play": ("[FILE]", "Run commands from a file or at a prompt.", False, ((("--keep-going",), "", "Go on after a refusal; the exit code is that of the first.", False),)),
+    "play": ("[FILE]", "Run commands from a file or at a prompt.", False, ((("--keep-going",), "", "Go on after an error; the exit status is that of the first.", False),)),
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "Buy a private from the bank or its owner.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),
@@ -72,7 +72,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),
     "undo": ("[REASON]", "Undo the last event.", True, ((("--event",), "N", "The number of the last event, as a check.", False),)),
     "verify": ("SEAL", "Check that the ledger still contains SEAL.", False, ()),
-    "void": ("N [REASON]", "Remove event N and recompute the game.", True, ((("--yes",), "", "Do it without asking, on a terminal, too.", False),)),
+    "void": ("N [REASON]", "Remove event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "water": ("CORP", "Water the stock of CORP (1830 for 7 players).", True, ()),
 }
 """Command: usage, summary, whether it records an event, its own options."""

@@ -1,4 +1,4 @@
-"""`explain`: the statement of an account, every event that touched it, the balance, and why it was that much."""
+"""`explain`: the statement of an account: every payment with its event, the balance after it, and the reason."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from banker.views.rendering import Section, View
 
 
 class Line(NamedTuple):
-    """One payment: of which event, to (or, below zero, by) the account, with whom, the balance after it, and why."""
+    """One payment to (negative: by) the account: its event, the other party, the balance after it, and the reason."""
 
     n: int
     round: str
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 def touches(who: str, record: Record) -> bool:
-    """Whether an event pays an account, or is paid by it."""
+    """Whether an event has a payment to or from an account."""
     return any(_amount(who, move) for move in record.moves)
 
 
@@ -39,19 +39,19 @@ def lines(who: str, replayed: Replayed) -> Iterator[Line]:
 
 
 def _amount(who: str, move: Move) -> int:
-    """Dollars that a move brings someone, or, below zero, costs them."""
+    """Dollars that a move brings someone (negative: costs)."""
     if not isinstance(move, Transfer) or move.of != "cash":
         return 0
     return move.number * ((move.to == who) - (move.source == who))
 
 
 def statement(who: str, begins: int, rows: Sequence[Line]) -> View:
-    """The whole statement."""
+    """The statement as a table and as data."""
     ends = rows[-1].balance if rows else begins
     table = [[row.n, row.round, row.event, row.other, row.amount, row.balance, row.why] for row in rows]
     return View(
         {"account": who, "begins": begins, "ends": ends, "lines": [row._asdict() for row in rows]},
         [Section(["n", "round", "event", "with", "dollars", "balance", "why"], table)],
-        [f"{who}: begins with {dollars(begins)}"],
-        [f"{who}: has {dollars(ends)}"],
+        [f"{who} begins with {dollars(begins)}."],
+        [f"{who} has {dollars(ends)}."],
     )

@@ -1,16 +1,16 @@
-"""What an event has changed, as it is now: for everybody at the table to see."""
+"""The accounts and prices that an event has changed, for everybody at the table to check."""
 
 from collections.abc import Iterator
 
 from banker.calc.money import dollars
 from banker.state.table import BANK, Table
-from banker.views.width import NARROW, in_lines
+from banker.views.width import NARROW, wrapped
 
 
 def balances(before: Table, after: Table) -> list[str]:
-    """The accounts and prices that an event has changed, as they are after it, in lines of 80 columns at most."""
+    """The new balances and prices, in lines of at most 80 columns."""
     parts = list(_changed(before, after))
-    return in_lines([f"now {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
+    return wrapped([f"Now: {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
 
 
 def _changed(before: Table, after: Table) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Notes as the Bank hands them out: lines for the table, and JSON."""
+"""Banknotes to hand out: lines for the players, and JSON."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -9,11 +9,11 @@ from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View
 from banker.views.width import NARROW
 
-_HEADING = "hand out: "
+_HEADING = "Hand out: "
 
 
 def handed_lines(handed: Iterable[HandOut]) -> list[str]:
-    """Who gets which notes, several in a line as long as it fits 80 columns."""
+    """Who gets which notes, several in a line of at most 80 columns."""
     lines: list[str] = []
     for one in handed:
         words = _handed(one)
@@ -25,7 +25,7 @@ def handed_lines(handed: Iterable[HandOut]) -> list[str]:
 
 
 def handed_data(handed: Iterable[HandOut]) -> list[dict[str, Any]]:
-    """The same for JSON; `back`, `due` and `swap` are always empty: a full bank needs no change from anybody."""
+    """Who gets which notes, for JSON; `back`, `due` and `swap` are always empty, since a full bank needs no change."""
     return [
         {
             "to": one.to or None,
@@ -41,7 +41,7 @@ def handed_data(handed: Iterable[HandOut]) -> list[dict[str, Any]]:
 
 
 def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
-    """Amounts in notes, and what a full bank has left of them then (JSON null: nobody says how many there are)."""
+    """Amounts in banknotes, and what a full bank has left (null in JSON if the ruleset does not count the notes)."""
     notes: Notes = {}
     for one in handed:
         notes = combined(notes, one.notes)
@@ -54,11 +54,11 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
         "left": None if left is None else _notes_data(left),
         "payments": handed_data(handed),
     }
-    above = f"out of a full bank of {rules.game.id}, {dollars(rules.bank.total)}"
+    above = f"From a full bank of {rules.game.id}, {dollars(rules.bank.total)}:"
     if left is None:
-        below = "how many notes there are of each is not known: as many as needed"
+        below = "The ruleset does not say how many notes there are: as many as needed."
     else:
-        below = f"then the Bank has {dollars(worth(left))} = {_notes_words(left)}"
+        below = f"The bank has left: {dollars(worth(left))} = {_notes_words(left)}"
     return View(data, [_section(handed)], [above], [*(_handed(one).lstrip() for one in handed if one.owed), below])
 
 
@@ -73,15 +73,15 @@ def _handed(one: HandOut) -> str:
     if not one.owed:
         return f"{heading} = {_notes_words(one.notes)}"
     part = f"give {_notes_words(one.notes)}, and " if one.notes else ""
-    return f"{heading}: {part}the Bank owes {dollars(one.owed)}"
+    return f"{heading}: {part}the bank owes {dollars(one.owed)}"
 
 
 def _notes_words(notes: Notes) -> str:
-    """Notes as they are counted out, the largest first: `100 + 2x20`."""
+    """Banknotes, the largest first: `100 + 2x20`."""
     counted = (f"{count}x{value}" if count > 1 else str(value) for value, count in sorted(notes.items(), reverse=True))
     return " + ".join(counted) or "nothing"
 
 
 def _notes_data(notes: Notes) -> dict[str, int]:
-    """Notes for JSON: how many, by value, the largest first."""
+    """Banknotes for JSON: how many of each value, the largest first."""
     return {str(value): count for value, count in sorted(notes.items(), reverse=True)}

@@ -1,4 +1,4 @@
-"""What an event did, in a few lines: who paid whom, which price moved, who is president now, what it set off."""
+"""What an event did, in a few lines: who paid whom, which price moved, who is president, which rounds and phases began."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -10,30 +10,56 @@ from banker.rounds.stock import capital
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 
-_PLACES = {IPO: "the offering", POOL: "the pool", DEPOT: "the depot", BANK: "the Bank", REMOVED: "the box"}
+_PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
 
 
-def effects(before: Table, after: Table, moves: Sequence[Move]) -> list[str]:
-    """The lines for an event, from its moves and the table before and after it."""
-    lines = [*_payments(moves), *(line for place in range(len(moves)) if (line := _line(moves, place, after)))]
+def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False) -> list[str]:
+    """The lines for an event, from its moves and the table before and after it.
+
+    With `takes_back` the moves are those of an undo or a correction: stock goes back, nobody buys or sells it.
+    """
+    lines = [
+        *_payments(moves),
+        *(line for place in range(len(moves)) if (line := _line(moves, place, after, takes_back))),
+    ]
     lines += _rusted(moves)
     lines += _consequences(before, after)
     return lines
 
 
 def changed(change: Change) -> str | None:
-    """What an earlier event comes to after a correction, and what it came to before; None if it is the same."""
+    """What an earlier event does after a correction, and what it did before; None if nothing of that changes."""
     (table, draft), (table_now, draft_now) = change.before, change.after
     before, after = effects(table, draft.table, draft.moves), effects(table_now, draft_now.table, draft_now.moves)
     tokens, tokens_now = ([move for move in one.moves if isinstance(move, TokenMove)] for one in (draft, draft_now))
     if before == after and tokens == tokens_now:
         return _counted(change)
     now, was = ([line for line in one if line not in other] for one, other in ((after, before), (before, after)))
-    words = "; ".join(now) or ("nothing of that" if was else "its token lies elsewhere in the stack")
-    return f"event {change.n} ({change.command}) comes to: {words}" + (f" (and not: {'; '.join(was)})" if was else "")
+    event = f"Event {change.n} ({change.command})"
+    if not now and not was:
+        return f"{event}: {' '.join(_stacked(move, draft_now.table) for move in tokens_now if move not in tokens)}"
+    parts = [f"{event} now: {_sentences(now)}" if now else f"{event} no longer: {_sentences(was)}"]
+    parts += [f"Before: {_sentences(was)}"] if now and was else []
+    return " ".join(parts)
+
+
+def _sentences(lines: Sequence[str]) -> str:
+    return " ".join(f"{line.removesuffix('.')}." for line in lines)
+
+
+def _stacked(move: TokenMove, after: Table) -> str:
+    """Where a price token is in the stack of its space, in a sentence."""
+    name, price = move.corporation, after.price(move.corporation)
+    if move.to is None:
+        return f"{name} has no price."
+    stack = after.stack(move.to)
+    place = stack.index(name)
+    where = f"below {stack[place - 1]}" if place else "on top"
+    return f"{name} is now {where} at ${price}."
 
 
 def _counted(change: Change) -> str | None:
@@ -46,8 +72,9 @@ def _counted(change: Change) -> str | None:
     if was == now or not change.command.startswith("count "):
         return None
     difference = int(next(iter(now.values()), 0) or 0)
-    words = "agrees with the book" if not difference else f"{abs(difference)} too {'many' if difference > 0 else 'few'}"
-    return f"event {change.n} ({change.command}): {words} now"
+    if not difference:
+        return f"Event {change.n} ({change.command}) now agrees with the book."
+    return f"Event {change.n} ({change.command}) is now {abs(difference)} too {'high' if difference > 0 else 'low'}."
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:
@@ -57,76 +84,114 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         for move in paid:
             sums[move.to] = sums.get(move.to, 0) + move.number
         if source == RESERVE:
-            yield f"the notes kept out, {dollars(sum(sums.values()))}, go into the bank"
+            yield f"The notes kept out, {dollars(sum(sums.values()))}, go into the bank."
             continue
         back = sums.pop(RESERVE, 0)
         if back:
-            yield f"the notes kept out, {dollars(back)}, come out of the bank again"
+            yield f"The notes kept out, {dollars(back)}, come out of the bank again."
         if not sums:
             continue
-        yield f"{source} pays {', '.join(f'{to} {dollars(amount)}' for to, amount in sums.items())}"
+        received = [f"{_PLACES.get(to, to)} {dollars(amount)}" for to, amount in sums.items()]
+        yield f"{_subject(source)} pays {_listed(received)}."
 
 
-def _line(moves: Sequence[Move], place: int, after: Table) -> str | None:
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def _subject(place: str) -> str:
+    """A name, or one of the game's places, at the beginning of a sentence."""
+    return _PLACES[place].replace("the", "The", 1) if place in _PLACES else place
+
+
+def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
     move = moves[place]
     if isinstance(move, Transfer):
-        return _thing(move, after, moves, moves[place + 1 :])
+        return _thing(moves, place, after, takes_back)
     if isinstance(move, TokenMove):
         return _price(move, after)
     return _fact(move, after)
 
 
-def _thing(move: Transfer, after: Table, moves: Sequence[Move], rest: Sequence[Move]) -> str | None:
-    source, to = _PLACES.get(move.source, move.source), _PLACES.get(move.to, move.to)
+def _thing(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
+    move = moves[place]
+    assert isinstance(move, Transfer)
+    to = _PLACES.get(move.to, move.to)
     if move.of == "share":
-        return _shares(move, source, to, after, moves)
+        return _shares(move, after, moves, deal=not takes_back and _is_paid(moves, place))
     if move.of == "president":
         return (
-            f"{after.president(move.name)} is president of {move.name}"
+            f"{after.president(move.name)} becomes president of {move.name}."
             if move.to in after.players
-            else f"the president's certificate of {move.name} goes to {to}"
+            else f"The president's certificate of {move.name} goes to {to}."
         )
     if move.of == "private":
-        return f"{move.name} closes" if move.to == REMOVED else f"{move.to} has {move.name}"
+        private = _private(move.name, after)
+        return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
     if move.of == "train" and move.to != REMOVED:
         count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
-        return f"{move.to} gets {count}" if move.to in after.rules.corporation else f"{source} gives {count} to {to}"
-    if move.of == "token" and move.to == move.name:
-        return f"{move.name} has a station back, {after.tokens(move.name)} to place"
-    if move.of == "token" and move.to == MAP:
-        later = (other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP))
-        left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
-        home = (
-            left + 1 == after.rules.corporation[move.name].tokens
-            and after.corporation[move.name].stations_returned is None
-        )
-        return (
-            f"{move.name}: home station on the map, {left} left"
-            if home
-            else f"{move.name} places a station, {left} left"
-        )
-    return None
+        if move.to in after.rules.corporation:
+            return f"{move.to} gets {count}."
+        does = "returns" if move.source in after.rules.corporation else "gives"
+        return f"{_subject(move.source)} {does} {count} to {to}."
+    return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
 
 
-def _shares(move: Transfer, source: str, to: str, after: Table, moves: Sequence[Move]) -> str | None:
+def _is_paid(moves: Sequence[Move], place: int) -> bool:
+    """Whether stock is bought or sold: the payment stands directly before a purchase, and before a sale to the pool."""
+    share = moves[place]
+    assert isinstance(share, Transfer)
+    if share.to == POOL:
+        return any(
+            isinstance(move, Transfer) and (move.of, move.source, move.to) == ("cash", BANK, share.source)
+            for move in moves[:place]
+        )
+    before = moves[place - 1] if place else None
+    return isinstance(before, Transfer) and (before.of, before.source) == ("cash", share.to)
+
+
+def _private(name: str, after: Table) -> str:
+    """A private company, told apart from the corporation of the same name: `B&O private`."""
+    alike = (corporation for corporation in after.rules.corporation if plain(corporation) == plain(name))
+    return f"{next(alike, name)} private"
+
+
+def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
+    if move.to == move.name:
+        return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
+    if move.to != MAP:
+        return None
+    later = (other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP))
+    left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
+    home = (
+        left + 1 == after.rules.corporation[move.name].tokens and after.corporation[move.name].stations_returned is None
+    )
+    return f"{move.name} places {'its home' if home else 'a'} station and has {left} left."
+
+
+def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) -> str | None:
     exchanged = any(
         isinstance(other, Transfer) and other.of == "president" and other.name == move.name and other.source == move.to
         for other in moves
     )
     if exchanged and move.source in after.players:
         return None
+    stock = f"{move.number} {move.name}"
+    to = _PLACES.get(move.to, move.to)
+    source = f"the treasury of {move.name}" if move.source == move.name else _PLACES.get(move.source, move.source)
     if move.to in after.players:
-        whence = "its treasury" if source == move.name else source
-        return f"{move.to} has {move.number} more {move.name} from {whence}, {after.percent(move.name, move.to)}% now"
+        holds = f"now holds {after.percent(move.name, move.to)}%"
+        return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
     if move.to == move.name:
-        return f"{move.number} {move.name} go into its treasury from {source}, {after.percent(move.name, move.to)}% now"
+        holds = f"now holds {after.percent(move.name, move.to)}%"
+        return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} for its treasury and {holds}."
     if move.source == REMOVED:
-        return f"{move.number} more {move.name} is printed and put into {to}"
-    return (
-        f"{source} puts {move.number} {move.name} into {to}"
-        if move.to == POOL
-        else f"{move.number} {move.name} {'goes' if move.number == 1 else 'go'} back to {to}"
-    )
+        return f"{stock} {'is' if move.number == 1 else 'are'} printed and put into {to}."
+    if move.to == POOL and deal:
+        return f"{move.source} sells {stock} to {to} and now holds {after.percent(move.name, move.source)}%."
+    if move.to == POOL:
+        return f"{_subject(move.source)} puts {stock} into {to}."
+    return f"{stock} {'goes' if move.number == 1 else 'go'} back to {to}."
 
 
 def _price(move: TokenMove, after: Table) -> str:
@@ -135,7 +200,7 @@ def _price(move: TokenMove, after: Table) -> str:
 
     zone = after.zone(move.corporation)
     if move.source and move.to and price(move.source) == price(move.to):
-        zone = ", ".join(filter(None, (zone, f"line {move.to[0]}, column {move.to[1]}")))
+        zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
     words = (
         f"{move.corporation}: {price(move.source)} to {price(move.to)}"
         if move.source
@@ -152,31 +217,32 @@ def _fact(move: FactChange, after: Table) -> str | None:
 
 def _round(move: FactChange, after: Table) -> str:
     if after.round.is_before(rounds.parse_round(str(move.before))):
-        return f"back in {move.after}"
+        return f"The game is back in {move.after}."
     first = after.priority if after.round.is_stock else next(iter(after.yet_to_operate()), None)
-    return f"{move.after} begins" + (f" with {first}" if first else "")
+    return f"{move.after} begins with {first}." if first else f"{move.after} begins."
 
 
 def _rounds(move: FactChange, after: Table) -> str:  # noqa: ARG001 - one of several
-    return f"{move.after} operating round{'s' if move.after != 1 else ''} in this set"
+    return f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
 
 
 def _stranded(move: FactChange, after: Table) -> str:
-    return f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE: the game ends after {_last_round(after)}"
+    return f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {_last_round(after)}."
 
 
 def _floated(move: FactChange, after: Table) -> str:
     if move.after is None:
-        return f"{move.on} has not floated"
-    paid = after.corporation[move.on].capital_paid is not None
-    due = capital(after, move.on) or 0
-    return f"{move.on} floats" + ("" if paid else f": {dollars(due)} are due at the start of the next operating round")
+        return f"{move.on} has not floated."
+    if after.corporation[move.on].capital_paid is not None:
+        return f"{move.on} floats."
+    receives = dollars(capital(after, move.on) or 0)
+    return f"{move.on} floats. It receives {receives} when the next operating round starts."
 
 
 def _broken(move: FactChange, after: Table) -> str:
     if move.after is None:
-        return "the bank has not broken"
-    return f"THE BANK HAS BROKEN: the game ends after {_last_round(after)}"
+        return "The bank has not broken."
+    return f"THE BANK HAS BROKEN. The game ends after {_last_round(after)}."
 
 
 def _last_round(after: Table) -> str:
@@ -189,17 +255,21 @@ def _last_round(after: Table) -> str:
 
 _COUNTED = GameFacts.count_differences.wire
 _TAKEN_BACK = (CorporationFacts.floated_in, GameFacts.bank_broken_in, GameFacts.over)
-"""The facts whose going, too, is told."""
+"""Facts that are reported also when an undo or a correction removes them."""
 _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
-    PrivateFacts.comes_with: lambda move, _: f"{move.on} will bring {move.after} stock",
+    PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     CorporationFacts.floated_in: _floated,
-    PrivateFacts.offered_at: lambda move, _: f"{move.on} is offered at {dollars(int(move.after or 0))}",
-    GameFacts.over: lambda move, _: f"the game is over: {move.after}" if move.after else "the game goes on",
-    GameFacts.phase_name: lambda move, after: f"phase {move.after}: {after.phase.train_limit} trains a corporation",
+    PrivateFacts.offered_at: lambda move, after: (
+        f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."
+    ),
+    GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
+    GameFacts.phase_name: lambda move, after: (
+        f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
+    ),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: _rounds,
-    PlayerFacts.final_score: lambda move, _: f"{move.on}: {dollars(int(move.after or 0))}",
+    PlayerFacts.final_score: lambda move, _: f"{move.on} ends with {dollars(int(move.after or 0))}.",
     GameFacts.stranded: _stranded,
 }
 
@@ -207,7 +277,8 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 def _rusted(moves: Sequence[Move]) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
     for kind, same in groupby(gone, key=lambda move: move.name):
-        yield f"{kind}-trains rust: {', '.join(f'{move.source} {move.number}' for move in same)}"
+        lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
+        yield f"The {kind}-trains rust: {lost}."
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:
@@ -215,6 +286,6 @@ def _consequences(before: Table, after: Table) -> Iterator[str]:
         then = after.yet_to_operate()
         still = [name for name in before.yet_to_operate() if name in then]
         if still != [name for name in then if name in still]:
-            yield f"the order has changed, yet to operate: {', '.join(then)}"
+            yield f"The operating order has changed. Yet to operate: {', '.join(then)}."
     if after.cash(BANK) < 0 <= before.cash(BANK):
-        yield f"the bank owes {dollars(-after.cash(BANK))} now: it goes on paying on paper"
+        yield f"The bank now owes {dollars(-after.cash(BANK))}. It keeps paying on paper."

@@ -12,12 +12,12 @@ from banker.state.table import Table
 from banker.views.rendering import Section, View
 
 if TYPE_CHECKING:
-    # `log` works nothing out again, and is asked often.
+    # `log` recomputes nothing and should start fast.
     from banker.engine.recorded import Replayed
 
 
 def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
-    """An event as cli.md fixes it for JSON."""
+    """A recorded event for JSON; the keys are fixed."""
     return {
         "n": record.n,
         "do": record.do,
@@ -29,7 +29,7 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
 
 
 _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
-"""Facts that speak of whoever comes next, or came last: no news of them."""
+"""Facts about whose turn it is or was: they do not make an event concern that player."""
 
 
 def concerns(record: Record, who: str) -> bool:
@@ -46,7 +46,7 @@ def _names(move: Move) -> tuple[object, ...]:
 
 
 def log(records: Sequence[Record], undone: set[int], corrected: Mapping[int, int]) -> View:
-    """The events, oldest first; those taken back are marked, and those corrected by a later one."""
+    """The events, oldest first; undone and corrected events are marked."""
     data = [
         {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)} for record in records
     ]
@@ -89,7 +89,7 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "nowhere" if cell is None else f"{spaces[cell].price} (line {cell[0]}, column {cell[1]})"
+            return "none" if cell is None else f"{spaces[cell].price} (row {cell[0]}, column {cell[1]})"
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
@@ -112,20 +112,20 @@ def _value(value: str | int | None) -> str:
 def show(
     replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
-    """One event: its words, its moves and the rule behind each; `since` is what became of it (`undone`, or "").
+    """One event: its words, its moves and the rule for each; `since` is its state now (`undone`, or "").
 
-    Of a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
+    For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """
     record = replayed.record
     moves = [
         {"move": describe(made.move, replayed.before), "rule": made.cite, **to_toml(made.move)}
         for made in replayed.moves
     ]
-    above = [f"event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
+    above = [f"Event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
     above += [counted[0]] if counted else []
     if record.override is not None:
-        above.append(f"against the rules, because: {record.override}")
+        above.append(f"Against the rules, because: {record.override}")
         above += [f"  {objection}" for objection in objections]
     data = {**_head(record), "objections": list(objections), "moves": moves, "seal": record.seal}
     if counted:
@@ -134,5 +134,5 @@ def show(
         data,
         [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])],
         above,
-        [f"seal {record.seal}"],
+        [f"Seal: {record.seal}"],
     )

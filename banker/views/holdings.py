@@ -1,4 +1,4 @@
-"""`limits`: what may be held and bought; `trains`: what the depot sells and what it does."""
+"""`limits`: what players may hold and buy; `trains`: what the depot sells, and the effects of the next trains."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from banker.state.moves import Transfer
 from banker.state.table import IPO, POOL, Table
 from banker.views.next_phase import closed_by, next_phase, next_phase_lines
 from banker.views.rendering import Section, View
-from banker.views.width import NARROW, fitting, in_lines, short
+from banker.views.width import NARROW, fitting, short, wrapped
 
 _EFFECTS = "its first purchase"
 _EXEMPT = "not counted"
 
 
 class Room(NamedTuple):
-    """What a player holds and may still buy, in certificates, by corporation where it is a mapping."""
+    """What a player holds and may still buy; numbers are certificates, mappings are by corporation."""
 
     name: str
     certificates: int
@@ -26,26 +26,26 @@ class Room(NamedTuple):
     may_buy: dict[str, int]
     over: list[str]
     sold: list[str]
-    """What he sold in this stock round, and may not buy before the next."""
+    """What they sold in this stock round and may not buy in it."""
 
 
 def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
-    """Certificates held and allowed, which do not count, and what each player may still buy of each corporation."""
+    """Certificates held and allowed, those that do not count, and what each player may still buy of each corporation."""
     if not table.rules.game.stock_market:
-        return View([], [], [f"{table.rules.game.title}: there is no stock, and no limit to it"])
+        return View([], [], [f"There is no stock, so there are no limits, in {table.rules.game.title}."])
     rooms = [room(table, who) for who in players]
     exempt = width is None or any(row.exempt for row in rooms)
     choices = [(letters, column) for column in ([True, False] if exempt else [False]) for letters in (24, 16, 12, 7, 5)]
     tables = (_rooms(rooms, short(players, letters), exempt=column) for letters, column in choices)
     shown = fitting(tables, width)
-    below = [f"{row.name} holds {', and '.join(row.over)}" for row in rooms if row.over]
+    below = [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if _EXEMPT not in shown.headers:
-        below += [f"{_EXEMPT} for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
+        below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
         if row.sold:
             first, *more = row.sold
-            below += in_lines(
-                [f"{row.name} sold it, and does not buy it in {table.round}: {first}", *more], NARROW, " "
+            below += wrapped(
+                [f"Sold by {row.name}, who may not buy it again in {table.round}: {first}", *more], NARROW, " "
             )
     return View([row._asdict() for row in rooms], [shown], below=below)
 
@@ -69,7 +69,7 @@ def _counts(counts: dict[str, int]) -> str:
 
 
 def room(table: Table, who: str) -> Room:
-    """One player's certificates against the limits (1830 10.0), money apart."""
+    """One player's certificates against the limits (1830 10.0), ignoring their cash."""
     rules = table.rules
     exempt = {
         name: table.certificates(name, who)
@@ -89,7 +89,7 @@ def room(table: Table, who: str) -> Room:
 
 
 def _most(table: Table, who: str, name: str) -> int:
-    """How many certificates of a corporation someone could take on, one after the other, if they were his to buy."""
+    """How many certificates of a corporation someone could buy, one after the other, if money and turns were no limit."""
     if table.has_sold(who, name):
         return 0
     trial = table.copy()
@@ -110,35 +110,35 @@ def _most(table: Table, who: str, name: str) -> int:
 
 
 def trains_view(table: Table, width: int | None = NARROW) -> View:
-    """The depot, returned trains, who has what, and what the next train does."""
+    """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
     rules = table.rules
-    on_sale, coming = table.trains_on_sale(), next_phase(table)
-    does = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
+    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
+    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
     data = {
         "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in table.depot().items()},
         "discarded": table.trains(POOL),
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
         "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": does[kind]} for kind in on_sale],
-        "coming": coming and coming._asdict(),
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
+        "coming": upcoming and upcoming._asdict(),
     }
     choices = ((True, True), (True, False), (False, False))
-    table_of = fitting((_trains(table, does if full else {}, pool=pool) for pool, full in choices), width)
-    without = {kind: words for kind, words in does.items() if words and _EFFECTS not in table_of.headers}
-    if coming is not None:
-        without.pop(coming.train, None)
-    rest = [f"the first {kind}-train: {words}" for kind, words in without.items()]
+    table_of = fitting((_trains(table, effects if full else {}, pool=pool) for pool, full in choices), width)
+    without = {kind: words for kind, words in effects.items() if words and _EFFECTS not in table_of.headers}
+    if upcoming is not None:
+        without.pop(upcoming.train, None)
+    rest = [f"First {kind}-train: {words}" for kind, words in without.items()]
     return View(
         data,
         [table_of],
-        [f"phase {table.phase_name}: {table.phase.train_limit} trains a corporation"],
-        [*next_phase_lines(coming), *closed_by(table), *rest],
+        [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."],
+        [*next_phase_lines(upcoming), *closed_by(table), *rest],
     )
 
 
-def _trains(table: Table, does: Mapping[str, str], *, pool: bool) -> Section:
-    """A row for each type; the column of returned ones can be left out where there are none."""
+def _trains(table: Table, effects: Mapping[str, str], *, pool: bool) -> Section:
+    """A row for each type; the column for the bank pool can be left out if it is empty."""
     rules, on_sale = table.rules, table.trains_on_sale()
     pool = pool or bool(table.trains(POOL))
     rows = [
@@ -149,9 +149,9 @@ def _trains(table: Table, does: Mapping[str, str], *, pool: bool) -> Section:
             *([table.trains(POOL).count(kind) or None] if pool else []),
             "yes" if kind in on_sale else "",
             ", ".join(f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))),
-            *([does[kind]] if does else []),
+            *([effects[kind]] if effects else []),
         ]
         for kind, train in rules.train.items()
     ]
     heads = ["train", "price", "depot", *(["pool"] if pool else []), "on sale", "owned by"]
-    return Section([*heads, *([_EFFECTS] if does else [])], rows)
+    return Section([*heads, *([_EFFECTS] if effects else [])], rows)

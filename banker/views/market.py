@@ -1,4 +1,4 @@
-"""`market`: the chart with the tokens in their stacking order; `order`: who operates before whom."""
+"""`market`: the stock market with the price tokens in stacking order; `order`: the operating order."""
 
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
@@ -8,7 +8,7 @@ from banker.views.width import short
 
 _WIDTH = 4
 _LONGEST = 16
-"""Letters of a player's name beside the state of a corporation."""
+"""Letters of a player's name in the table of `order`."""
 _COLOURS = {
     "yellow": "\x1b[43;30m",
     "orange": "\x1b[48;5;208;30m",
@@ -19,10 +19,10 @@ _PLAIN = "\x1b[0m"
 
 
 def market(table: Table, *, colour: bool) -> View:
-    """The chart, four columns a space: prices, and under a line the tokens that lie on it, the top one first."""
+    """The market, four columns per space: a line of prices, and below it the tokens on them, the top one first."""
     chart = table.rules.market
     if not chart.spaces:
-        return View({"spaces": []}, [], [f"{table.rules.game.title}: there is no stock market"])
+        return View({"spaces": []}, [], [f"There is no stock market in {table.rules.game.title}."])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
     for row in range(1, len(chart.grid) + 1):
         cells = [(row, column) for column in range(1, len(chart.grid[row - 1]) + 1)]
@@ -34,7 +34,10 @@ def market(table: Table, *, colour: bool) -> View:
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
     par = "par" if table.rules.has_par else "first prices"
-    lines += [f"   {'; '.join(filter(None, (zones, 'tokens from the top of their stack')))}", f"   {par} {starts}"]
+    lines += [
+        f"   {'; '.join(filter(None, (zones, 'tokens are listed from the top of their stack')))}",
+        f"   {par} {starts}",
+    ]
     data = {
         "spaces": [
             {
@@ -68,10 +71,10 @@ def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Sectio
 
 
 def order_view(turn: Turn) -> View:
-    """The floated corporations in operating order, who has operated already, and who is up."""
+    """The floated corporations in operating order, which have operated, and whose turn it is."""
     table = turn.table
     order = table.order()
-    called = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
+    shown = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
     waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
     rows = []
     for place, name in enumerate(order, 1):
@@ -81,7 +84,7 @@ def order_view(turn: Turn) -> View:
             after = "has run" if table.step == "stock" else "has run, may buy trains"
             state = "its turn" if name in waiting else after
         where = [table.price(name), row, column] if table.rules.game.stock_market else []
-        rows.append([place, name, *where, called.get(str(table.president(name))), state])
+        rows.append([place, name, *where, shown.get(str(table.president(name))), state])
     heads = ["corporation", "price", "row", "column", "president"]
     heads = heads if table.rules.game.stock_market else ["railroad", "player"]
     section = Section(["", *heads, str(table.round)], rows)
@@ -95,18 +98,21 @@ def order_view(turn: Turn) -> View:
             "deals_next": turn.player if table.round.is_stock else None,
         },
         [section],
-        below=_said(turn),
+        below=_whose_turn(turn),
     )
 
 
-def _said(turn: Turn) -> list[str]:
+def _whose_turn(turn: Turn) -> list[str]:
     table, operates = turn.table, turn.next_to_operate
     priority = table.priority
     if table.over:
-        return [f"the game is over: {table.over}"]
+        return [f"The game is over: {table.over}."]
     if table.round.is_stock:
         sold = ", who has sold and may still buy" if turn.sold else ""
-        return [f"next to deal: {turn.player}{sold}", f"priority deal if all pass now: {priority}"]
-    up = f"next to operate: {operates} ({table.president(operates)})" if operates else "all have operated"
+        return [f"Next to buy or sell: {turn.player}{sold}.", f"Priority deal if everybody passes now: {priority}."]
+    upcoming = f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."
     ends = table.end_in_sight
-    return [up, *([f"priority deal: {priority}, who begins the next stock round"] if priority and not ends else [])]
+    return [
+        upcoming,
+        *([f"Priority deal: {priority}, who begins the next stock round."] if priority and not ends else []),
+    ]

@@ -1,32 +1,32 @@
-"""What the next train that begins a phase will do, and to whom."""
+"""The effects of the next train that begins a phase, and who is affected."""
 
 from typing import NamedTuple
 
 from banker.calc import trains
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.width import NARROW, in_lines
+from banker.views.width import NARROW, wrapped
 
 
 class NextPhase(NamedTuple):
-    """What the next train that begins a phase will do, as stock and trains lie now; counts are of trains."""
+    """The effects of the next train that begins a phase, by the current table; counts are trains. Fields are JSON keys."""
 
     train: str
     after: int
-    """How many are sold before it."""
+    """How many trains are sold before it."""
     does: str
     rusts: dict[str, dict[str, int]]
-    """By type, who loses how many."""
+    """By type, how many each owner loses."""
     without: list[str]
-    """Who has no train then."""
+    """Corporations left without a train."""
     discards: dict[str, int]
     buyers: list[str]
-    """Who would have to discard one only if it is the one that buys the train."""
+    """Corporations that would have to discard one only if they buy the train."""
     closes: dict[str, str]
-    """Which privates, and whose they are."""
+    """Privates that close, with their owners."""
 
 
 def next_phase(table: Table) -> NextPhase | None:
-    """The next train that begins a phase, and what that does to whom; None if there is none (1830 21.0, 22.0, 23.2)."""
+    """The effects of the next train that begins a phase; None if there is none (1830 21.0, 22.0, 23.2)."""
     rules = table.rules
     kind = next((kind for kind in rules.train if trains.phase_begun(rules, table.phase_name, kind)), None)
     if kind is None:
@@ -53,30 +53,30 @@ def next_phase(table: Table) -> NextPhase | None:
     )
 
 
-def next_phase_lines(coming: NextPhase | None) -> list[str]:
-    """A line for each of its effects."""
-    if coming is None:
+def next_phase_lines(upcoming: NextPhase | None) -> list[str]:
+    """A line for each effect."""
+    if upcoming is None:
         return []
-    when = f", after {coming.after} more" if coming.after else ""
-    lines = [f"the first {coming.train}-train{when}: {coming.does or 'nothing else changes'}"]
-    lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in coming.rusts.items() if owners]
-    lines += [f"  without a train then: {', '.join(coming.without)}"] if coming.without else []
-    discards = [_owners(coming.discards)] if coming.discards else []
-    discards += [f"1 of {' or '.join(coming.buyers)} if it buys it"] if coming.buyers else []
+    when = f" (after {upcoming.after} more)" if upcoming.after else ""
+    lines = [f"First {upcoming.train}-train{when}: {upcoming.does or 'nothing else changes'}"]
+    lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
+    lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
+    discards = [_owners(upcoming.discards)] if upcoming.discards else []
+    discards += [f"{' or '.join(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
     lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
-    closing = [f"{name} ({who})" for name, who in coming.closes.items()]
-    lines += in_lines(["  closing: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
+    closing = [f"{name} ({who})" for name, who in upcoming.closes.items()]
+    lines += wrapped(["  privates that close: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
     return lines
 
 
 def _owners(counts: dict[str, int]) -> str:
-    return ", ".join(f"{'the pool' if name == POOL else name} {count}" for name, count in counts.items())
+    return ", ".join(f"{'bank pool' if name == POOL else name} {count}" for name, count in counts.items())
 
 
 def closed_by(table: Table) -> list[str]:
-    """The privates that close with the first train of a corporation (1830 Table 1 note 5)."""
+    """The privates that close when a corporation buys its first train (1830 Table 1 note 5)."""
     return [
-        f"the first train of {private.closes_with_first_train_of} closes {name} ({table.owner(name)})"
+        f"First train of {private.closes_with_first_train_of}: the {name} private ({table.owner(name)}) closes"
         for name, private in table.rules.private.items()
         if private.closes_with_first_train_of and table.owner(name) not in (REMOVED, BANK)
     ]

@@ -1,4 +1,4 @@
-"""`project`: rounds that have not been played, as tables and as data."""
+"""`project`: the projected rounds, as tables and as data."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,26 +11,26 @@ from banker.views.rendering import Section, View
 from banker.views.status import ranked, worths
 
 _FIRST, _LAST = 8, 3
-"""Rows that are shown of a table that is longer than both."""
+"""Rows shown from the beginning and the end of a long table."""
 
 
 def projection_view(table: Table, projection: Projection) -> View:
-    """Each round's bank, worth and prices, what each run pays, and the final result if the game ends; `table` is that of now."""
+    """Each round's bank, worth and prices, what each run pays, and the final result if the game ends; `table` is the current one."""
     rounds = projection.rounds
     last = rounds[-1].table if rounds else table
-    above = [*projection.notes, "as if nobody dealt, bought a train or paid for anything; nothing is recorded"]
+    above = [*projection.notes, "A projection: nobody trades, buys a train or pays for anything. Nothing is recorded."]
     if projection.stopped:
         above.append(projection.stopped)
     sections = [_runs(projection, table), _worths(table, rounds), *_prices(table, rounds)] if rounds else []
     below = []
     if rounds and last.over:
         sections.append(worths(last))
-        below = [f"{last.over}: the game is over after {rounds[-1].name}, and {winners(last)}"]
+        below = [f"The game ends after {rounds[-1].name} ({last.over}): {winners(last)}."]
     return View(_data(table, projection, last), sections, above, below)
 
 
 def _runs(projection: Projection, table: Table) -> Section:
-    """What each run pays to whom: the same in every round, since nobody deals."""
+    """What each run pays to whom: the same in every round, since nobody trades."""
     every = [run for one in projection.rounds[-1:] for run in one.runs] or projection.rounds[0].runs
     by_name = {run.corporation: run for run in every}
     names = [name for name in projection.words if name in by_name]
@@ -45,7 +45,7 @@ def _paid(run: Ran, who: str) -> int | None:
 
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
-    """The Bank and what everyone is worth after each round, from now on."""
+    """The bank and everyone's worth, now and after each round."""
     rows: list[list[object]] = [["now", None, table.cash(BANK), *_totals(table)]]
     rows += [[one.name, one.paid, one.table.cash(BANK), *_totals(one.table)] for one in rounds]
     rows = _folded(rows)
@@ -53,7 +53,7 @@ def _worths(table: Table, rounds: Sequence[Played]) -> Section:
 
 
 def _folded(rows: list[list[object]]) -> list[list[object]]:
-    """The first and the last rows of many, with dots for those between them."""
+    """The first and last rows of a long table, with a row of dots between them."""
     left_out = len(rows) - _FIRST - _LAST
     if left_out <= 1:
         return rows

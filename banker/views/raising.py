@@ -8,12 +8,16 @@ from banker.views.rendering import Section, View
 
 
 def raising_view(answer: Answer) -> View:
-    """Each set of sales in a row, or each sale of the set that brings the most; what else he has below."""
+    """Each set of sales in a row, or each sale of the set that brings the most; below, privates that are not counted."""
     most = answer.most if answer.most and answer.most.sales else None
     sections = [_ways(answer.ways)] if answer.ways else [_sales(most)] if most else []
-    below = [f"not reckoned in: {' '.join(answer.privates)}, which players may buy"] if answer.privates else []
+    below = (
+        [f"Not counted: {_listed(answer.privates)}, which {answer.who} could sell to another player."]
+        if answer.privates
+        else []
+    )
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
-        below.append("the bank would break")
+        below.append("The bank would break.")
     return View(_data(answer), sections, [*answer.notes, _heading(answer)], below)
 
 
@@ -42,14 +46,19 @@ def _sales(way: Way) -> Section:
 
 def _heading(answer: Answer) -> str:
     who, amount, need = answer.who, answer.amount, answer.need
-    to_raise = f"{who} has ${answer.cash:,}; to raise ${amount:,} in {answer.when}"
+    has = f"{who} has ${answer.cash:,}."
+    to_raise = f"${amount:,} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {a_train(need.kind)} of {need.corporation}"
     if answer.ways:
-        return f"{to_raise}, the least loss of worth first:"
+        return f"{has} To raise {to_raise}, sell one of these sets (smallest loss of worth first):"
     if answer.most is None or not answer.most.sales:
-        return f"{to_raise}: not possible, there is nothing that {who} may sell"
-    return f"{to_raise}: not possible, the most is ${answer.most.brings:,}, which makes ${answer.most.cash:,}:"
+        return f"{has} {who} cannot raise {to_raise}: there is nothing that they may sell."
+    return f"{has} {who} cannot raise {to_raise}. These sales bring the most, ${answer.most.brings:,}, for ${answer.most.cash:,} in all:"
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _moves(sale: Sale) -> str:

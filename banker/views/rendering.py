@@ -1,4 +1,4 @@
-"""What a verb shows, and the formats it can be shown in."""
+"""The answer of a verb, and its output formats."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,9 +14,9 @@ class Section(NamedTuple):
 
 
 class View(NamedTuple):
-    """The same thing as data for JSON and as tables for people, with lines above and below them.
+    """An answer as data for JSON and as tables for people, with lines above and below them.
 
-    A `drawing` takes the place of the tables on a terminal.
+    In the format `table`, a `drawing` replaces the tables.
     """
 
     data: Any
@@ -27,7 +27,7 @@ class View(NamedTuple):
 
 
 def render(view: View, form: str) -> str:
-    """A view in one of the formats, without a last line end."""
+    """A view in one of the formats, without a newline at the end."""
     if form == "json":
         return to_json(view.data)
     if form in ("csv", "tsv"):
@@ -56,7 +56,7 @@ def _separated(section: Section, delimiter: str) -> str:
 def _table(section: Section, form: str) -> str:
     import tabulate  # only where a table is shown
 
-    tabulate.MIN_PADDING = 0  # columns as narrow as what stands in them: a table of six players fits 80
+    tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
     columns = range(len(section.headers))
     text = tabulate.tabulate(
         [[as_shown(cell) for cell in row] for row in section.rows],
@@ -69,12 +69,12 @@ def _table(section: Section, form: str) -> str:
 
 
 def as_shown(value: object) -> str:
-    """A cell of a table as people see it: dollars with a comma at the thousands, nothing for None."""
+    """A cell of a table for people: numbers with a comma at the thousands, nothing for None."""
     return "" if value is None else f"{value:,}" if isinstance(value, int) else harmless(str(value))
 
 
 def to_json(data: object) -> str:
-    """Data as one line of JSON, in which whatever would steer a terminal is escaped."""
+    """Data as one line of JSON, with control characters and invisible ones escaped."""
     import json
 
     text = json.dumps(data, ensure_ascii=False)
@@ -88,11 +88,11 @@ def _escaped(letter: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text in which whatever would steer a terminal, or turn its direction, is shown and does nothing."""
+    """A text with control characters, and those that change the direction of writing, shown as escapes."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def _alignment(column: Sequence[object]) -> str:
-    """Numbers to the right, and what goes with them: nothing at all, and a holding with its president's star."""
+    """Right for columns of numbers (also with empty cells, or the star of a president), else left."""
     words = [str(value) for value in column if value not in ("", None)]
     return "right" if words and all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) else "left"

@@ -1,4 +1,4 @@
-"""`status`: the table as it lies, and the scores."""
+"""`status`: the state of the game; `score`: everyone's worth."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -7,16 +7,16 @@ from banker.calc import score
 from banker.calc.money import dollars
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View
-from banker.views.width import NARROW, columns, fitting, in_lines, short
+from banker.views.width import NARROW, columns, fitting, short, wrapped
 
 _LONG = (24, 16, 12, 7)
-"""How many letters of a name there may be room for where it begins a row; all of it, if the first."""
+"""Letters of a player's name at the beginning of a row, from the widest choice to the narrowest."""
 _USUAL = 7
-"""And over a column."""
+"""Letters of a player's name as the title of a column."""
 
 
 def status_data(table: Table, events: int) -> dict[str, Any]:
-    """The table as cli.md fixes it for JSON."""
+    """The state of the game for JSON; the keys are fixed."""
     return {
         "schema": 1,
         "game": {
@@ -79,8 +79,8 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
 def status(table: Table, events: int, width: int | None = NARROW) -> View:
     """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
 
-    A table of 80 columns always looks alike, a wider one shows more; without a width (None) everything is shown, with the
-    line above the tables as a table, too, for whoever reads them with a program.
+    With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
+    shown, and the line above the tables becomes a table of its own, for programs that read csv.
     """
     shape = _shape(table, width)
     tables = [_players(table, width), _corporations(table, shape)]
@@ -89,7 +89,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     if width is None:
         game = data["game"]
         sections = [Section(list(game), [[*game.values()]]), *sections]
-    return View(data, sections, in_lines(_headline(table, events), width), _below(table, shape))
+    return View(data, sections, wrapped(_headline(table, events), width), _below(table, shape))
 
 
 def _headline(table: Table, events: int) -> list[str]:
@@ -105,7 +105,7 @@ def _headline(table: Table, events: int) -> list[str]:
 
 
 def _players(table: Table, width: int | None) -> Section:
-    """With names as long as there is room; who is president of what stands in the other table, too, and so may be left out."""
+    """Names as long as there is room; the presidencies may be left out, since the other table shows them too."""
     choices = ((most, president) for president in (True, False) for most in _LONG)
     return fitting((_of_players(table, short(table.players, most), president=p) for most, p in choices), width)
 
@@ -126,7 +126,7 @@ def _of_players(table: Table, names: Sequence[str], *, president: bool) -> Secti
 
 
 class _Shape(NamedTuple):
-    """What the table of corporations shows: so many letters of a name, last runs, stations left, par, their privates."""
+    """What the table of corporations shows: letters of a player's name, and which of the optional columns."""
 
     letters: int
     runs: bool = False
@@ -149,7 +149,7 @@ _USUALLY = tuple(
 
 
 def _shape(table: Table, width: int | None) -> _Shape:
-    """The first shape that fits: names are shortened first, privates go below, and only then par is left out."""
+    """The first shape that fits: names are shortened first, then privates go below the table, then par is left out."""
     shapes: tuple[_Shape, ...] = (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY)
     return next((one for one in shapes if width is None or columns(_corporations(table, one)) <= width), shapes[-1])
 
@@ -179,12 +179,12 @@ def _corporations(table: Table, shape: _Shape) -> Section:
 
 
 def _places(table: Table) -> tuple[str, ...]:
-    """Where stock that no player holds can lie, a treasury as `own`."""
+    """Places for stock that no player holds; `own` is the corporation's treasury."""
     return (IPO, POOL, *(("own",) if table.rules.stock.unsold == "treasury" else ()))
 
 
 def _railroads(table: Table) -> Section:
-    """Where railroads are dealt: each with its player, its money, its trains and the stations it has left."""
+    """For games without stock: each railroad with its player, cash, trains and stations left."""
     rows = [
         [
             name,
@@ -212,17 +212,17 @@ def _below(table: Table, shape: _Shape) -> list[str]:
     lines = []
     if not shape.privates:
         held = ((name, " ".join(table.privates(name))) for name in table.rules.corporation)
-        lines.append(f"privates: {', '.join(f'{name} {privates}' for name, privates in held if privates)}")
+        lines.append(f"Privates: {', '.join(f'{name} {privates}' for name, privates in held if privates)}")
     due = table.discards_due()
     if due:
-        lines.append(f"must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
+        lines.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if not table.round.is_stock and not table.over:
-        lines.append(f"yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
+        lines.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
     return lines
 
 
 class Ranked(NamedTuple):
-    """A player, what he is worth, and his rank from 1; equal worths share it."""
+    """A player with their worth and rank, from 1; players with equal worth share a rank."""
 
     who: str
     worth: score.Worth
@@ -246,7 +246,7 @@ def worths(table: Table) -> Section:
 def score_view(table: Table, seal: str) -> View:
     """Everyone's worth with its parts, best first, and each holding; final when the game is over.
 
-    `seal` is that of the last event: whoever notes it down can `verify` the ledger later.
+    `seal` is that of the last event: players who write it down can `verify` the ledger later.
     """
     final = table.over is not None
     order = ranked(table)
@@ -262,19 +262,19 @@ def score_view(table: Table, seal: str) -> View:
         for one in order
     ]
     sections = [worths(table), *_sheet(table, [one.who for one in order])]
-    above = [f"final score: {table.over}" if final else f"worth in {table.round}"]
+    above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
-    below = [f"the bank owes {dollars(owed)}, which is counted in the cash above"] if owed > 0 else []
+    below = [f"The bank owes {dollars(owed)}, which is included in the cash above."] if owed > 0 else []
     first = {one.who for one in order if one.rank == 1}
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
-        below.append(f"{' and '.join(ties)} share the victory")
-    below += [f"the ledger ends with seal {seal}"] if final else []
+        below.append(f"{' and '.join(ties)} share the victory.")
+    below += [f"The ledger ends with seal {seal}."] if final else []
     return View({"final": final, "seal": seal, "players": players}, sections, above, below)
 
 
 def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
-    """What someone holds of each corporation: shares, the price of one, and what they count."""
+    """What someone holds of each corporation: shares, the price of one, and their value."""
     share = table.rules.stock.share
     held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
     return [
@@ -285,7 +285,7 @@ def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
 
 
 def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
-    """Each holding times its price, player by player, and the privates; where railroads are dealt, the money of each."""
+    """Each holding times its price, by player, and the privates; without stock, the cash of each railroad."""
     rules = table.rules
     if not rules.game.stock_market:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]

@@ -1,4 +1,4 @@
-"""Tables that fit a terminal: how wide one is, which of several fits, and names short enough for the head of a column."""
+"""Fitting tables to a terminal: their width, the first of several that fits, and names shortened for column titles."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from banker.views.rendering import Section, as_shown
 
 NARROW = 80
-"""Columns where nobody has said how many there are."""
+"""Columns assumed where the width is not known."""
 _BETWEEN = 2
 
 
@@ -19,35 +19,35 @@ def columns(section: Section) -> int:
 
 
 def fitting(choices: Iterable[Section], width: int | None) -> Section:
-    """The first of several tables that is no wider, else the narrowest; without a width (None) the first."""
+    """The first table that fits the width, else the narrowest; without a width (None) the first."""
     narrowest: Section | None = None
     for section in choices:
         if width is None or columns(section) <= width:
             return section
         if narrowest is None or columns(section) < columns(narrowest):
             narrowest = section
-    assert narrowest is not None, "there is a choice"
+    assert narrowest is not None, "at least one table is given"
     return narrowest
 
 
-def in_lines(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
-    """Parts one behind the other, in as many lines as it takes; the later ones as far in as the first."""
-    inwards = " " * (len(parts[0]) - len(parts[0].lstrip()))
+def wrapped(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
+    """Parts joined into lines no longer than the width; later lines are indented like the first."""
+    indent = " " * (len(parts[0]) - len(parts[0].lstrip()))
     lines = [parts[0]]
     for part in parts[1:]:
         longer = f"{lines[-1]}{between}{part}"
         if width is None or len(longer) <= width:
             lines[-1] = longer
         else:
-            lines.append(inwards + part)
+            lines.append(indent + part)
     return lines
 
 
 def short(names: Sequence[str], most: int) -> list[str]:
-    """Names in so many letters (3 or more), so that they can be told apart.
+    """Names in at most `most` letters (3 or more), all different.
 
-    Whole, or their first word, or how they begin, or their initials; and if all that is the same for some, these get the
-    number of their seat behind it.
+    Tried in this order: whole names, first words, cut off, initials. If some are still equal, those get the number of their
+    seat after it.
     """
     words = [re.split(r"[\s-]+", name) for name in names]
     begun = [name[:most].rstrip() for name in names]

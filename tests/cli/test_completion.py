@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from banker.cli.complete import Names, candidates, own_options, take_apart
+from banker.cli.complete import Names, candidates, own_options, parse_line
 from banker.cli.scripts import SHELLS, script
 from banker.cli.shell import names_for, next_words
 from banker.cli.usages import SHARED, USAGES
@@ -222,7 +222,7 @@ def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> N
 def test_every_name_of_every_game_is_offered_so_that_it_is_found(game_: str) -> None:
     """Corporations, privates and trains, each by what a shell gets."""
     rules = read(game_)
-    offered = names_for(take_apart(["calc", "trade", "-r", game_]))
+    offered = names_for(parse_line(["calc", "trade", "-r", game_]))
     for words, kind in (
         (offered.corporations, rules.corporation),
         (offered.privates, rules.private),
@@ -245,7 +245,7 @@ def test_a_peek_sees_what_the_book_reads(path: Path) -> None:
     assert seen.players == game.table.players
     assert [list(seen.corporations), list(seen.privates), list(seen.trains)] == list(box.values())
     assert seen.ruleset == game.ledger.header.ruleset
-    trains = names_for(take_apart(["-f", str(path), "train"])).trains
+    trains = names_for(parse_line(["-f", str(path), "train"])).trains
     assert list(trains) == list(game.rules.train)
 
 

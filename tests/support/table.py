@@ -122,7 +122,8 @@ class Play:
         self._say(line)
         *past, record = self.records
         notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
-        return "\n".join([*effects(before, self.table, record.moves), *map(str, notes)])
+        lines = effects(before, self.table, record.moves, takes_back=event.verb == "undo" or event.needs_confirmation)
+        return "\n".join([*lines, *map(str, notes)])
 
     # --- how the table is laid ---
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from banker.advice.counts import beside_the_book, open_counts
+from banker.advice.counts import compared_with_book, open_counts
 from support.counting import begin_three, done
 from support.say import Say
 from support.table import play
@@ -205,7 +205,7 @@ def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
     record = game.records[-1]
     assert [one.n for one in open_counts(game.table, [record])] == [1]
     assert open_counts(game.table, [record._replace(words=words)]) == []
-    assert beside_the_book(record._replace(words=words), play().table) is None
+    assert compared_with_book(record._replace(words=words), play().table) is None
 
 
 def test_show_puts_a_count_beside_the_book(banker: Say) -> None:
