@@ -114,7 +114,7 @@ class Session:
             self.warn(
                 f"Warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
             )
-        if game.tables_changed:
+        if game.ruleset_changed:
             self.warn(
                 f"Warning: the ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
             )
