@@ -20,7 +20,7 @@ Laying out (`lay`), one thing after the other with `;` between:
 
 import shlex
 from collections.abc import Callable
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from banker.advice.notes import RecordedEvent, reminders
 from banker.calc.rounds import Round, parse_round
@@ -34,13 +34,15 @@ from banker.state import names
 from banker.state.box import Box
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
-from banker.state.moves import Move
 from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 from banker.verbs.event import read_event
 from banker.views.effects import effects
+
+if TYPE_CHECKING:
+    from banker.state.moves import Move
 
 _FIRST_ROUND = Round("SR", 1)
 
