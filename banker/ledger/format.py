@@ -272,7 +272,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
 
 def _first_place(move: Move) -> Transfer:
     if not isinstance(move, Transfer) or move.source != BOX:
-        raise ValueError(f"{move} does not come from the box")
+        raise ValueError(f"{to_toml(move)} does not come from the box")
     return move
 
 

@@ -67,7 +67,7 @@ def test_open_privates_count() -> None:
 def test_a_private_over_the_limit() -> None:
     """Nobody at his limit buys a private from another player: it counts as a certificate (1830 10.0, 23.3)."""
     game = play(f"{_RICH}; {_TWENTY}; private SV Bob")
-    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "more than the limit of 20")
+    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "20 are allowed")
 
 
 @pytest.mark.rule("1.061")

@@ -235,9 +235,9 @@ def test_it_goes_into_a_new_file_only(game: Say) -> None:
     answer = game("export --to json -o old")
     assert (answer.code, Path("old").read_text()) == (2, "mine")
     assert "old exists already" in answer.err
-    assert game("-n export --to json -o new").out.startswith("would write new: 6 events for json\n")
+    assert game("-n export --to json -o new").out.startswith("Would write 6 events in the format of json to new.\n")
     assert not Path("new").exists()
-    assert game("export --to json -o new").out.startswith("new: 6 events for json\n")
+    assert game("export --to json -o new").out.startswith("Wrote 6 events in the format of json to new.\n")
     assert game("export --to json").out == Path("new").read_text(encoding="utf-8")
     assert game("-O json export --to csv -o b").data == {
         "file": "b",
@@ -262,7 +262,7 @@ def test_a_disk_that_fails_leaves_nothing(game: Say, call: str, monkeypatch: pyt
         assert Path("a.journal").stat().st_size > 1000
     else:
         assert answer.code == 3
-        assert answer.err == "banker: a.journal cannot be written: No space left on device\n"
+        assert answer.err == "banker: a.journal cannot be written: No space left on device.\n"
         assert not Path("a.journal").exists()
     assert not list(Path().glob("*.part"))
 
@@ -270,7 +270,7 @@ def test_a_disk_that_fails_leaves_nothing(game: Say, call: str, monkeypatch: pyt
 def test_what_cannot_be_said(game: Say) -> None:
     """One sentence each."""
     assert game("export").code == 2
-    assert "--what belongs to --to csv" in game("export --to json --what worth").err
+    assert "`--what` works only with `--to csv`" in game("export --to json --what worth").err
     assert "cannot be written: No such file" in game("export --to json -o no/where").err
     assert "cannot be written: embedded null" in game("export --to json -o 'a\0b'").err
 

@@ -58,7 +58,7 @@ def test_a_president_s_certificate_waits_for_its_par() -> None:
     assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
     half = told(game(*AUCTION[:-1]))
     assert len(half.records) == 5
-    assert [(one.ref, "the par is not told" in one.text) for one in half.unknown] == [("6", True)]
+    assert [(one.ref, "but the par is missing." in one.text) for one in half.unknown] == [("6", True)]
 
 
 # --- undoing ---
@@ -90,7 +90,7 @@ def test_ids_may_be_missing_or_double() -> None:
         del action["id"]
     assert told(raw).records[0].ref == "no. 1"
     raw["actions"][0]["id"] = raw["actions"][1]["id"] = 5
-    assert ("5", True) in [(one.ref, "more than one" in one.text) for one in told(raw).unknown]
+    assert ("5", True) in [(one.ref, "Several actions have this id" in one.text) for one in told(raw).unknown]
     raw = game(act("redo", 1), *AUCTION)
     assert [one.ref for one in told(raw).unknown] == ["1"]
 
@@ -185,7 +185,7 @@ def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
     assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
-    assert str(retold.records[-1].override).startswith("18xx.games game 7 has it so, against: the bank holds")
+    assert str(retold.records[-1].override).startswith("18xx.games game 7 allows it; by our rules: the bank holds")
 
 
 def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_must_be_raised() -> None:
@@ -228,9 +228,9 @@ def test_runs_are_sums_of_routes_paid_or_withheld() -> None:
     assert ran(30, 40) == ["run PRR 70"]
     assert ran(30, 40, kind="withhold") == ["run PRR 70w"]
     assert ran(0, kind="withhold") == ["run PRR 0"]
-    with pytest.raises(Invalid, match=r"game\.json: action \d+: a route does not say its revenue"):
+    with pytest.raises(Invalid, match=r"game\.json, action \d+: a route has no revenue"):
         ran(30, None)
-    with pytest.raises(Invalid, match="there is no dividend 'most'"):
+    with pytest.raises(Invalid, match="the dividend 'most' is unknown"):
         ran(30, kind="most")
 
 

@@ -317,8 +317,8 @@ def test_a_line_that_is_wrong_is_named(line: str) -> None:
         ("{}", "it does not begin with the game and its players"),
         ("PlayerIs,1,Alice\n", "line 1: the log does not say which game it is of (GameIs): its head is missing"),
         ("GameIs,1856\n", "line 1: the game is '1856', and logs of 1830 and 1851 can be read"),
-        ("GameIs,1830\n", "line 1: 1830 is for 2 to 6 players, and not for 0"),
-        ("GameIs,1830\nPlayerIs,1,IPO\nPlayerIs,2,Bob", "line 3: a player cannot be called 'IPO'"),
+        ("GameIs,1830\n", "line 1: 1830 is for 2 to 6 players, not 0"),
+        ("GameIs,1830\nPlayerIs,1,IPO\nPlayerIs,2,Bob", "line 3: A player cannot be called 'IPO'"),
         ("GameIs,1830\nPlayerIs,1,Al\nPlayerIs,2,Bob", "line 3: the log ends before anything was done"),
     ],
 )

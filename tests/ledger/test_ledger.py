@@ -123,18 +123,30 @@ def reseal(text: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
-        ("format = 1", "format = 2", "take a newer banker"),
+        ("format = 1", "format = 2", "reads formats up to 1. Install a newer one."),
         ("format = 1", "format = 'x'", "no format number"),
-        ("format = 1", "format = 1\nextra = 1", "does not belong"),
-        ('ruleset = "1830"', 'ruleset = "1831"', "there is no ruleset"),
+        ("format = 1", "format = 1\nextra = 1", "unknown keys extra"),
+        ('ruleset = "1830"', 'ruleset = "1831"', "Unknown ruleset '1831'"),
         ('ruleset = "1830"', "ruleset = 1830", "wrong type"),
-        ('    { of = "share", corp = "PRR", count = 8, from = "Box", to = "IPO" },\n', "", "its box has no share PRR"),
-        ('    { of = "president", corp = "PRR", from = "Box", to = "IPO" },\n', "", "its box has no president PRR"),
-        ('corp = "PRR", count = 8, from = "Box"', 'corp = "PRR", count = 8, from = "Bank"', "come out of the box"),
+        (
+            '    { of = "share", corp = "PRR", count = 8, from = "Box", to = "IPO" },\n',
+            "",
+            "the box in its header lacks share PRR.",
+        ),
+        (
+            '    { of = "president", corp = "PRR", from = "Box", to = "IPO" },\n',
+            "",
+            "the box in its header lacks president PRR.",
+        ),
+        (
+            'corp = "PRR", count = 8, from = "Box"',
+            'corp = "PRR", count = 8, from = "Bank"',
+            "does not come from the box",
+        ),
         ('players = ["Alice", "Bob", "Carol", "Dora"]', 'players = ["Alice"]', "cannot play"),
         ('players = ["Alice", "Bob", "Carol", "Dora"]', "", "incomplete"),
         ('diesels = "6"', 'diesels = "9"', "6 or unlimited"),
-        ("n = 3\n", "n = 4\n", "it has number 4"),
+        ("n = 3\n", "n = 4\n", "its number is 4"),
         ("amount = 40", "amount = 4000", "cannot have happened"),
         ("amount = 40", "amount = -40", "is not a move"),
         ("amount = 40", 'amount = "40"', "is not a move"),
@@ -142,7 +154,7 @@ def reseal(text: str) -> str:
         ("amount = 40", "amount = 99999999999999999999", "is not a move"),
         ("amount = 40", "amount = 40, amount = 40", "cannot be read"),
         ('of = "cash", amount = 40', 'of = "cash"', "is not a move"),
-        ('private = "CS", from = "Bank"', 'private = "XX", from = "Bank"', "there is no private XX"),
+        ('private = "CS", from = "Bank"', 'private = "XX", from = "Bank"', "There is no private XX in this game."),
         ("moves = [\n", "moves = [[1]]\nmore = [\n", "event 1"),
         ('do = "private"', "do = 5", "wrong type"),
         ('do = "private"', 'do = "private"\nextra = 1', "unknown keys"),
@@ -260,7 +272,7 @@ def test_a_short_write_is_taken_back(game: Say, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(os, "write", lambda descriptor, text: real(descriptor, text[:100]))
     answer = game("note x")
     assert answer.code == 3
-    assert "nothing recorded" in answer.err
+    assert "Nothing was recorded" in answer.err
     assert PATH.read_bytes() == before
 
 
@@ -275,7 +287,7 @@ def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pyte
     monkeypatch.setattr(os, "fsync", fail)
     answer = game("note x")
     assert answer.code == 3
-    assert "perhaps not on the disk" in answer.err
+    assert "is recorded, but may not be on the disk yet" in answer.err
     assert len(calls) == 1
 
 
@@ -304,8 +316,8 @@ def test_a_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch:
     monkeypatch.setattr("banker.rules.read.layers", changed)
     after = game("status -O json")
     assert after.data == before
-    assert "have changed" in after.err
-    assert "have changed" in game("audit").out
+    assert "The ruleset 1830 has changed" in after.err
+    assert "the tables of 1830 have changed" in game("audit").out
 
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)

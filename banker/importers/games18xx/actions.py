@@ -32,7 +32,7 @@ class Action(NamedTuple):
         if type(value) is int and abs(value) < _MOST:
             return str(value)
         if not isinstance(value, str):
-            self.wrong(f"its {key} must be a text, not {_described(value)}")
+            self.wrong(f"its {key} {_not(value, 'a text')}")
         if len(value) > _LONGEST:
             self.wrong(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
         return value
@@ -41,14 +41,14 @@ class Action(NamedTuple):
         """A value that must be a whole number, not negative."""
         value = self.data.get(key)
         if type(value) is not int or not 0 <= value < _MOST:
-            self.wrong(f"its {key} must be a whole number of at least 0, not {_described(value)}")
+            self.wrong(f"its {key} {_not(value, 'a whole number of at least 0')}")
         return value
 
     def list(self, key: str) -> list[Any]:
         """A value that must be a list; empty if it is missing."""
         value = self.data.get(key, [])
         if not isinstance(value, list):
-            self.wrong(f"its {key} must be a list, not {_described(value)}")
+            self.wrong(f"its {key} {_not(value, 'a list')}")
         return value
 
     def has(self, key: str) -> bool:
@@ -68,9 +68,12 @@ def parse_time(seconds: object) -> datetime | None:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _described(value: object) -> str:
-    text = "missing" if value is None else repr(value) if isinstance(value, str | int | float) else type(value).__name__
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+def _not(value: object, expected: str) -> str:
+    """That a value is missing or not what was expected, as the end of a sentence."""
+    if value is None:
+        return "is missing"
+    text = repr(value) if isinstance(value, str | int | float) else type(value).__name__
+    return f"must be {expected}, not {text if len(text) <= _LONGEST else f'{text[:_LONGEST]}...'}"
 
 
 def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action]]:
@@ -116,7 +119,7 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
 def _action(item: object, index: int, name: str) -> Action:
     """One action of the file; without an id its number in the file is its `ref`."""
     if not isinstance(item, dict):
-        raise Invalid(f"{name}, action no. {index + 1}: it must be an object, not {_described(item)}.")
+        raise Invalid(f"{name}, action no. {index + 1}: it {_not(item, 'an object')}.")
     number, kind = item.get("id"), item.get("type")
     a_number, a_text = (
         type(number) is int and 0 <= number < _MOST,
@@ -124,7 +127,7 @@ def _action(item: object, index: int, name: str) -> Action:
     )
     ref = str(number) if (a_number or a_text) and str(number).isprintable() else f"no. {index + 1}"
     if not isinstance(kind, str):
-        raise Invalid(f"{name}, action {ref}: its type must be a text, not {_described(kind)}.")
+        raise Invalid(f"{name}, action {ref}: its type {_not(kind, 'a text')}.")
     return Action(name, ref, index, kind, item)
 
 

@@ -34,7 +34,7 @@ def truthful(row: Row, answer: Answer, recorded: int, asked: int, how: str) -> N
         row.fault("other", "exit 0, and not all acknowledged", how)
     if unsaid > 1:
         row.fault("other", f"{unsaid} events recorded that were not acknowledged", how)
-    if answer.code > 0 and unsaid == 1 and "recorded" not in said.replace("nothing recorded", ""):
+    if answer.code > 0 and unsaid == 1 and "recorded" not in said.replace("Nothing was recorded", ""):
         row.fault("other", f"recorded, and not said: {kind}", how)
     if answer.code > 0 and unsaid == 0 and " is recorded, but" in said:
         row.fault("other", f"not recorded, and said to be: {kind}", how)
