@@ -170,12 +170,12 @@ def _left_alone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     for name in table.rules.corporation:
         if not any(watering.objections(table, name)):
             yield f"{name} might be watered at the end of {table.round}, and is not"
-    yield from (f"{objection}: that is left out" for objection in over)
+    yield from (f"{objection.reason}: that is left out" for objection in over)
 
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
     """An event, if the rules allow it, or the one that they are asked about in its place; some objections are known."""
     objections = [one for one in Resolved(asked or event, table).objections if one not in besides]
     if objections:
-        raise _Stopped(f"it goes no further than {table.round}: {objections[0]}")
+        raise _Stopped(f"it goes no further than {table.round}: {objections[0].reason}")
     return Resolved(event, table).draft

@@ -83,7 +83,7 @@ def _lines(session: Session, source: str, story: ImportedGame, retold: ReplayedG
     for stated in retold.ruled:
         yield f"by ruling {stated.ruling}: {_difference(story, stated)}"
     for against in retold.against:
-        listed = "; ".join(map(str, against.objections))
+        listed = "; ".join(objection.reason for objection in against.objections)
         yield f"against the rules: event {against.n} ({story.place} {against.ref}), `{against.said}`: {listed}"
     for unknown in retold.unknown:
         yield f"{'left out' if unknown.left_out else 'not told'}: {story.place + ' ' if unknown.ref[:1].isdigit() else ''}{unknown.ref}: {unknown.text}"

@@ -96,8 +96,8 @@ def test_move_of_the_7_players(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("100 float -r 1830", "there is no event 'float'"),
-        ("100 float -r 1830-7p", "there is no event 'float'"),
+        ("100 float -r 1830", "Unknown command 'float'"),
+        ("100 float -r 1830-7p", "Unknown command 'float'"),
         ("67 pay -r 1851", "no space of $67"),
         ("5,7 pay -r 1851", "no space in line 5, column 7"),
         ("100 pay -r 1830-starter", "has no stock market"),

@@ -129,9 +129,9 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
         ("bny", "there is no verb 'bny'"),
         ("b nyx", "there is no corporation 'nyx'"),
         ("b n", "'n' may be NYC or NYNH"),
-        ("b nyc pol", "'pol' is no number of certificates"),
+        ("b nyc pol", "'pol' is not a number of certificates."),
         ("b bbo nyc", "there is no player 'bbo'"),
-        ("s nyc", "nothing may be sold in the first stock round"),
+        ("s nyc", "No stock may be sold in the first stock round"),
         ("120", "a bare number is what a corporation runs for, and this is SR 1"),
         ("e", "'e' may be end, exchange, explain, export or exit"),
         ("note 'it", "a quotation mark is not closed"),
@@ -231,7 +231,7 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     assert "remember" not in terminal.type("0")
     assert "silent: none" in terminal.type("silence none")
     terminal.type("u")
-    assert "remember: PRR has no train" in terminal.type("0")
+    assert "Note: PRR has no train" in terminal.type("0")
     assert "choose one of" in terminal.type("silence noise")
 
 

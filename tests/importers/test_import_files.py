@@ -70,7 +70,7 @@ def test_what_the_rules_refuse_is_recorded_with_the_source_as_its_reason(banker:
     answer = banker("-f new.toml import game.json")
     assert answer.code == 1
     assert (
-        "against the rules: event 8 (action 9), `sell Ben PRR 1`: nothing may be sold in the first stock round"
+        "against the rules: event 8 (action 9), `sell Ben PRR 1`: No stock may be sold in the first stock round"
         in answer.out
     )
     assert "18xx.games game 7 has it so" in banker("audit new.toml").out
@@ -133,7 +133,7 @@ def test_an_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pyte
         (lambda raw: raw["actions"][8].update(shares=["XX_1"]), "action 9: there is no corporation 'XX'"),
         (lambda raw: raw["actions"][8].update(shares=[3]), "action 9: there is no corporation ''"),
         (lambda raw: raw["actions"][8].update(shares=["PRR_2", "NYC_1"]), "action 9: its shares are of PRR and of NYC"),
-        (lambda raw: raw["actions"][8].update(percent=15), "action 9: 15% is no number of certificates"),
+        (lambda raw: raw["actions"][8].update(percent=15), "action 9: 15% is not a number of certificates."),
         (lambda raw: raw["actions"].append(act("undo", 1, action_id=99)), "undoes all behind action 99"),
         (lambda raw: raw.update(result={"99": 3}), "its `result` names '99', who does not play"),
         (lambda raw: raw.update(result={"1": "x"}), "its `result` of '1' is no number of dollars"),
