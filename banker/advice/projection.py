@@ -170,12 +170,12 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     for name in table.rules.corporation:
         if not any(watering.objections(table, name)):
             yield f"{name} could be watered at the end of {table.round}. That is left out."
-    yield from (f"{objection}. That is left out." for objection in over)
+    yield from (f"{objection.reason}. That is left out." for objection in over)
 
 
 def _do(table: Table, event: Event, asked: Event | None = None, besides: Sequence[Objection] = ()) -> Draft:
     """An event, if the rules allow it (or `asked` in its place); objections in `besides` are ignored."""
     objections = [one for one in Resolved(asked or event, table).objections if one not in besides]
     if objections:
-        raise _Stopped(f"The projection stops in {table.round}: {objections[0]}.")
+        raise _Stopped(f"The projection stops in {table.round}: {objections[0].reason}.")
     return Resolved(event, table).draft

@@ -83,7 +83,7 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
     for claim in replayed.ruled:
         yield f"By ruling {claim.ruling}: {_difference(imported, claim)}."
     for one in replayed.overridden:
-        listed = "; ".join(map(str, one.objections))
+        listed = "; ".join(objection.reason for objection in one.objections)
         yield f"Against the rules: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
     for unknown in replayed.unknown:
         yield f"{'Left out' if unknown.left_out else 'Note'} ({_place(imported, unknown.ref)}): {unknown.text}"

@@ -115,4 +115,4 @@ def one_line(text: str) -> str:
 
 
 def _listed(objections: Sequence[Objection]) -> str:
-    return "; ".join(map(str, objections))
+    return "; ".join(objection.reason for objection in objections)

@@ -8,12 +8,13 @@ from banker.calc.money import dollars, parse_dollars
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
-from banker.state.table import IPO, POOL, Table
+from banker.state.table import BANK, IPO, POOL, Table
 from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
 from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 _PLACES = {"ipo": IPO, "pool": POOL}
+_IN_A_SENTENCE = {IPO: "The IPO", POOL: "The bank pool", BANK: "The bank"}
 _NOTES = re.compile(r"([1-9][0-9]{0,3})x([0-9]{1,3})", re.ASCII)
 
 
@@ -93,7 +94,7 @@ class Count(Event):
         book = self.book(table)
         amount = dollars if self.place is None else str
         shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
-        where = "The IPO" if self.place == IPO else "The bank pool" if self.place == POOL else self.place or self.who
+        where = _IN_A_SENTENCE.get(self.place or self.who, self.place or self.who)
         counted = f"{where} has {amount(self.counted)}{shares}"
         if self.counted == book:
             return f"{counted}, as recorded"

@@ -100,7 +100,7 @@ def test_without_a_train() -> None:
         ("phase 5; round OR 5.1 of 3; stock NYC 100 Alice 60; trains NYC 4 4 5", "NYC must discard 1 train first"),
         (
             "phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60 Bob 40; stock PRR 67 Bob 60 Alice 30; cash NYC 0; cash Alice 200; ran NYC; sell alice prr",
-            "money was raised for a train of NYC, which must buy it first",
+            "Stock was sold to buy NYC a train, and NYC must buy it first",
         ),
     ],
 )
@@ -121,7 +121,7 @@ def test_who_holds_too_much() -> None:
     game = play("phase 2; round SR 2", "Alice Bob Carol Dora Ed Fay")
     game.lay("; ".join(f"stock {name} 100 Alice 50 Bob 20" for name in ("PRR", "CPR", "B&O")))
     projection = _project(game, 3)
-    text = "Alice holds 12 certificates, and 11 are allowed: Alice must sell first (1830 10.0): that is left out"
+    text = "Alice holds 12 certificates, and 11 are allowed, and must sell before the round ends (1830 10.0): that is left out"
     assert (len(projection.rounds), projection.stopped) == (3, None)
     assert projection.notes.count(text) == 1
 

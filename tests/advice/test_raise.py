@@ -81,7 +81,7 @@ def test_nothing_in_the_first_round() -> None:
     """In SR 1 nothing is sold, whatever somebody has (1830 12.0(1))."""
     answer = ways_to_raise(play("stock PRR 100 Alice 40 Bob 30").table, "Alice", 100)
     assert (answer.ways, answer.most and answer.most.brings) == ([], 0)
-    assert answer.notes == ["nothing may be sold in the first stock round (1830 12.0(1))"]
+    assert answer.notes == ["No stock may be sold in the first stock round (1830 12.0(1))."]
 
 
 def test_in_an_operating_round_it_is_for_the_next_stock_round() -> None:

@@ -105,7 +105,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
 @pytest.mark.parametrize(("name", "seats", "lay", "line", "words"), CASES)
 def test_it_is_said_once_and_can_be_silenced(name: str, seats: dict[str, str], lay: str, line: str, words: str) -> None:
     """At the event that brings the reason; not at the next one, and not if somebody knows better."""
-    assert any(said.startswith(f"remember: {words}") for said in reminded(play(lay, **seats), line))
+    assert any(said.startswith(f"Note: {words}") for said in reminded(play(lay, **seats), line))
     assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
     assert not any(words in said for said in reminded(play(lay, **seats), line, {*ABOUT}))
     assert any(words in said for said in reminded(play(lay, **seats), line, {*ABOUT} - {name}))
@@ -115,13 +115,13 @@ def test_it_is_said_once_and_can_be_silenced(name: str, seats: dict[str, str], l
 # The reminders that belong to one verb.
 OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
     ("no-train", {}, "round OR 2.1; stock PRR 100 Alice 60", "run prr 0",
-     "PRR has no train: if it has a route it must buy one, the cheapest is a 2-train at $80 (1830 20.2)"),
+     "PRR has no train. If it has a route it must buy one; the cheapest is a 2-train for $80 (1830 20.2)."),
     ("one-sale", {}, "round SR 2; stock PRR 100 Alice 60 Bob 20", "sell bob prr; sell bob prr",
-     "what is sold in one `sell` has one price, a later sale the price it left (1830 15.0)"),
+     "certificates of one `sell` share one price, and a later `sell` gets the lower price (1830 15.0)."),
     ("free-station", {}, "round OR 2.1; stock PRR 100 Alice 60; private DH PRR; cash PRR 500", "tile prr f16; token prr",
-     "on F16 it is free now: `token PRR 0` (1830 19.0)"),
+     "a station on F16 is free this turn: `undo`, then `token PRR 0` (1830 19.0)."),
     ("bankrupt", {}, "round OR 4.1; phase 5; private SV Alice; stock PRR 67 Alice 60; cash Alice 0; cash PRR 0; ran PRR",
-     "bankrupt alice", "Alice might still have sold SV to a player (1830 24.0(3))"),
+     "bankrupt alice", "Alice could also have sold SV to another player (1830 24.0(3))."),
 ]  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def test_what_one_verb_reminds_of_can_be_silenced_too(
     name: str, seats: dict[str, str], lay: str, line: str, words: str
 ) -> None:
     """One list of names for all."""
-    assert f"remember: {words}" in reminded(play(lay, **seats), line)
+    assert f"Note: {words}" in reminded(play(lay, **seats), line)
     assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
 
 
@@ -184,12 +184,12 @@ def test_a_rival_who_has_less_or_a_certificate_too_few_threatens_no_president() 
 def test_a_refusal_to_run_in_a_stock_round_says_what_comes_first() -> None:
     """The privates pay when the round ends."""
     game = play("round SR 2; private SV Alice; stock PRR 100 Alice 60")
-    game.refused("run prr 0", "this is SR 2: `next` ends it and pays the private companies (1830 3.0)")
+    game.refused("run prr 0", "this is SR 2 (1830 3.0). `next` ends the stock round and pays the privates.")
 
 
 def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """By as much of the name as is clear, or all of them."""
-    assert "remember: the privates pay Alice $" in game("next -n").out
+    assert "Note: the privates pay Alice $" in game("next -n").out
     for silent in ("privates", "bank,priv", "all", " ALL "):
         monkeypatch.setenv("BANKER_SILENT", silent)
         assert "remember" not in game("next -n").out
@@ -210,7 +210,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
 def test_in_json_they_are_lines_of_what_follows(game: Say) -> None:
     """As they are printed."""
     follows = game("next -n -O json").data["follows"]
-    assert follows[-1].startswith("remember: the privates pay Alice $")
+    assert follows[-1].startswith("Note: the privates pay Alice $")
 
 
 def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> None:

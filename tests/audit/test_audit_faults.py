@@ -132,7 +132,7 @@ def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
     ("session_name", "event", "again", "plant", "words"),
     [
         (EVENING, "OR 1.1 train B&O 2", 1, moves(missing(of="cash")), "missing: $80: B&O to Bank"),
-        (EVENING, "OR 1.1 train B&O 2", 1, instead("train B&O 2 --price 70"), "a 2-train costs $80 from the Bank"),
+        (EVENING, "OR 1.1 train B&O 2", 1, instead("train B&O 2 --price 70"), "The bank sells a 2-train for $80"),
         (EVENING, "SR 1 next", 0, before("sell Alice NYC", "sell Carol NYC"), "nothing may be sold"),
     ],
     ids=["not paid", "too cheap", "too early"],

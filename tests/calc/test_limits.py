@@ -131,7 +131,7 @@ def test_a_price_that_leaves_its_zone() -> None:
     game.say("next; run nyc 0; run prr 100; next; run nyc 0; run prr 100; next")
     assert (game.see("zone PRR"), game.see("round")) == ("yellow", "SR 4")
     game.refused("buy alice nyc", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
-    game.refused("next", "1830 10.0", "must sell first")
+    game.refused("next", "1830 10.0", "must sell before the round ends")
     game.say("sell alice prr; buy alice nyc; next")
 
 

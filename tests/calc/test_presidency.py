@@ -127,7 +127,7 @@ def test_the_outgoing_president_over_his_limit() -> None:
     game.say("buy bob prr")
     assert game.see("counted Alice") == 21
     game.refused("buy alice erie", "1830 10.0", "21 certificates", "more than the limit of 20", "must sell before")
-    game.refused("next", "1830 10.0", "Alice", "21 certificates", "must sell first")
+    game.refused("next", "1830 10.0", "Alice", "21 certificates", "must sell before the round ends")
     game.say("sell alice prr; next")
     assert game.see("round") == "OR 3.1"
 

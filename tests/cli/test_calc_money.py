@@ -203,8 +203,8 @@ def test_score_in_every_game(banker: Say, words: str, parts: tuple[int, int, int
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("100 --private poit -r 1830", "no private company 'poit'"),
-        ("100 --private bo -r 1851", "no private company 'bo'"),
+        ("100 --private poit -r 1830", "no private 'poit'"),
+        ("100 --private bo -r 1851", "no private 'bo'"),
         ("100 --private dh -r 1830-starter", "no private companies"),
         ("100 2x50 -r 1830-starter", "has no stock"),
     ],

@@ -115,7 +115,7 @@ def test_names_need_no_case_no_punctuation_and_few_letters(game: Say) -> None:
     ("words", "code", "hint"),
     [
         ("buy carol b&o 12x", 2, "number of certificates"),
-        ("buy carol", 2, "the corporation is missing"),
+        ("buy carol", 2, "`buy` needs CORP: `buy WHO CORP [ipo|pool|treasury] [COUNT]`"),
         ("buy carol b&o ipo 1 1", 2, "too much"),
         ("buy carol b&o ipo 0", 2, "number of certificates"),
         ("par carol prr 12.50", 2, "whole dollars"),

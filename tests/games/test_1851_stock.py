@@ -45,7 +45,7 @@ def test_as_many_privates_as_players(players: str, out: str) -> None:
     game = play(players=players, rules="1851")
     assert len(game.table.rules.private) == len(players.split())
     for name in out.split():
-        game.invalid(f"private alice {name}", "no private company")
+        game.invalid(f"private alice {name}", "no private")
     game.say(f"{_DEAL}{'; private dora o&w' * ('ow' not in out)}{'; private emil cno&tp' * (not out)}; par bob ic 70")
 
 
@@ -85,7 +85,7 @@ def test_the_holder_of_the_first_private_sets_a_price() -> None:
 def test_each_player_buys_one_private() -> None:
     """One, and only one, at its cost, and nothing else before all are bought (1851 Initial Stock Round; C2)."""
     game = play(rules="1851").say("private alice m&c")
-    game.refused("private alice et&wnc", "1851 Initial Stock Round", "one private company")
+    game.refused("private alice et&wnc", "1851 Initial Stock Round", "buys only one private")
     game.refused("private bob et&wnc 85", "1851 Initial Stock Round", "$80")
     game.refused("private bob et&wnc 75", "1851 Initial Stock Round", "$80")
     game.refused("par bob ic 70", "1851 Initial Stock Round", "L&O, ET&WNC")
@@ -181,7 +181,7 @@ def test_the_president_refuses_nobody() -> None:
 
 @pytest.mark.rule("3.016", "3.017")
 @pytest.mark.parametrize(
-    ("source", "words"), [("pool", "the Bank Pool holds 0"), ("ipo", "the initial offering holds 0")]
+    ("source", "words"), [("pool", "The bank pool has no certificates"), ("ipo", "The IPO has no certificates")]
 )
 def test_what_is_not_there_is_not_sold(source: str, words: str) -> None:
     """Nothing is left in the offering of a floated corporation, and nothing was sold to the pool (1851 Formation of Corporations)."""

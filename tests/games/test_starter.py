@@ -25,21 +25,21 @@ def double(lay: str = "") -> Play:
 @pytest.mark.parametrize("line", ["par ann prr 100", "buy ann prr", "buy ann nyc pool", "sell ann prr", "water prr"])
 def test_no_stock_is_dealt_in(line: str) -> None:
     """Whatever is done with stock is refused, and the sentence says that there is none (Starter, introduction)."""
-    starter().refused(line, "there is no stock in this game", "Starter, introduction")
+    starter().refused(line, "This game has no stock", "Starter, introduction")
 
 
 @pytest.mark.rule("2.001")
 @pytest.mark.parametrize("line", ["buy prr nyc", "sell prr prr"])
 def test_a_railroad_deals_in_no_stock(line: str) -> None:
     """Nor does a railroad (Starter, introduction)."""
-    starter("ran PRR").refused(line, "there is no stock in this game", "Starter, introduction")
+    starter("ran PRR").refused(line, "This game has no stock", "Starter, introduction")
 
 
 @pytest.mark.rule("2.001")
 @pytest.mark.parametrize("line", ["private ann sv", "private prr sv 20", "exchange ann mh"])
 def test_no_private_companies(line: str) -> None:
     """There are none to be bought or turned in (Starter, introduction)."""
-    starter().invalid(line, "there is no private company")
+    starter().invalid(line, "there is no private")
 
 
 @pytest.mark.rule("2.001")
@@ -203,7 +203,9 @@ def test_railroads_of_one_player_operate_separately() -> None:
     """Neither pays for the other, nor sells it a train (Starter, Setup Chart, note; B13)."""
     game = double("cash PRR 70; cash B&M 500; trains B&M 2 2; ran PRR")
     game.refused("train prr 2", "PRR has $70", "$80")
-    game.refused("train prr 2 --from b&m --price 1", "trains are bought from the Bank", "Starter, Purchase Trains")
+    game.refused(
+        "train prr 2 --from b&m --price 1", "Trains may be bought only from the bank", "Starter, Purchase Trains"
+    )
     game.refused("pay b&m prr 100 help", "Starter, Purchase Trains")
 
 

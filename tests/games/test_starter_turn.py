@@ -18,11 +18,11 @@ def test_the_steps_of_a_turn() -> None:
 @pytest.mark.parametrize(
     ("done", "line", "words"),
     [
-        ("token prr", "tile prr c17", "track is laid before that"),
-        ("run prr 80", "tile prr c17", "track is laid before that"),
-        ("run prr 80", "token prr", "a station is placed before that"),
-        ("tile prr c17", "train prr 2", "trains are bought after it"),
-        ("run prr 80; train prr 2", "token prr", "a station is placed before that"),
+        ("token prr", "tile prr c17", "it lays track before that"),
+        ("run prr 80", "tile prr c17", "it lays track before that"),
+        ("run prr 80", "token prr", "it places a station before that"),
+        ("tile prr c17", "train prr 2", "buys trains after its run"),
+        ("run prr 80; train prr 2", "token prr", "it places a station before that"),
         ("run prr 80", "run prr 80", "PRR has run already"),
         ("run prr 80; train prr 2", "run prr 80", "trains run before that"),
         ("tile prr c17", "tile prr c21", "PRR has laid 1 tile this turn"),
@@ -40,7 +40,7 @@ def test_one_station_more() -> None:
     assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
     game.refused("token prr", "PRR has no station left", "Starter, Place a Station")
     game.say("run prr 0; run nyc 0; next").refused("token prr 100", "PRR has no station left")
-    game.refused("token prr --returned-by prr", "a station is never taken from the map")
+    game.refused("token prr --returned-by prr", "Stations never return from the map")
     assert game.table.holdings["token", "PRR"] == {"Map": 2}
 
 
@@ -48,13 +48,13 @@ def test_one_station_more() -> None:
 @pytest.mark.parametrize("cost", [0, 20, 60, 100])
 def test_the_price_of_the_second_station(cost: int) -> None:
     """$40 and nothing else (Starter, Place a Station)."""
-    starter().refused(f"token prr {cost}", "the next station of PRR costs $40", "Starter, Place a Station")
+    starter().refused(f"token prr {cost}", "The next station of PRR costs $40", "Starter, Place a Station")
 
 
 @pytest.mark.rule("2.019")
 def test_a_station_is_paid_at_once() -> None:
     """With $39 there is none, with $40 there is (Starter, Place a Station)."""
-    starter("cash PRR 39").refused("token prr", "PRR has $39, and it costs $40")
+    starter("cash PRR 39").refused("token prr", "PRR has $39, but the cost is $40")
     assert starter("cash PRR 40").say("token prr").see("cash PRR") == 0
 
 
@@ -77,9 +77,9 @@ def test_nobody_operates_out_of_turn() -> None:
     """Not before those ahead, not twice, and the round does not end before the last (Starter, Sequence of Play)."""
     game = starter(players=3)
     game.refused("run nyc 0", "PRR operates before NYC", "Starter, Sequence of Play")
-    game.refused("next", "yet to operate in OR 1: PRR, NYC, C&O", "Starter, Sequence of Play")
+    game.refused("next", "PRR, NYC, C&O have not operated in OR 1", "Starter, Sequence of Play")
     game.say("run prr 0; run nyc 0").refused("train prr 2", "PRR has had its turn in OR 1", "Starter, Sequence of Play")
-    game.refused("next", "yet to operate in OR 1: C&O")
+    game.refused("next", "C&O has not operated in OR 1")
     assert game.say("run c&o 0; next").see("waiting") == "PRR NYC C&O"
 
 
@@ -94,9 +94,9 @@ def test_terrain_costs_half(hex_name: str, cost: int) -> None:
 def test_terrain_is_paid_when_the_tile_is_laid() -> None:
     """Not the printed amount, and not on credit (Starter, Lay or Upgrade Track)."""
     game = starter("cash PRR 59")
-    game.refused("tile prr e21", "PRR has $59, and it costs $60")
-    game.refused("tile prr 80", "no tile costs $80; it is $0, $40, $60", "Starter, Lay or Upgrade Track")
-    game.refused("tile prr 120", "no tile costs $120")
+    game.refused("tile prr e21", "PRR has $59, but the cost is $60")
+    game.refused("tile prr 80", "A tile costs $0 or $40 or $60, not $80", "Starter, Lay or Upgrade Track")
+    game.refused("tile prr 120", "not $120")
     assert game.say("tile prr 40").see("cash PRR") == 19
 
 

@@ -112,7 +112,7 @@ def test_a_game_that_its_players_end_is_not_played_out() -> None:
         game(*actions, players=("Ann", "Ben"), status="finished", game_end_reason="manually_ended"),
     ):
         assert events(raw)[-2:] == ["run PRR 20000", "end"]
-        assert "yet to operate in OR 2.1: NYC" in str(told(raw).records[-1].override)
+        assert "NYC has not operated in OR 2.1" in str(told(raw).records[-1].override)
     raw = game(*actions, players=("Ann", "Ben"), status="finished", game_end_reason="bank")
     assert events(raw)[-3:] == ["run PRR 20000", "run NYC 0", "end"]
 

@@ -13,7 +13,7 @@ _ALL = (
 @pytest.mark.parametrize("late", ["cs", "dh", "mh", "ca"])
 def test_privates_are_sold_in_order_of_their_face_value(late: str) -> None:
     """The cheapest is offered first, and a dearer one is refused before it is sold (1830 7.0, 7.1)."""
-    play().refused(f"private alice {late}", "1830 7.1", "SV is sold before")
+    play().refused(f"private alice {late}", "1830 7.1", "SV must be sold before")
 
 
 @pytest.mark.rule("1.022")
@@ -30,7 +30,7 @@ def test_the_next_private_goes_to_any_player() -> None:
 def test_no_stock_before_all_privates_are_sold(line: str) -> None:
     """Stock is refused while a private lies with the Bank, and it is named (1830 6.0, 8.0)."""
     game = play(players="Alice Bob").say("private alice sv; private bob cs; private alice dh; private bob mh")
-    game.refused(line, "1830 8.0", "CA, BO are not sold yet")
+    game.refused(line, "1830 8.0", "CA, BO are still for sale")
 
 
 @pytest.mark.rule("1.020")
@@ -101,7 +101,7 @@ def test_the_first_private_is_free_at_last() -> None:
     """At nothing the first player offered it must take it: the round cannot go on, and the message says who (1830 7.3; A12)."""
     game = play().say("next; next; next; next")
     game.refused("next", "1830 7.3", "private Alice SV 0")
-    game.refused("private bob cs", "1830 7.1", "SV is sold before CS")
+    game.refused("private bob cs", "1830 7.1", "SV must be sold before CS")
     assert game.gains("private alice sv") == {}
     assert (game.see("owner SV"), game.see("priority")) == ("Alice", "Bob")
 

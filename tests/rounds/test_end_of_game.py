@@ -55,11 +55,11 @@ def test_equal_contributions() -> None:
 def test_the_set_is_played_out() -> None:
     """Broken in the first of three operating rounds: `end` before the third is refused, and a fourth round there is not (1830 25.0)."""
     game = _bank(80).say("run nyc 100")
-    game.refused("end", "1830 25.0", "the set of operating rounds after OR 4.1 is played out")
+    game.refused("end", "1830 25.0", "the game goes on until this set of operating rounds is over")
     game.say("next; run nyc 0")
     game.refused("end", "1830 25.0", "OR 4.2")
     game.say("next")
-    game.refused("end", "1830 16.0", "yet to operate in OR 4.3: NYC")
+    game.refused("end", "1830 16.0", "NYC has not operated in OR 4.3")
     game.say("run nyc 0")
     game.refused("next", "1830 25.0", "say `end`")
     assert game.say("end").see("over") == "the bank has broken"
@@ -107,7 +107,7 @@ def test_nothing_happens_after_the_end() -> None:
     """When the game is over no move is taken any more, but a note (1830 25.0)."""
     game = _bank(80, "OR 4.3 of 3").say("run nyc 100; end")
     for line in ("next", "end", "run nyc 100", "buy alice nyc", "train nyc 5"):
-        game.refused(line, "1830 25.0", "the game is over: the bank has broken")
+        game.refused(line, "1830 25.0", "The game is over: the bank has broken")
     game.say("note well played")
 
 

@@ -38,7 +38,7 @@ def test_a_six_before_a_diesel() -> None:
 @pytest.mark.rule("1.138")
 def test_not_where_the_treasury_suffices() -> None:
     """The president does not help with what the corporation can pay (1830 24.0)."""
-    _alice("cash B&O 300").refused("train b&o 4 --president", "1830 24.0", "$300", "without its president")
+    _alice("cash B&O 300").refused("train b&o 4 --president", "1830 24.0", "$300", "its president may not help")
 
 
 @pytest.mark.rule("1.138")
@@ -136,7 +136,7 @@ def test_a_forced_sale_bars_no_purchase() -> None:
 def test_who_raises_money() -> None:
     """Only the president of the corporation whose turn it is, and only when it must buy (1830 24.0(3))."""
     game = _alice("stock NYC 67 Bob 60 Alice 30; cash Alice 0")
-    game.refused("sell bob nyc", "1830 24.0(3)", "only Alice, president of B&O")
+    game.refused("sell bob nyc", "1830 24.0(3)", "Only Alice, the president of B&O")
     rich = _alice("stock NYC 67 Bob 60 Alice 30; cash Alice 0; cash B&O 300")
     rich.refused("sell alice nyc", "1830 24.0(3)", "only to raise money for a train")
     owner = _alice("stock NYC 67 Bob 60 Alice 30; cash Alice 0; trains B&O 3")
@@ -248,5 +248,5 @@ def test_the_score_of_a_bankrupt(privates: str, score: int) -> None:
     assert (game.see("over"), game.see("score Alice")) == ("Alice is bankrupt", score)
     assert game.see("percent PRR pool") == 10
     assert game.see("score Bob") == 500 + 2 * 67 + 4 * 67 + 5 * 90 + 40
-    game.refused("run nyc 0", "1830 25.0", "the game is over: Alice is bankrupt")
+    game.refused("run nyc 0", "1830 25.0", "The game is over: Alice is bankrupt")
     game.refused("next", "1830 25.0", "the game is over")

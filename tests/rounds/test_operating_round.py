@@ -65,7 +65,7 @@ def test_the_order_changes_within_a_round() -> None:
 def test_every_floated_corporation_operates_once() -> None:
     """A round does not end before all have run, and none runs twice (1830 16.0)."""
     game = _round().say("run prr 50")
-    game.refused("next", "1830 16.0", "yet to operate in OR 2.1: NYC")
+    game.refused("next", "1830 16.0", "NYC has not operated in OR 2.1")
     game.refused("run prr 50", "1830 17.0", "run already")
     game.say("run nyc 50")
     game.refused("run prr 50", "1830 16.0", "had its turn")

@@ -29,7 +29,7 @@ def test_the_source_must_be_said_where_it_matters() -> None:
 def test_what_is_sold_out_cannot_be_bought() -> None:
     """An empty place is named, with how much it holds (1830 4.0, 15.0)."""
     game = play(_PRR)
-    game.refused("buy carol prr pool", "1830 15.0", "the Bank Pool holds 0 certificates of PRR")
+    game.refused("buy carol prr pool", "1830 15.0", "The bank pool has no certificates certificates of PRR")
 
 
 @pytest.mark.rule("1.011")
@@ -37,7 +37,7 @@ def test_what_is_sold_out_cannot_be_bought() -> None:
 def test_one_certificate_in_a_turn(source: str) -> None:
     """Two at once are refused for a price in no zone (1830 4.0)."""
     game = play(f"{_PRR} pool 20")
-    game.refused(f"buy carol prr {source} 2", "1830 4.0", "one certificate is bought in a turn")
+    game.refused(f"buy carol prr {source} 2", "1830 4.0", "may buy only one certificate of PRR in a turn")
 
 
 @pytest.mark.rule("1.011")
@@ -193,7 +193,7 @@ def test_the_pool_holds_half_at_most() -> None:
     game = play("round SR 3; stock PRR 100 Alice 30 Bob 30 pool 40")
     game.refused("sell bob prr 2", "1830 12.0(2)", "40%", "50%", "1 may be sold")
     game.say("sell bob prr")
-    game.refused("sell bob prr", "1830 12.0(2)", "the pool holds 50%")
+    game.refused("sell bob prr", "1830 12.0(2)", "the bank pool holds 50%")
 
 
 @pytest.mark.rule("1.072")

@@ -12,15 +12,15 @@ from support.table import play
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("count alice 412", "Alice has 412 dollars, as the book says"),
-        ("count ALICE $412", "Alice has 412 dollars, as the book says"),
-        ("count prr 1,000", "PRR has 1,000 dollars, as the book says"),
-        ("count nyc 0", "NYC has 0 dollars, as the book says"),
-        ("count bank 8988", "Bank has 8,988 dollars, as the book says"),
-        ("count alice 422", "Alice has 422 dollars, and the book says 412: 10 too many"),
-        ("count alice 0", "Alice has 0 dollars, and the book says 412: 412 too few"),
-        ("count prr 2000", "PRR has 2,000 dollars, and the book says 1,000: 1,000 too many"),
-        ("count bank 8,900", "Bank has 8,900 dollars, and the book says 8,988: 88 too few"),
+        ("count alice 412", "Alice has $412, as recorded"),
+        ("count ALICE $412", "Alice has $412, as recorded"),
+        ("count prr 1,000", "PRR has $1,000, as recorded"),
+        ("count nyc 0", "NYC has $0, as recorded"),
+        ("count bank 8988", "The bank has $8,988, as recorded"),
+        ("count alice 422", "Alice has $422, $10 more than the recorded $412"),
+        ("count alice 0", "Alice has $0, $412 less than the recorded $412"),
+        ("count prr 2000", "PRR has $2,000, $1,000 more than the recorded $1,000"),
+        ("count bank 8,900", "The bank has $8,900, $88 less than the recorded $8,988"),
     ],
 )
 def test_money_of_anyone(line: str, told: str) -> None:
@@ -39,7 +39,7 @@ def test_a_count_moves_nothing() -> None:
 def test_money_that_the_bank_owes() -> None:
     """What a broken Bank pays on paper is below zero in the book."""
     game = play("round OR 5.1 of 1; stock PRR 100 Alice 60 Bob 20 Carol 20; trains PRR 4; bank 100").say("run prr 300")
-    assert game.told("count bank 0").startswith("Bank has 0 dollars, and the book says -200: 200 too many")
+    assert game.told("count bank 0").startswith("The bank has $0, $200 more than the recorded -$200")
 
 
 # --- notes ---
@@ -97,14 +97,14 @@ def test_more_notes_than_money_in_any_box(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("count prr ipo 1", "IPO has 1 share of PRR, as the book says"),
-        ("count prr IPO 3", "IPO has 3 shares of PRR, and the book says 1: 2 too many"),
-        ("count prr pool 2", "Pool has 2 shares of PRR, as the book says"),
-        ("count prr pool 0", "Pool has 0 shares of PRR, and the book says 2: 2 too few"),
-        ("count prr treasury 0", "PRR has 0 shares of PRR, as the book says"),
-        ("count prr alice 6", "Alice has 6 shares of PRR, as the book says"),
-        ("count prr alice 5", "Alice has 5 shares of PRR, and the book says 6: 1 too few"),
-        ("count prr carol 1", "Carol has 1 share of PRR, and the book says 0: 1 too many"),
+        ("count prr ipo 1", "The IPO has 1 share of PRR, as recorded"),
+        ("count prr IPO 3", "The IPO has 3 shares of PRR, 2 more than the recorded 1"),
+        ("count prr pool 2", "The bank pool has 2 shares of PRR, as recorded"),
+        ("count prr pool 0", "The bank pool has 0 shares of PRR, 2 fewer than the recorded 2"),
+        ("count prr treasury 0", "PRR has 0 shares of PRR, as recorded"),
+        ("count prr alice 6", "Alice has 6 shares of PRR, as recorded"),
+        ("count prr alice 5", "Alice has 5 shares of PRR, 1 fewer than the recorded 6"),
+        ("count prr carol 1", "Carol has 1 share of PRR, 1 more than the recorded 0"),
     ],
 )
 def test_shares_anywhere(line: str, told: str) -> None:
@@ -118,17 +118,17 @@ def test_shares_in_a_treasury() -> None:
     game = play("stock L&N 75 Alice 50 Bob 10", rules="1851")
     unsold = game.see("percent L&N L&N") // 10
     assert unsold > 0
-    assert game.told(f"count l&n treasury {unsold}") == f"L&N has {unsold} shares of L&N, as the book says"
-    assert game.told("count ln ipo 0") == "IPO has 0 shares of L&N, as the book says"
-    assert game.told("count L&N alice 4") == "Alice has 4 shares of L&N, and the book says 5: 1 too few"
+    assert game.told(f"count l&n treasury {unsold}") == f"L&N has {unsold} shares of L&N, as recorded"
+    assert game.told("count ln ipo 0") == "The IPO has 0 shares of L&N, as recorded"
+    assert game.told("count L&N alice 4") == "Alice has 4 shares of L&N, 1 fewer than the recorded 5"
 
 
 def test_the_starter_game() -> None:
     """Railroads without stock: money of railroads is counted, and who has the charter."""
     game = play(rules="1830-starter", players="Alice=PRR Bob=NYC")
-    assert game.told("count prr 200") == "PRR has 200 dollars, as the book says"
-    assert game.told("count alice 0") == "Alice has 0 dollars, as the book says"
-    assert game.told("count nyc 100x2 10x1").startswith("NYC has 210 dollars, and the book says 200: 10 too many")
+    assert game.told("count prr 200") == "PRR has $200, as recorded"
+    assert game.told("count alice 0") == "Alice has $0, as recorded"
+    assert game.told("count nyc 100x2 10x1").startswith("NYC has $210, $10 more than the recorded $200")
 
 
 # --- when ---
@@ -140,7 +140,7 @@ def test_a_count_when_the_game_is_over() -> None:
     game.say("run prr 300; end")
     cash = game.see("cash Alice")
     assert game.see("over")
-    assert game.told(f"count alice {cash}") == f"Alice has {cash} dollars, as the book says"
+    assert game.told(f"count alice {cash}") == f"Alice has ${cash}, as recorded"
     assert "5 too many" in game.told(f"count alice {cash + 5}")
 
 

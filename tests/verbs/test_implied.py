@@ -187,10 +187,10 @@ def test_what_means_nothing_either_way() -> None:
     table = play(ROUND, SEATS)
     for line, words in (
         ("buy bob nyx", "Unknown corporation 'nyx'"),
-        ("buy prr pool 12x", "'12x' is no number of certificates"),
+        ("buy prr pool 12x", "'12x' is not a number of certificates."),
         ("buy xyz prr", "Unknown player 'xyz'"),
         ("buy xyz prr", "if Alice is meant"),
-        ("buy", "the corporation is missing"),
+        ("buy", "`buy` needs CORP: `buy WHO CORP [ipo|pool|treasury] [COUNT]`"),
     ):
         with pytest.raises(Invalid, match=words):
             meant(table, line)

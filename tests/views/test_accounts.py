@@ -194,9 +194,9 @@ def test_the_reasons_of_an_evening() -> None:
     """One of each kind, in words."""
     for who, said, amount, why in [
         ("Alice", "private Alice CS", -40, "Champlain & St. Lawrence"),
-        ("Alice", "par Alice PRR", -134, "the president's certificate of PRR at 67"),
+        ("Alice", "par Alice PRR", -134, "the president's certificate of PRR at $67"),
         ("Alice", "buy Alice PRR", -67, "1 PRR from the offering"),
-        ("Alice", "buy Alice C&O pool", -71, "1 C&O from the pool"),
+        ("Alice", "buy Alice C&O pool", -71, "1 C&O from the bank pool"),
         ("Alice", "next", 10, "income of Champlain & St. Lawrence"),
         ("Alice", "run PRR 30", 18, "60% of 30: 6 certificates at $3"),
         ("Carol", "sell Carol PRR 3", 201, "3 PRR"),

@@ -168,14 +168,14 @@ def test_a_sale_in_an_operating_round() -> None:
     refusal, beside = _sale_refused(game, "sell Alice PRR 2")
     assert "1830 24.0(3)" in refusal
     assert beside == (
-        "in SR 4, at the price of today, 2 PRR would bring Alice $200; PRR would go from 100 to 82, and Bob would be president"
+        "In SR 4, at today's price, Alice would get $200 for 2 PRR; PRR would move from $100 to $82, and Bob would become president."
     )
 
 
 def test_a_sale_in_the_first_round() -> None:
     """In SR 2 it may be (1830 12.0(1))."""
     _, beside = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
-    assert beside == "in SR 2, at the price of today, 1 PRR would bring Bob $100; PRR would go from 100 to 90"
+    assert beside == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
 
 
 @pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])
@@ -205,11 +205,11 @@ def test_asked_in_the_shell_and_at_the_table(banker: Say) -> None:
     _begun(banker)
     content = Path("game.toml").read_bytes()
     now = banker("sell -n bob prr 2")
-    assert (now.code, "nothing may be sold in the first stock round" in now.err) == (1, True)
-    assert "in SR 2, at the price of today, 2 PRR would bring Bob $200; PRR would go from 100 to 82" in now.err
+    assert (now.code, "No stock may be sold in the first stock round" in now.err) == (1, True)
+    assert "In SR 2, at today's price, Bob would get $200 for 2 PRR; PRR would move from $100 to $82." in now.err
     assert banker("sell bob prr 2").err.count("\n") == 1, "who does not ask is told why, and no more"
     played = banker("play --keep-going", "sell -n bob prr 2\n-n sell bob prr 2\norder\n")
-    assert played.err.count("in SR 2, at the price of today, 2 PRR would bring Bob $200") == 2
+    assert played.err.count("In SR 2, at today's price, Bob would get $200 for 2 PRR") == 2
     assert Path("game.toml").read_bytes() == content
     for line in ("next", "run prr 0", "train prr 2", "next"):
         assert banker(line).code == 0
