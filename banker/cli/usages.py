@@ -20,7 +20,7 @@ SHARED: tuple[_Option, ...] = (
 """Options of every verb: spellings, what stands behind, a few words, whether it may be repeated."""
 USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "": ("COMMAND [ARGS]...", "Run the bank of an 18xx railroad game.", False, ((("--version",), "", "Show the version and exit.", False),)),
-    "amend": ("N VERB ARGUMENTS...", "Event N should have been another one: VERB ARGUMENTS.", True, ((("--yes",), "", "Do it without asking, on a terminal, too.", False),)),
+    "amend": ("N VERB ARGUMENTS...", "Event N should have been another one: VERB ARGUMENTS.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "audit": ("[LEDGER]...", "Go over a game: work every event out again, count the box.", False, ()),
     "bankrupt": ("PLAYER", "PLAYER cannot raise the money for a train: he is bankrupt.", True, ()),
     "buy": ("WHO CORP [ipo|pool|treasury] [COUNT]", "WHO buys certificates of CORP, one unless COUNT is said.", True, ()),
@@ -54,7 +54,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "par": ("PLAYER CORP PRICE", "PLAYER buys the president's certificate and sets the par PRICE (where there is no par: the first...", True, ()),
     "pay": ("FROM TO AMOUNT REASON", "Any payment that no other verb covers, with its reason.", True, ()),
     "payout": ("CORP AMOUNT[w|h]", "What a run would pay, and where the price would go.", False, ()),
-    "play": ("[FILE]", "Do the commands of FILE, or of standard input, one a line and without `banker` before them.", False, ((("--keep-going",), "", "Go on after a refusal; the exit code is that of the first.", False),)),
+    "play": ("[FILE]", "Run commands from a file or at a prompt.", False, ((("--keep-going",), "", "Go on after an error; the exit status is that of the first.", False),)),
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "WHO gets a private company, for PRICE dollars.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "How it would end if every corporation ran as it last did.", False, ()),
     "raise": ("WHO [AMOUNT]", "What WHO could sell to raise AMOUNT: legal sets of sales, the least loss of worth first.", False, ()),
@@ -72,7 +72,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "trains": ("", "The depot, who has what, and what the next train does.", False, ()),
     "undo": ("[REASON]", "Take back the last event.", True, ((("--event",), "N", "Its number, which must be the last that stands.", False),)),
     "verify": ("SEAL", "Whether this ledger still is, or goes on from, the one that ended with SEAL.", False, ()),
-    "void": ("N [REASON]", "Event N should not have been.", True, ((("--yes",), "", "Do it without asking, on a terminal, too.", False),)),
+    "void": ("N [REASON]", "Event N should not have been.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "water": ("CORP", "CORP cannot rise above the top line: its president waters the stock (1830 for 7 players).", True, ()),
 }
 """Verb: usage, a few words, whether it records an event, options of its own."""
