@@ -78,27 +78,27 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("bank", STARTER, "trains PRR 2; bank 150", "run prr 100",
      "the bank holds $50, and the runs as they last were take $100: it would break (Starter, Winning the Game)"),
     ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 2 3 3 3; ran PRR", "train prr 3",
-     "one 3-train is left, then come 4-trains at $300 (2s rust: NYC 2; limit 3) (1830 21.0)"),
+     "One 3-train is left. Next: 4-trains at $300 (2s rust: NYC 2; limit 3) (1830 21.0)"),
     ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 3 3 3; trains PRR 3; ran PRR", "train prr 3",
-     "the last 3-train is sold, then come 4-trains at $300 (2s rust: NYC 1; limit 3) (1830 21.0)"),
+     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: NYC 1; limit 3) (1830 21.0)"),
     ("last-train", {}, f"round OR 3.1; phase 5; {TWO} trains NYC 3 4; pool 5; ran PRR", "train prr 5",
-     "one 5-train is left, then come 6-trains at $630 (3s rust: NYC 1; Ds on sale) (1830 21.0)"),
+     "One 5-train is left. Next: 6-trains at $630 (3s rust: NYC 1; Ds on sale) (1830 21.0)"),
     ("last-train", {}, f"round OR 3.1; phase 6; {TWO} trains NYC 4 5; ran PRR", "train prr 6",
-     "the last 6-train is sold, then come D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+     "The last 6-train is sold. Next: D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
     ("last-train", SEVEN, "round OR 3.1; phase 6; stock PRR 100 Anna 60; stock NYC 90 Ben 60; cash PRR 2000; trains NYC 4 5; ran PRR", "train prr 6",
-     "the last 6-train is sold, then come 8-trains at $840 and D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
+     "The last 6-train is sold. Next: 8-trains at $840 and D-trains at $1,100 (4s rust: NYC 1) (1830 21.0)"),
     ("last-train", FIFTY_ONE, "round OR 2.1; phase 3; stock L&N 100 Anna 60; cash L&N 2000; trains L&N 2 3 3 3; ran L&N", "train l&n 3",
-     "the last 3-train is sold, then come 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
+     "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
     ("last-train", STARTER, "phase 4; trains NYC 4 4 4; trains PRR 4; ran PRR; cash PRR 2000", "train prr 5",
      "the last 5-train is sold, and the depot is empty (Starter, Purchase Trains)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 30 Bob 20; cash Bob 500", "buy bob prr",
-     "Bob holds as much of PRR as Alice, 30%: the next one that Alice sells makes Bob president (1830 13.0)"),
+     "Bob and Alice both hold 30% of PRR. If Alice sells one, Bob becomes president (1830 13.0)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 40 Bob 30", "sell alice prr",
-     "Bob holds as much of PRR as Alice, 30%: the next one that Alice sells makes Bob president (1830 13.0)"),
+     "Bob and Alice both hold 30% of PRR. If Alice sells one, Bob becomes president (1830 13.0)"),
     ("presidency", SEVEN, "round SR 2; stock RDG 100 Anna 30 Ben 20; cash Ben 500", "buy ben rdg",
-     "Ben holds as much of RDG as Anna, 30%: the next one that Anna sells makes Ben president (1830 13.0)"),
+     "Ben and Anna both hold 30% of RDG. If Anna sells one, Ben becomes president (1830 13.0)"),
     ("presidency", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 30 Ben 20; cash Ben 500", "buy ben l&n",
-     "Ben holds as much of L&N as Anna, 30%: the next one that Anna sells makes Ben president (1830 13.0)"),
+     "Ben and Anna both hold 30% of L&N. If Anna sells one, Ben becomes president (1830 13.0)"),
 ]  # fmt: skip
 
 
@@ -189,7 +189,7 @@ def test_a_refusal_to_run_in_a_stock_round_says_what_comes_first() -> None:
 
 def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """By as much of the name as is clear, or all of them."""
-    assert "remember: the privates pay Alice $" in game("next -n").out
+    assert "remember: The privates pay Alice $" in game("next -n").out
     for silent in ("privates", "bank,priv", "all", " ALL "):
         monkeypatch.setenv("BANKER_SILENT", silent)
         assert "remember" not in game("next -n").out
@@ -212,7 +212,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
 def test_in_json_they_are_lines_of_what_follows(game: Say) -> None:
     """As they are printed."""
     follows = game("next -n -O json").data["follows"]
-    assert follows[-1].startswith("remember: the privates pay Alice $")
+    assert follows[-1].startswith("remember: The privates pay Alice $")
 
 
 def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -226,11 +226,11 @@ def _the_one(rows: list[Row], keys: Row) -> Row:
 
 
 def lacks(rule: str, words: str, amount: int = 0, event: int = 0) -> Found:
-    return Found(event, "moves", rule, amount, f"missing: {words}")
+    return Found(event, "moves", rule, amount, f"Missing move: {words}")
 
 
 def too_much(words: str, amount: int = 0, event: int = 0) -> Found:
-    return Found(event, "moves", "", amount, f"too much: {words}")
+    return Found(event, "moves", "", amount, f"Unexpected move: {words}")
 
 
 def refused(rule: str, words: str, amount: int | None = 0, event: int = 0) -> Found:
@@ -767,7 +767,7 @@ def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("session_name", "event", "again", "plant", "words"),
     [
-        (EVENING, "OR 1.1 train B&O 2", 1, moves(missing(of="cash")), "missing: $80: B&O to Bank"),
+        (EVENING, "OR 1.1 train B&O 2", 1, moves(missing(of="cash")), "Missing move: $80: B&O to Bank"),
         (EVENING, "OR 1.1 train B&O 2", 1, instead("train B&O 2 --price 70"), "a 2-train costs $80 from the Bank"),
         (EVENING, "SR 1 next", 0, before("sell Alice NYC", "sell Carol NYC"), "nothing may be sold"),
     ],
@@ -827,7 +827,7 @@ def test_the_table_of_findings(banker: Say) -> None:
     answer = banker(f"audit {LEDGER} -O csv")
     heading, line = answer.out.splitlines()
     assert (answer.code, heading) == (1, "severity,event,finding,rule,dollars")
-    assert line == "moves,27,missing: $80: B&O to Bank,1830 18.0,80"
+    assert line == "moves,27,Missing move: $80: B&O to Bank,1830 18.0,80"
 
 
 # --- what is no fault ---

@@ -31,11 +31,11 @@ _LEDGERS = sorted(path.stem for path in _SAMPLES.glob("*.toml"))
 _MARK = "\n[[event]]\n"
 _CORRECTIONS = {"undo", "redo", "amend", "void"}
 _QUICK = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a sync costs nothing there
-_REMARK = re.compile(r"^remember: |stays at |^sold at \$|nothing to pay$| won$| owed |the override was not needed")
+_REMARK = re.compile(r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed")
 """Lines that only remind of something: none of them is what an event comes to."""
 _SO_FAR = re.compile(r", \d+% now$|, \d+ left$|^.* must discard .*$|^the bank owes .*$")
 """How things are behind an event: it need not be listed for that alone."""
-_LISTED = re.compile(r"^event (\d+) \((.*?)\) comes to: (.*?)(?: \(and not: (.*)\))?$")
+_LISTED = re.compile(r"^Event (\d+) \((.*?)\)(?: now: (.*?)(?: Before: (.*))?| no longer: (.*)|: (.*))$")
 _LOOKS = ("status", "order", "limits", "score", "market", "trains")
 PATH = Path("game.toml")
 
@@ -126,20 +126,21 @@ def cash(path: str = "game.toml") -> dict[str, int]:
 
 
 def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
-    """What everyone gains by printed lines such as `Bank pays Ann $5, B&O $10`; no one who comes out even."""
+    """What everyone gains by printed lines such as `The bank pays Ann $5 and B&O $10.`; nobody who gains nothing."""
     gained: Counter[str] = Counter()
     for line in lines:
-        kept = re.fullmatch(r"the notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
+        kept = re.fullmatch(r"The notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
         if kept:
             gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
-        found = re.fullmatch(r"(.+?) pays (.+)", line)
+        found = re.fullmatch(r"(.+?) pays (.+)\.", line)
         if found is None:
             continue
-        for part in re.split(r"(?<=\d), ", found[2]):
-            to, dollars = part.rsplit(" $", 1)
-            assert {found[1], to} <= set(accounts)
+        payer = found[1].replace("The bank", "Bank")
+        for part in re.split(r"(?<=\d)(?:, | and )", found[2]):
+            to, dollars = part.replace("the bank", "Bank").rsplit(" $", 1)
+            assert {payer, to} <= set(accounts)
             gained[to] += int(dollars.replace(",", ""))
-            gained[found[1]] -= int(dollars.replace(",", ""))
+            gained[payer] -= int(dollars.replace(",", ""))
     return Counter({who: sum_ for who, sum_ in gained.items() if sum_})
 
 
@@ -149,16 +150,16 @@ def difference(after: dict[str, int], before: dict[str, int]) -> dict[str, int]:
 
 
 def listed(out: str) -> dict[int, tuple[str, str]]:
-    """Which later events come to something else, as printed: what they come to now, and not any more."""
-    _, _, below = out.partition("later events that come to something else:\n")
+    """Which later events change, as printed: what they do now, and what they did before."""
+    _, _, below = out.partition("Later events that change:\n")
     found = [match for line in below.splitlines() if (match := _LISTED.match(line))]
-    return {int(match[1]): (match[3], match[4] or "") for match in found}
+    return {int(match[1]): (match[3] or match[6] or "", match[4] or match[5] or "") for match in found}
 
 
 def settled(out: str) -> list[str]:
     """The lines of the settlement."""
     lines = out.splitlines()[1:-1]
-    return lines[: next((at for at, line in enumerate(lines) if line.startswith("later events")), len(lines))]
+    return lines[: next((at for at, line in enumerate(lines) if line.startswith("Later events")), len(lines))]
 
 
 # --- every verb of the four games, as what was said and as what should have been said ---
@@ -351,9 +352,13 @@ def _tokens(done: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _differ(was: Sequence[str], now: Sequence[str]) -> tuple[str, str] | None:
-    """What an event comes to, and what it does not come to any more, as it is listed."""
+    """What an event does only now, and what it did only before, as the correction lists them."""
     words, gone = ([line for line in one if line not in other] for one, other in ((now, was), (was, now)))
-    return ("; ".join(words) or "nothing of that", "; ".join(gone)) if words or gone else None
+    return (_sentences(words), _sentences(gone)) if words or gone else None
+
+
+def _sentences(lines: Sequence[str]) -> str:
+    return " ".join(f"{line.removesuffix('.')}." for line in lines)
 
 
 @_cases
@@ -368,8 +373,8 @@ def test_one_event_is_appended(quick: Say, case: Case) -> None:
     assert PATH.read_bytes() == before
     real = quick(case.command).out.splitlines()
     assert dry[:-1] == real[:-1]
-    assert dry[-1].endswith(f"would be event {len(events) + 1}")
-    assert f"is event {len(events) + 1}, seal " in real[-1]
+    assert dry[-1].startswith(f"Would be event {len(events) + 1}: ")
+    assert real[-1].startswith(f"Event {len(events) + 1}: ") and ", seal " in real[-1]
     assert PATH.read_bytes().startswith(before)
     assert len(_events()) == len(events) + 1
     verified = quick(f"verify {events[-1]['seal']}")
@@ -399,7 +404,7 @@ def pair(banker: Say) -> Say:
 def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
     """Who should have bought it owes the one who did, and not the Bank; the certificate goes with it."""
     answer = pair("amend 1 private big sv")
-    assert answer.out.splitlines()[:3] == ["to settle at the table:", "Big Ben pays Ann $20", "Big Ben has SV"]
+    assert answer.out.splitlines()[:3] == ["To settle at the table:", "Big Ben pays Ann $20.", "Big Ben now owns the SV private."]
 
 
 def test_nothing_to_settle_is_said(pair: Say) -> None:
@@ -424,7 +429,7 @@ def test_a_count_is_compared_again(pair: Say) -> None:
 
 def test_an_event_whose_answer_is_the_same_is_not_listed(pair: Say) -> None:
     """SV goes to somebody else: that CS cost $40 is no news."""
-    assert "comes to" not in pair("amend 1 private big sv").out
+    assert "Later events that change" not in pair("amend 1 private big sv").out
 
 
 def test_the_words_recorded_are_complete(pair: Say) -> None:
@@ -613,7 +618,7 @@ def test_the_switches_are_those_of_the_inner_event(quick: Say) -> None:
         cut("1830-bankrupt", 126)
         out = quick(f"amend 124 {words}").out
         assert out.splitlines()[1] == "PRR pays Erie $1"
-        assert "amend 124 train PRR 5 --from Erie --price 2 is event 127" in out
+        assert "Event 127: amend 124 train PRR 5 --from Erie --price 2, seal " in out
     cut("1830-bankrupt", 163)
     assert quick("-n amend 163 train erie D --trade-in 6").code == 0
     assert quick("-n amend 163 train erie D").code == 1
@@ -647,7 +652,7 @@ def test_in_a_table_session(pair: Say) -> None:
 def test_a_dry_run_within_a_table_session(pair: Say, line: str) -> None:
     """A line with `-n` records nothing, not even in memory: what comes behind it is the next event, and the ledger is whole."""
     answer = pair("play", f"note first\n-n {line}\nnote done\n")
-    assert (answer.code, "note done is event 6" in answer.out) == (0, True)
+    assert (answer.code, "Event 6: note done, seal " in answer.out) == (0, True)
     assert pair("audit").code == 0
 
 
@@ -705,18 +710,18 @@ def test_an_amended_purchase_changes_who_is_president(banker: Say) -> None:
     assert banker("play", "\n".join(lines)).code == 0, banker("log").out
     answer = banker("amend 12 buy bob nyc")
     assert answer.code == 0
-    sixth = "NYC floats: $670 are due at the start of the next operating round"
-    more, second = "Bob has 1 more NYC from the offering", "Ann has 1 more B&O from the offering, 20% now"
+    sixth = "NYC floats. It receives $670 when the next operating round starts."
+    more, second = "Bob buys 1 NYC from the IPO", "Ann buys 1 B&O from the IPO and now holds 20%."
     assert listed(answer.out) == {
-        13: (f"{more}, 30% now; Bob is president of NYC", f"{more}, 20% now"),
-        15: ("Ann has 1 more B&O from the offering, 10% now", f"{second}; {sixth.replace('NYC', 'B&O')}"),
-        16: (f"{more}, 40% now; {sixth}", f"{more}, 30% now; Bob is president of NYC"),
+        13: (f"{more} and now holds 30%. Bob becomes president of NYC.", f"{more} and now holds 20%."),
+        15: ("Ann buys 1 B&O from the IPO and now holds 10%.", f"{second} {sixth.replace('NYC', 'B&O')}"),
+        16: (f"{more} and now holds 40%. {sixth}", f"{more} and now holds 30%. Bob becomes president of NYC."),
     }
-    assert settled(answer.out)[:2] == ["Bob pays Ann $67", f"{more}, 40% now"]
+    assert settled(answer.out)[:2] == ["Bob pays Ann $67.", f"{more.replace('buys', 'gets')} and now holds 40%."]
     assert sixth in settled(answer.out)
     assert banker("-O json status").data["corporations"][1]["floated"] is True
     back = banker("amend 12 note 'Ann passed'")
-    assert "NYC has not floated" in settled(back.out)
+    assert "NYC has not floated." in settled(back.out)
     assert banker("-O json status").data["corporations"][1]["floated"] is False
 
 
@@ -724,7 +729,7 @@ def test_a_presidents_certificate_goes_back(quick: Say) -> None:
     """Rosa has sold nothing of the B&O: she is its president, and her certificates are what they were."""
     cut("1830-bankrupt", 147)
     out = settled(quick("amend 146 note 'Rosa keeps the B&O'").out)
-    assert out[0] == "Rosa pays Bank $390"
+    assert out[0] == "Rosa pays the bank $390."
     assert "Rosa is president of B&O" in out
     assert quick("-O json status").data["corporations"][3]["president"] == "Rosa"
     assert quick("-O json status").data["players"][2]["shares"]["B&O"] == 30
@@ -765,7 +770,7 @@ def test_the_score_of_a_finished_game_changes(quick: Say) -> None:
     worth = [{player["name"]: player["worth"] for player in score["players"]} for score in (before, after)]
     assert worth[0] != worth[1]
     assert quick("audit").code == 0
-    assert any(line.startswith("event 337 (end) comes to: ") for line in answer.out.splitlines())
+    assert any(line.startswith("Event 337 (end) now: ") for line in answer.out.splitlines())
 
 
 def test_a_finished_game_goes_on(quick: Say) -> None:

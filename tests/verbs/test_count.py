@@ -9,12 +9,12 @@ from support.say import Answer, Say
 from support.table import Play, play
 from tools.slips import HEAD, KINDS, Row, experiment, rows
 
-_NO_SLIP = "no slip with a single event since the last count that agreed explains it"
+_NO_SLIP = "No single mistake since the last matching count explains the difference."
 
 
 def _causes(game: Play, line: str) -> dict[int, str]:
     """The causes that a count names, by event, the likeliest first."""
-    found = [said.removeprefix("it may be event ") for said in game.told(line).splitlines()[1:] if said != _NO_SLIP]
+    found = [said.removeprefix("Possible mistake: event ").removesuffix(".") for said in game.told(line).splitlines()[1:] if said != _NO_SLIP]
     return {int(said.split()[0]): said.partition("): ")[2] for said in found}
 
 
@@ -163,7 +163,7 @@ def test_a_difference_is_answered_and_recorded(banker: Say) -> None:
     _new(banker)
     out = _ok(banker("count alice 646"))
     assert out.splitlines()[0] == "Alice has 646 dollars, and the book says 660: 14 too few"
-    assert "count Alice 646 is event 5" in out
+    assert "Event 5: count Alice 646, seal " in out
     assert "count Alice 646" in _ok(banker("log"))
     assert "counted Alice: none to -14" in _ok(banker("show 5"))
 
@@ -193,7 +193,7 @@ def test_a_count_in_a_session(banker: Say) -> None:
     out = _ok(banker("play", "count alice 646\ncount alice 646\ncount bob 1\ncount bank 0\n"))
     assert out.count("Alice has 646 dollars, and the book says 660: 14 too few") == 2
     assert "Bob has 1 dollars, and the book says 760: 759 too few" in out
-    assert "count Bank 0 is event 8" in out
+    assert "Event 8: count Bank 0, seal " in out
 
 
 def _difference(banker: Say, n: int) -> Any:
@@ -256,7 +256,7 @@ def test_the_audit_lists_an_open_count(banker: Say) -> None:
     banker("count bob 1")
     answer = banker("audit")
     assert (answer.code, answer.err) == (1, "")
-    assert "counted: Bob has $1 and not $760: 759 too few, and nothing since has put it right" in answer.out
+    assert "Bob was counted with $1, but the book says $760: $759 too little. No later event resolves the difference." in answer.out
 
 
 def test_an_open_count_of_shares(banker: Say) -> None:
@@ -264,7 +264,7 @@ def test_an_open_count_of_shares(banker: Say) -> None:
     _new(banker)
     banker("count prr ipo 9")
     assert _open(banker) == [(5, "IPO", 0)]
-    assert "counted: IPO has 9 of PRR and not 10: 1 too few" in banker("audit").out
+    assert "IPO was counted with 9 shares of PRR, but the book says 10: 1 too few." in banker("audit").out
 
 
 def test_open_counts_are_the_last_of_all(banker: Say) -> None:
@@ -493,7 +493,7 @@ def test_slips_that_come_to_the_same_are_all_named() -> None:
         (500, "$72 was not paid"),
         (644, "$72 was paid twice"),
         (428, "$72 went the wrong way"),
-        (527, "$27 was paid in place of $72"),
+        (527, "$27 was paid instead of $72"),
         (596, "the $24 of Bob went to Alice"),
         (626, "it was paid at $210"),
     ],
@@ -507,8 +507,8 @@ def test_a_thing_at_another_price() -> None:
     """A 2-train at the price of a 3-train, a station at that of the next, a river that was paid like a mountain."""
     lay = "round OR 3.1; stock PRR 100 Alice 60; trains PRR 2; cash PRR 500"
     game = play(lay).say("run prr 0; train prr 2")
-    assert "$180 was paid in place of $80" in _causes(game, "count prr 320")[2]
-    assert "$120 was paid in place of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
+    assert "$180 was paid instead of $80" in _causes(game, "count prr 320")[2]
+    assert "$120 was paid instead of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
 
 
 def test_a_train_that_the_president_helped_to_pay() -> None:
@@ -516,7 +516,7 @@ def test_a_train_that_the_president_helped_to_pay() -> None:
     game = play("round OR 3.1; stock PRR 100 Alice 60; cash PRR 30; cash Alice 500; ran PRR")
     game.say("train prr 2 --president")
     assert game.see("cash Alice") == 450
-    assert "$180 was paid in place of $80" in _causes(game, "count alice 350")[1]
+    assert "$180 was paid instead of $80" in _causes(game, "count alice 350")[1]
 
 
 def test_one_of_several_payments_of_an_event() -> None:
@@ -561,7 +561,7 @@ def test_a_settlement_that_was_not_paid(banker: Say) -> None:
     banker("count alice 660")
     banker("amend 4 private alice mh 130 --yes")
     out = _ok(banker("count alice 660"))
-    assert "it may be event 6 (amend 4 private Alice MH 130): $10 was not paid" in out
+    assert "Possible mistake: event 6 (amend 4 private Alice MH 130): $10 was not paid" in out
 
 
 def test_no_slip_is_said_so() -> None:
