@@ -8,12 +8,16 @@ from support.seeds import SLOW
 from support.table import Play, play
 from tools.slips import HEAD, KINDS, Row, experiment, rows
 
-_NO_SLIP = "no slip with a single event since the last count that agreed explains it"
+_NO_SLIP = "No single mistake since the last matching count explains the difference."
 
 
 def _causes(game: Play, line: str) -> dict[int, str]:
     """The causes that a count names, by event, the likeliest first."""
-    found = [said.removeprefix("it may be event ") for said in game.told(line).splitlines()[1:] if said != _NO_SLIP]
+    found = [
+        said.removeprefix("Possible mistake: event ").removesuffix(".")
+        for said in game.told(line).splitlines()[1:]
+        if said != _NO_SLIP
+    ]
     return {int(said.split()[0]): said.partition("): ")[2] for said in found}
 
 
@@ -66,7 +70,7 @@ def test_slips_that_come_to_the_same_are_all_named() -> None:
         (500, "$72 was not paid"),
         (644, "$72 was paid twice"),
         (428, "$72 went the wrong way"),
-        (527, "$27 was paid in place of $72"),
+        (527, "$27 was paid instead of $72"),
         (596, "the $24 of Bob went to Alice"),
         (626, "it was paid at $210"),
     ],
@@ -80,8 +84,8 @@ def test_a_thing_at_another_price() -> None:
     """A 2-train at the price of a 3-train, a station at that of the next, a river that was paid like a mountain."""
     lay = "round OR 3.1; stock PRR 100 Alice 60; trains PRR 2; cash PRR 500"
     game = play(lay).say("run prr 0; train prr 2")
-    assert "$180 was paid in place of $80" in _causes(game, "count prr 320")[2]
-    assert "$120 was paid in place of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
+    assert "$180 was paid instead of $80" in _causes(game, "count prr 320")[2]
+    assert "$120 was paid instead of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
 
 
 def test_a_train_that_the_president_helped_to_pay() -> None:
@@ -89,7 +93,7 @@ def test_a_train_that_the_president_helped_to_pay() -> None:
     game = play("round OR 3.1; stock PRR 100 Alice 60; cash PRR 30; cash Alice 500; ran PRR")
     game.say("train prr 2 --president")
     assert game.see("cash Alice") == 450
-    assert "$180 was paid in place of $80" in _causes(game, "count alice 350")[1]
+    assert "$180 was paid instead of $80" in _causes(game, "count alice 350")[1]
 
 
 def test_one_of_several_payments_of_an_event() -> None:
@@ -134,7 +138,7 @@ def test_a_settlement_that_was_not_paid(banker: Say) -> None:
     banker("count alice 660")
     banker("amend 4 private alice mh 130 --yes")
     out = done(banker("count alice 660"))
-    assert "it may be event 6 (amend 4 private Alice MH 130): $10 was not paid" in out
+    assert "Possible mistake: event 6 (amend 4 private Alice MH 130): $10 was not paid" in out
 
 
 def test_no_slip_is_said_so() -> None:

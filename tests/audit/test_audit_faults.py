@@ -131,7 +131,7 @@ def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("session_name", "event", "again", "plant", "words"),
     [
-        (EVENING, "OR 1.1 train B&O 2", 1, moves(missing(of="cash")), "missing: $80: B&O to Bank"),
+        (EVENING, "OR 1.1 train B&O 2", 1, moves(missing(of="cash")), "Missing move: $80: B&O to Bank"),
         (EVENING, "OR 1.1 train B&O 2", 1, instead("train B&O 2 --price 70"), "The bank sells a 2-train for $80"),
         (EVENING, "SR 1 next", 0, before("sell Alice NYC", "sell Carol NYC"), "nothing may be sold"),
     ],
@@ -191,7 +191,7 @@ def test_the_table_of_findings(banker: Say) -> None:
     answer = banker(f"audit {LEDGER} -O csv")
     heading, line = answer.out.splitlines()
     assert (answer.code, heading) == (1, "severity,event,finding,rule,dollars")
-    assert line == "moves,27,missing: $80: B&O to Bank,1830 18.0,80"
+    assert line == "moves,27,Missing move: $80: B&O to Bank,1830 18.0,80"
 
 
 # --- what is no fault ---

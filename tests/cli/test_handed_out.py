@@ -29,9 +29,11 @@ def test_who_gets_which_notes(banker: Say) -> None:
     """After the lines of the event, before its number; as few notes as can be."""
     banker("new 1830 Alice Bob Carol Dora --option notes=on")
     banker("play", "private alice sv\nprivate bob cs\nprivate carol dh\nprivate dora mh\nprivate alice ca")
-    assert banker("private bob bo --par 67").out.splitlines()[-1].startswith("private Bob BO 220 --par 67 is event 6")
+    assert (
+        banker("private bob bo --par 67").out.splitlines()[-1].startswith("Event 6: private Bob BO 220 --par 67, seal ")
+    )
     lines = banker("-n next").out.splitlines()
-    assert lines[-2] == "hand out: Alice $30 = 20 + 10; Bob $40 = 2x20; Carol $15 = 10 + 5; Dora $20 = 20"
+    assert lines[-2] == "Hand out: Alice $30 = 20 + 10; Bob $40 = 2x20; Carol $15 = 10 + 5; Dora $20 = 20"
     assert lines[-1].startswith("next would be event 7")
     assert banker("next").out.splitlines()[-2] == lines[-2]
 
@@ -42,15 +44,15 @@ def test_only_what_the_bank_hands_out_is_said(banker: Say) -> None:
     assert "hand out" not in banker("private alice sv").out
     assert "hand out" not in banker("pay alice bob 30 a debt").out
     assert "hand out" not in banker("undo").out
-    assert "hand out: Alice $20 = 20\n" in banker("undo").out
-    assert "hand out: Carol $24 = 20 + 4x1\n" in banker("pay bank carol 24 found").out
+    assert "Hand out: Alice $20 = 20\n" in banker("undo").out
+    assert "Hand out: Carol $24 = 20 + 4x1\n" in banker("pay bank carol 24 found").out
 
 
 def test_json(banker: Say) -> None:
     """The lines are among `follows`; `notes` has them as numbers."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     data = banker("pay bank carol 24 found -O json").data
-    assert data["follows"] == ["Bank pays Carol $24", "hand out: Carol $24 = 20 + 4x1"]
+    assert data["follows"] == ["The bank pays Carol $24.", "Hand out: Carol $24 = 20 + 4x1"]
     assert data["notes"] == [
         {"to": "Carol", "amount": 24, "notes": {"20": 1, "1": 4}, "back": {}, "due": 0, "owed": 0, "swap": None}
     ]
@@ -70,7 +72,7 @@ def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatc
     banker("new 1830 Alice Bob Carol")
     banker("-f on.toml new 1830 Alice Bob Carol --option notes=on")
     monkeypatch.setenv("BANKER_NOTES", "on")
-    assert "hand out: Carol $24" in banker("pay bank carol 24 found").out
+    assert "Hand out: Carol $24" in banker("pay bank carol 24 found").out
     monkeypatch.setenv("BANKER_NOTES", "off")
     assert "hand out" not in banker("-f on.toml pay bank carol 24 found").out
     monkeypatch.setenv("BANKER_NOTES", "perhaps")
@@ -98,7 +100,7 @@ def test_ones_own_values(banker: Say) -> None:
     """A ruleset of the user's own may say which notes there are where nobody counted them; with a 1, or it is a fault."""
     Path("mine.toml").write_text('extends = "1851"\n[advice]\nnotes = true\nnote_values = [25, 1]\n')
     banker("new ./mine.toml Alice Bob Carol")
-    assert "hand out: Bob $80 = 3x25 + 5x1\n" in banker("pay bank bob 80 found").out
+    assert "Hand out: Bob $80 = 3x25 + 5x1\n" in banker("pay bank bob 80 found").out
     Path("mine.toml").write_text('extends = "1851"\n[advice]\nnote_values = [25, 0]\n')
     assert "advice.note_values: must have a 1, no 0" in banker("rules check mine.toml").err
 
@@ -110,27 +112,27 @@ def test_a_full_bank_for_each_event(banker: Say) -> None:
     """What was paid before does not matter: the same payment gets the same notes, again and again."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     said = {banker("pay bank carol 2500 found").out.splitlines()[-2] for _ in range(3)}
-    assert said == {"hand out: Carol $2,500 = 5x500"}
+    assert said == {"Hand out: Carol $2,500 = 5x500"}
 
 
 def test_the_counts_in_the_box_are_a_limit(banker: Say) -> None:
     """1830 Table 8: fifteen 500s; and a payment of more than a full bank leaves the bank in debt."""
     banker("new 1830 Alice Bob Carol --option notes=on")
-    assert "hand out: Carol $8,000 = 15x500 + 5x100\n" in banker("pay bank carol 8000 found").out
+    assert "Hand out: Carol $8,000 = 15x500 + 5x100\n" in banker("pay bank carol 8000 found").out
     data = banker("pay bank carol 12345 found -O json").data
     assert data["notes"][0]["owed"] == 345
     assert worth({int(value): count for value, count in data["notes"][0]["notes"].items()}) == 12000
-    assert data["follows"][-1].endswith("and the Bank owes $345")
+    assert data["follows"][-1].endswith("and the bank owes $345")
 
 
 def test_a_box_without_small_notes(banker: Say) -> None:
     """The starter game has none below 10: what they cannot make, the bank owes."""
     banker("new 1830-starter Tom=prr+bm Mia=co+nyc --option notes=on")
-    assert "hand out: PRR $15: give 10, and the Bank owes $5\n" in banker("pay bank prr 15 found").out
-    assert "hand out: PRR $5: the Bank owes $5\n" in banker("pay bank prr 5 found").out
+    assert "Hand out: PRR $15: give 10, and the bank owes $5\n" in banker("pay bank prr 15 found").out
+    assert "Hand out: PRR $5: the bank owes $5\n" in banker("pay bank prr 5 found").out
     assert banker("change 15").out.splitlines()[-2:] == [
-        "$15: give 10, and the Bank owes $5",
-        "then the Bank has $4,370 = 28x100 + 16x50 + 24x20 + 29x10",
+        "$15: give 10, and the bank owes $5",
+        "The bank has left: $4,370 = 28x100 + 16x50 + 24x20 + 29x10",
     ]
 
 
@@ -138,7 +140,7 @@ def test_everybody_is_served_smallest_amount_first() -> None:
     """The 1s go to those who can be paid with nothing else, whoever is named first."""
     rules = CLASSIC._replace(bank=CLASSIC.bank._replace(total=39, notes={20: 1, 10: 1, 5: 1, 1: 4}))
     assert handed_lines(hand_out([("Alice", 28), ("Bob", 4)], rules)) == [
-        "hand out: Alice $28: give 20 + 5, and the Bank owes $3; Bob $4 = 4x1"
+        "Hand out: Alice $28: give 20 + 5, and the bank owes $3; Bob $4 = 4x1"
     ]
 
 
@@ -190,9 +192,9 @@ def test_an_amount_of_ones_own_hides_the_notes() -> None:
 def test_change_without_a_ledger(banker: Say) -> None:
     """Out of a full bank of 1830, or of another game."""
     assert banker("change 120").out == (
-        "out of a full bank of 1830, $12,000\n\n"
+        "From a full bank of 1830, $12,000:\n\n"
         "dollars  notes\n-------  --------\n    120  100 + 20\n\n"
-        "then the Bank has $11,880 = 15x500 + 27x100 + 16x50 + 23x20 + 30x10 + 18x5 + 30x1\n"
+        "The bank has left: $11,880 = 15x500 + 27x100 + 16x50 + 23x20 + 30x10 + 18x5 + 30x1\n"
     )
     data = banker("change $120 -O json").data
     assert (data["amount"], data["notes"], data["left"]["100"]) == (120, {"100": 1, "20": 1}, 27)
@@ -216,10 +218,10 @@ def test_change_in_a_game_whose_notes_nobody_counted(banker: Say) -> None:
 def test_change_in_the_notes_of_a_ledger(game: Say) -> None:
     """Of its game and options, whatever was paid; several amounts, each for somebody."""
     assert game("change 24 12 --to alice --to prr").out == (
-        "out of a full bank of 1830, $12,000\n\n"
+        "From a full bank of 1830, $12,000:\n\n"
         "to     dollars  notes\n-----  -------  --------\n"
         "Alice       24  20 + 4x1\nPRR         12  10 + 2x1\n\n"
-        "then the Bank has $11,964 = 15x500 + 28x100 + 16x50 + 23x20 + 29x10 + 18x5 + 24x1\n"
+        "The bank has left: $11,964 = 15x500 + 28x100 + 16x50 + 23x20 + 29x10 + 18x5 + 24x1\n"
     )
     begun = game("change 24 12 60 --at 0 -O json").data
     assert [payment["notes"] for payment in begun["payments"]] == [
@@ -228,7 +230,7 @@ def test_change_in_the_notes_of_a_ledger(game: Say) -> None:
         {"50": 1, "10": 1},
     ]
     assert sum(int(value) * count for value, count in begun["left"].items()) == 12000 - 96
-    assert game("change 60 -r 1851").out.startswith("out of a full bank of 1851")
+    assert game("change 60 -r 1851").out.startswith("From a full bank of 1851")
     assert game("change 60 --at 7").code == 2
     assert len(Path("game.toml").read_text().split("[[event]]")) == 7
 

@@ -91,7 +91,7 @@ def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, ban
         if meaning is None:
             continue
         assert last(banker) == meaning, (keys, answer, before)
-        assert f"{meaning} is event" in answer, "it is said what the line was taken to mean"
+        assert f": {meaning}, seal " in answer, "it is said what the line was taken to mean"
     assert terminal.leave() == 0
     assert banker("audit").code == 0
 
@@ -107,7 +107,7 @@ def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, ba
     """An unchanged dividend is two keys; anything typed in between is what counts."""
     one_round(terminal)
     assert "run PRR 60 again? Enter does it" in terminal.type("")
-    assert "Bank pays" in terminal.type("50")
+    assert "The bank pays" in terminal.type("50")
     assert last(banker) == "run PRR 50"
     assert "run NYC 40w again? Enter does it" in terminal.type("")
     terminal.type("")
@@ -120,7 +120,7 @@ def test_everyone_sees_what_has_changed(terminal: Terminal) -> None:
     """After an event stand the accounts and the prices that it changed, as they are now."""
     one_round(terminal)
     answer = terminal.type("60")
-    assert "Bank pays Alice $" in answer
+    assert "The bank pays Alice $" in answer
     assert "now Alice $" in answer
     assert "PRR at 71" in answer
 
@@ -132,14 +132,14 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
         ("bny", "there is no verb 'bny'"),
         ("b nyx", "Unknown corporation 'nyx'"),
         ("b n", "'n' may be NYC or NYNH"),
-        ("b nyc pol", "'pol' is no number of certificates"),
+        ("b nyc pol", "'pol' is not a number of certificates."),
         ("b bbo nyc", "Unknown player 'bbo'"),
-        ("s nyc", "nothing may be sold in the first stock round"),
+        ("s nyc", "No stock may be sold in the first stock round"),
         ("120", "a bare number is what a corporation runs for, and this is SR 1"),
         ("e", "'e' may be end, exchange, explain, export or exit"),
         ("note 'it", "a quotation mark is not closed"),
         ("play", "a table session cannot begin another one"),
-        ("p now", "'now' is too much"),
+        ("p now", "Unexpected argument 'now'"),
     ):
         answer = terminal.type(keys)
         assert words in answer, answer
@@ -151,8 +151,8 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
 def test_passing_records_nothing_and_says_who_is_up(terminal: Terminal, banker: Say) -> None:
     """Three passes in a row, and everybody has passed; whoever buys after all begins anew."""
     before = banker("replay -O json").out
-    assert "Carol passes; Alice is up" in terminal.type("p")
-    assert "Alice passes; Bob is up" in terminal.type("pass")
+    assert "Carol passes. It is Alice's turn." in terminal.type("p")
+    assert "Alice passes. It is Bob's turn." in terminal.type("pass")
     assert "so has everybody: `next` ends SR 1" in terminal.type("p")
     assert banker("replay -O json").out == before
     terminal.type("b alice nyc")
@@ -223,7 +223,7 @@ def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker
     terminal.type("\x15t 2")  # Ctrl-U throws the line away
     assert last(banker) == "train NYC 2 --from bank --price 80"
     terminal.press("st\t", "status")
-    assert "yet to operate: none" in terminal.type("")
+    assert "Yet to operate: none" in terminal.type("")
 
 
 def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
@@ -234,7 +234,7 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     assert "remember" not in terminal.type("0")
     assert "silent: none" in terminal.type("silence none")
     terminal.type("u")
-    assert "remember: PRR has no train" in terminal.type("0")
+    assert "Note: PRR has no train" in terminal.type("0")
     assert "Choose one of" in terminal.type("silence noise")
 
 

@@ -16,7 +16,7 @@ from support.say import look, say
 LEDGERS = sorted(path.stem for path in SESSIONS.glob("*.toml"))
 MARK = "\n[[event]]\n"
 CORRECTIONS = {"undo", "redo", "amend", "void"}
-_LISTED = re.compile(r"^event (\d+) \((.*?)\) comes to: (.*?)(?: \(and not: (.*)\))?$")
+_LISTED = re.compile(r"^Event (\d+) \((.*?)\)(?: now: (.*?)(?: Before: (.*))?| no longer: (.*)|: (.*))$")
 _LOOKS = ("status", "order", "limits", "score", "market", "trains")
 PATH = Path("game.toml")
 
@@ -95,20 +95,21 @@ def cash(seen: dict[str, Any]) -> dict[str, int]:
 
 
 def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
-    """What everyone gains by printed lines such as `Bank pays Ann $5, B&O $10`; no one who comes out even."""
+    """What everyone gains by printed lines such as `The bank pays Ann $5 and B&O $10.`; nobody who gains nothing."""
     gained: Counter[str] = Counter()
     for line in lines:
-        kept = re.fullmatch(r"the notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
+        kept = re.fullmatch(r"The notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
         if kept:
             gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
-        found = re.fullmatch(r"(.+?) pays (.+)", line)
+        found = re.fullmatch(r"(.+?) pays (.+)\.", line)
         if found is None:
             continue
-        for part in re.split(r"(?<=\d), ", found[2]):
-            to, dollars = part.rsplit(" $", 1)
-            assert {found[1], to} <= set(accounts)
+        payer = found[1].replace("The bank", "Bank")
+        for part in re.split(r"(?<=\d)(?:, | and )", found[2]):
+            to, dollars = part.replace("the bank", "Bank").rsplit(" $", 1)
+            assert {payer, to} <= set(accounts)
             gained[to] += int(dollars.replace(",", ""))
-            gained[found[1]] -= int(dollars.replace(",", ""))
+            gained[payer] -= int(dollars.replace(",", ""))
     return Counter({who: sum_ for who, sum_ in gained.items() if sum_})
 
 
@@ -118,13 +119,13 @@ def difference(after: dict[str, int], before: dict[str, int]) -> dict[str, int]:
 
 
 def listed(out: str) -> dict[int, tuple[str, str]]:
-    """Which later events come to something else, as printed: what they come to now, and not any more."""
-    _, _, below = out.partition("later events that come to something else:\n")
+    """Which later events change, as printed: what they do now, and what they did before."""
+    _, _, below = out.partition("Later events that change:\n")
     found = [match for line in below.splitlines() if (match := _LISTED.match(line))]
-    return {int(match[1]): (match[3], match[4] or "") for match in found}
+    return {int(match[1]): (match[3] or match[6] or "", match[4] or match[5] or "") for match in found}
 
 
 def settled(out: str) -> list[str]:
     """The lines of the settlement."""
     lines = out.splitlines()[1:-1]
-    return lines[: next((at for at, line in enumerate(lines) if line.startswith("later events")), len(lines))]
+    return lines[: next((at for at, line in enumerate(lines) if line.startswith("Later events")), len(lines))]

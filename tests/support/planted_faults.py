@@ -53,7 +53,7 @@ FAULTS = [
         EVENING,
         "SR 1 private Dora BO",
         before("par Alice PRR 67"),
-        [refused("1830 8.0", "BO are not sold yet", 134)],
+        [refused("1830 8.0", "BO is still for sale", 134)],
     ),
     Fault(
         "a private not closed",
@@ -68,7 +68,7 @@ FAULTS = [
         EVENING,
         "OR 7.2 run Erie 460",
         left_out,
-        [refused("1830 16.0", "yet to operate in OR 7.2: Erie")],
+        [refused("1830 16.0", "Erie has not operated in OR 7.2")],
     ),
     Fault(
         "a corporation that operated out of order",
@@ -89,7 +89,7 @@ FAULTS = [
         EVENING,
         "OR 7.1 token C&O 40",
         before("run NYC 300"),
-        [refused("1830 17.0", "NYC has run already in OR 7.1", 300)],
+        [refused("1830 17.0", "NYC has already run in OR 7.1", 300)],
     ),
     Fault(
         "a corporation that operated twice",
@@ -202,14 +202,14 @@ FAULTS = [
         EVENING,
         "SR 1 next",
         before("sell Alice NYC"),
-        [refused("1830 12.0(1)", "nothing may be sold in the first stock round", 67)],
+        [refused("1830 12.0(1)", "No stock may be sold in the first stock round", 67)],
     ),
     Fault(
         "a sale beyond the pool's limit",
         EVENING,
         "SR 4 next",
         before("sell Alice PRR"),
-        [refused("1830 12.0(2)", "the pool holds 50% and may hold 50%", 70)],
+        [refused("1830 12.0(2)", "the bank pool holds 50% and may hold 50%", 70)],
     ),
     Fault(
         "a presidency that did not pass at a purchase",
@@ -318,7 +318,7 @@ FAULTS = [
         EVENING,
         "OR 1.1 train B&O 2",
         instead("train B&O 2 --price 70"),
-        [refused("1830 21.0", "a 2-train costs $80 from the Bank", 70)],
+        [refused("1830 21.0", "The bank sells a 2-train for $80", 70)],
     ),
     Fault(
         "a train paid too low",
@@ -375,7 +375,7 @@ FAULTS = [
         EVENING,
         "OR 7.2 token C&O 100",
         instead("token C&O 40"),
-        [refused("1830 19.0", "the next station of C&O costs $100", 40)],
+        [refused("1830 19.0", "The next station of C&O costs $100", 40)],
     ),
     Fault(
         "terrain not paid",
@@ -396,7 +396,7 @@ FAULTS = [
         EVENING,
         "OR 1.1 tile PRR H10",
         instead("tile PRR B20"),
-        [refused("1830 18.0", "B20 is closed to track while Alice owns CS")],
+        [refused("1830 18.0", "No tile may be laid on B20 while Alice owns CS")],
     ),
     # The end
     Fault(
@@ -418,14 +418,14 @@ FAULTS = [
         EVENING,
         "OR 7.3 end",
         instead("next"),
-        [refused("1830 25.0", "this was the last operating round of the set")],
+        [refused("1830 25.0", "is the last operating round")],
     ),
     Fault(
         "an end of 1851 that came late",
         FIVE_1851,
         "OR 6.1 end",
         instead("next"),
-        [refused("1851 End of Game", "this was the last operating round: say `end`")],
+        [refused("1851 End of Game", "is the last operating round")],
     ),
     Fault(
         "a railroad that cannot pay for a train, and no end",
@@ -440,7 +440,7 @@ FAULTS = [
         SEVEN,
         "OR 5.2 next",
         instead("end"),
-        [refused("1830 25.0", "the set of operating rounds after OR 5.2 is played out")],
+        [refused("1830 25.0", "the game goes on until this set of operating rounds is over")],
     ),
     Fault(
         "a bankrupt who could pay",

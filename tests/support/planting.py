@@ -210,11 +210,11 @@ def _the_one(rows: list[Row], keys: Row) -> Row:
 
 
 def lacks(rule: str, words: str, amount: int = 0, event: int = 0) -> Found:
-    return Found(event, "moves", rule, amount, f"missing: {words}")
+    return Found(event, "moves", rule, amount, f"Missing move: {words}")
 
 
 def too_much(words: str, amount: int = 0, event: int = 0) -> Found:
-    return Found(event, "moves", "", amount, f"too much: {words}")
+    return Found(event, "moves", "", amount, f"Unexpected move: {words}")
 
 
 def refused(rule: str, words: str, amount: int | None = 0, event: int = 0) -> Found:

@@ -147,13 +147,13 @@ def slips(record: Record, before: Table) -> Iterator[Slip]:
             if not (gets := _to(move, who)):
                 continue
             yield from slip(_TWICE, who, gets, "paid twice")
-            yield from slip(_WRONG_WAY, who, -2 * gets, "wrong way")
+            yield from slip(_WRONG_WAY, who, -2 * gets, "wrong direction")
             for other in _turned(move.number):
                 sign = 1 if gets > 0 else -1
-                yield from slip(_TURNED, who, sign * (other - move.number), rf"\${other} was paid in place of")
+                yield from slip(_TURNED, who, sign * (other - move.number), rf"\${other} was paid instead of")
         for neighbour in _beside(before, move.to) if move.source == BANK else ():
             yield from slip(_NEIGHBOUR, move.to, -move.number, "not paid")
-            yield from slip(_NEIGHBOUR, neighbour, move.number, rf"of {move.to} went to {neighbour}")
+            yield from slip(_NEIGHBOUR, neighbour, move.number, rf"for {move.to} went to {neighbour}")
     if record.do == "run":
         yield from _runs(record, before)
     yield from _prices(record, before)
@@ -202,12 +202,18 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
         return sum(payment.amount for payment in payments(before, name, amount, how) if payment.to == who)
 
     last = before.corporation[name].last_run
-    others = [(_TURNED, other, rf"paid at \${other}\b") for other in _turned(revenue) if other % dividend.multiple == 0]
+    others = [
+        (_TURNED, other, rf"paid with a revenue of \${other}\b")
+        for other in _turned(revenue)
+        if other % dividend.multiple == 0
+    ]
     if last is not None and (earlier := read_run(last, dividend)[0]):
         others.append((_LAST_RUN, earlier, "last run"))
     near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
     others += [
-        (kind, other, rf"paid at (the last run, |the )?\$?{other}\b") for other in near for kind in (_OFF, _OFF_ALL)
+        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last run,) \$?{other}\b")
+        for other in near
+        for kind in (_OFF, _OFF_ALL)
     ]
     for kind, other, means in others:
         effects = {who: gets(who, other) - gets(who, revenue) for who in _accounts(before)}
@@ -230,7 +236,7 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
     least = before.cash(words[0]) if payer == president else 0  # what the treasury pays in any case
     for price in sorted({*prices} - {0, paid}):
         if paid and price > least:
-            yield Slip(_PRICE, record.n, payer, paid - price, rf"\${price} was paid in place of")
+            yield Slip(_PRICE, record.n, payer, paid - price, rf"\${price} was paid instead of")
 
 
 # --- the experiment ---
@@ -275,7 +281,7 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
     resolved = resolve(now, History(past), "count", (slip.who, str(now.cash(slip.who) + slip.effect)))
     assert not resolved.objections
     notes = notes_on(RecordedEvent(resolved.event, now, now, (), past))
-    lines = [re.match(r"it may be event (\d+) \(.*?\): (.*)", note.text) for note in notes if not note.name]
+    lines = [re.match(r"Possible mistake: event (\d+) \(.*?\): (.*)", note.text) for note in notes if not note.name]
     return Try(slip, at, [(int(line[1]), line[2]) for line in lines if line])
 
 

@@ -21,7 +21,11 @@ from support.say import Say, say
 def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
     """Who should have bought it owes the one who did, and not the Bank; the certificate goes with it."""
     answer = pair("amend 1 private big sv")
-    assert answer.out.splitlines()[:3] == ["to settle at the table:", "Big Ben pays Ann $20", "Big Ben has SV"]
+    assert answer.out.splitlines()[:3] == [
+        "To settle at the table:",
+        "Big Ben pays Ann $20.",
+        "Big Ben now owns the SV private.",
+    ]
 
 
 def test_nothing_to_settle_is_said(pair: Say) -> None:
@@ -46,7 +50,7 @@ def test_a_count_is_compared_again(pair: Say) -> None:
 
 def test_an_event_whose_answer_is_the_same_is_not_listed(pair: Say) -> None:
     """SV goes to somebody else: that CS cost $40 is no news."""
-    assert "comes to" not in pair("amend 1 private big sv").out
+    assert "Later events that change" not in pair("amend 1 private big sv").out
 
 
 def test_the_words_recorded_are_complete(pair: Say) -> None:
@@ -235,7 +239,7 @@ def test_the_switches_are_those_of_the_inner_event(banker: Say) -> None:
         cut("1830-bankrupt", 126)
         out = banker(f"amend 124 {words}").out
         assert out.splitlines()[1] == "PRR pays Erie $1"
-        assert "amend 124 train PRR 5 --from Erie --price 2 is event 127" in out
+        assert "Event 127: amend 124 train PRR 5 --from Erie --price 2, seal " in out
     cut("1830-bankrupt", 163)
     assert banker("-n amend 163 train erie D --trade-in 6").code == 0
     assert banker("-n amend 163 train erie D").code == 1
@@ -269,7 +273,7 @@ def test_in_a_table_session(pair: Say) -> None:
 def test_a_dry_run_within_a_table_session(pair: Say, line: str) -> None:
     """A line with `-n` records nothing, not even in memory: what comes behind it is the next event, and the ledger is whole."""
     answer = pair("play", f"note first\n-n {line}\nnote done\n")
-    assert (answer.code, "note done is event 6" in answer.out) == (0, True)
+    assert (answer.code, "Event 6: note done, seal " in answer.out) == (0, True)
     assert pair("audit").code == 0
 
 
@@ -327,18 +331,18 @@ def test_an_amended_purchase_changes_who_is_president(banker: Say) -> None:
     assert banker("play", "\n".join(lines)).code == 0, banker("log").out
     answer = banker("amend 12 buy bob nyc")
     assert answer.code == 0
-    sixth = "NYC floats: $670 are due at the start of the next operating round"
-    more, second = "Bob has 1 more NYC from the offering", "Ann has 1 more B&O from the offering, 20% now"
+    sixth = "NYC floats. It receives $670 when the next operating round starts."
+    more, second = "Bob buys 1 NYC from the IPO", "Ann buys 1 B&O from the IPO and now holds 20%."
     assert listed(answer.out) == {
-        13: (f"{more}, 30% now; Bob is president of NYC", f"{more}, 20% now"),
-        15: ("Ann has 1 more B&O from the offering, 10% now", f"{second}; {sixth.replace('NYC', 'B&O')}"),
-        16: (f"{more}, 40% now; {sixth}", f"{more}, 30% now; Bob is president of NYC"),
+        13: (f"{more} and now holds 30%. Bob becomes president of NYC.", f"{more} and now holds 20%."),
+        15: ("Ann buys 1 B&O from the IPO and now holds 10%.", f"{second} {sixth.replace('NYC', 'B&O')}"),
+        16: (f"{more} and now holds 40%. {sixth}", f"{more} and now holds 30%. Bob becomes president of NYC."),
     }
-    assert settled(answer.out)[:2] == ["Bob pays Ann $67", f"{more}, 40% now"]
+    assert settled(answer.out)[:2] == ["Bob pays Ann $67.", f"{more.replace('buys', 'gets')} and now holds 40%."]
     assert sixth in settled(answer.out)
     assert banker("-O json status").data["corporations"][1]["floated"] is True
     back = banker("amend 12 note 'Ann passed'")
-    assert "NYC has not floated" in settled(back.out)
+    assert "NYC has not floated." in settled(back.out)
     assert banker("-O json status").data["corporations"][1]["floated"] is False
 
 
@@ -346,7 +350,7 @@ def test_a_presidents_certificate_goes_back(banker: Say) -> None:
     """Rosa has sold nothing of the B&O: she is its president, and her certificates are what they were."""
     cut("1830-bankrupt", 147)
     out = settled(banker("amend 146 note 'Rosa keeps the B&O'").out)
-    assert out[0] == "Rosa pays Bank $390"
+    assert out[0] == "Rosa pays the bank $390."
     assert "Rosa is president of B&O" in out
     assert banker("-O json status").data["corporations"][3]["president"] == "Rosa"
     assert banker("-O json status").data["players"][2]["shares"]["B&O"] == 30
@@ -387,7 +391,7 @@ def test_the_score_of_a_finished_game_changes(banker: Say) -> None:
     worth = [{player["name"]: player["worth"] for player in score["players"]} for score in (before, after)]
     assert worth[0] != worth[1]
     assert banker("audit").code == 0
-    assert any(line.startswith("event 337 (end) comes to: ") for line in answer.out.splitlines())
+    assert any(line.startswith("Event 337 (end) now: ") for line in answer.out.splitlines())
 
 
 def test_a_finished_game_goes_on(banker: Say) -> None:

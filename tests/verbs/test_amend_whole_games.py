@@ -31,7 +31,9 @@ from support.say import Answer, Say, say
 from support.seeds import seeds
 
 _RIGHT = Path("right.toml")
-_REMARK = re.compile(r"^remember: |stays at |^sold at \$|nothing to pay$| won$| owed |the override was not needed")
+_REMARK = re.compile(
+    r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed"
+)
 """Lines that only remind of something: none of them is what an event comes to."""
 _SO_FAR = re.compile(r", \d+% now$|, \d+ left$|^.* must discard .*$|^the bank owes .*$")
 """How things are behind an event: it need not be listed for that alone."""
@@ -265,9 +267,13 @@ def _tokens(done: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _differ(was: Sequence[str], now: Sequence[str]) -> tuple[str, str] | None:
-    """What an event comes to, and what it does not come to any more, as it is listed."""
+    """What an event does only now, and what it did only before, as the correction lists them."""
     words, gone = ([line for line in one if line not in other] for one, other in ((now, was), (was, now)))
-    return ("; ".join(words) or "nothing of that", "; ".join(gone)) if words or gone else None
+    return (_sentences(words), _sentences(gone)) if words or gone else None
+
+
+def _sentences(lines: Sequence[str]) -> str:
+    return " ".join(f"{line.removesuffix('.')}." for line in lines)
 
 
 def test_one_event_is_appended(corrected: Corrected, tmp_path: Path) -> None:
@@ -278,8 +284,8 @@ def test_one_event_is_appended(corrected: Corrected, tmp_path: Path) -> None:
     dry, real = corrected.dry.out.splitlines(), corrected.answer.out.splitlines()
     events = tomllib.loads(corrected.content.decode())["event"]
     assert dry[:-1] == real[:-1]
-    assert dry[-1].endswith(f"would be event {len(events) + 1}")
-    assert f"is event {len(events) + 1}, seal " in real[-1]
+    assert dry[-1].startswith(f"Would be event {len(events) + 1}: ")
+    assert real[-1].startswith(f"Event {len(events) + 1}: ") and ", seal " in real[-1]
     path = tmp_path / PATH
     shutil.copy(corrected.path, path)
     assert path.read_bytes().startswith(corrected.content)

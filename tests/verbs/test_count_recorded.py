@@ -14,8 +14,8 @@ def test_a_difference_is_answered_and_recorded(banker: Say) -> None:
     """A count that differs is an event like others: said, written, exit code 0."""
     begin_three(banker)
     out = done(banker("count alice 646"))
-    assert out.splitlines()[0] == "Alice has 646 dollars, and the book says 660: 14 too few"
-    assert "count Alice 646 is event 5" in out
+    assert out.splitlines()[0] == "Alice has $646, $14 less than the recorded $660"
+    assert "Event 5: count Alice 646, seal " in out
     assert "count Alice 646" in done(banker("log"))
     assert "counted Alice: none to -14" in done(banker("show 5"))
 
@@ -26,7 +26,7 @@ def test_a_difference_in_json(banker: Say) -> None:
     answer = banker("-O json count alice 646")
     assert done(answer)
     assert answer.data["words"] == ["Alice", "646"]
-    assert answer.data["follows"][0] == "Alice has 646 dollars, and the book says 660: 14 too few"
+    assert answer.data["follows"][0] == "Alice has $646, $14 less than the recorded $660"
     moves = banker("-O json show 5").data["moves"]
     assert [(move["of"], move["on"], move["to"]) for move in moves] == [("counted", "Alice", -14)]
     assert banker("-O json log").data[-1]["words"] == ["Alice", "646"]
@@ -43,9 +43,9 @@ def test_a_count_in_a_session(banker: Say) -> None:
     """Several counts that differ, one after the other, at the table and in `play`."""
     begin_three(banker)
     out = done(banker("play", "count alice 646\ncount alice 646\ncount bob 1\ncount bank 0\n"))
-    assert out.count("Alice has 646 dollars, and the book says 660: 14 too few") == 2
-    assert "Bob has 1 dollars, and the book says 760: 759 too few" in out
-    assert "count Bank 0 is event 8" in out
+    assert out.count("Alice has $646, $14 less than the recorded $660") == 2
+    assert "Bob has $1, $759 less than the recorded $760" in out
+    assert "Event 8: count Bank 0, seal " in out
 
 
 def _difference(banker: Say, n: int) -> Any:
@@ -108,7 +108,10 @@ def test_the_audit_lists_an_open_count(banker: Say) -> None:
     banker("count bob 1")
     answer = banker("audit")
     assert (answer.code, answer.err) == (1, "")
-    assert "counted: Bob has $1 and not $760: 759 too few, and nothing since has put it right" in answer.out
+    assert (
+        "Bob was counted with $1, but the book says $760: $759 too little. No later event resolves the difference."
+        in answer.out
+    )
 
 
 def test_an_open_count_of_shares(banker: Say) -> None:
@@ -116,7 +119,7 @@ def test_an_open_count_of_shares(banker: Say) -> None:
     begin_three(banker)
     banker("count prr ipo 9")
     assert _open(banker) == [(5, "IPO", 0)]
-    assert "counted: IPO has 9 of PRR and not 10: 1 too few" in banker("audit").out
+    assert "IPO was counted with 9 shares of PRR, but the book says 10: 1 too few." in banker("audit").out
 
 
 def test_open_counts_are_the_last_of_all(banker: Say) -> None:
