@@ -285,7 +285,8 @@ def test_one_event_is_appended(corrected: Corrected, tmp_path: Path) -> None:
     events = tomllib.loads(corrected.content.decode())["event"]
     assert dry[:-1] == real[:-1]
     assert dry[-1].startswith(f"Would be event {len(events) + 1}: ")
-    assert real[-1].startswith(f"Event {len(events) + 1}: ") and ", seal " in real[-1]
+    assert real[-1].startswith(f"Event {len(events) + 1}: ")
+    assert ", seal " in real[-1]
     path = tmp_path / PATH
     shutil.copy(corrected.path, path)
     assert path.read_bytes().startswith(corrected.content)
