@@ -61,7 +61,7 @@ def test_the_set_is_played_out() -> None:
     game.say("next")
     game.refused("end", "1830 16.0", "NYC has not operated in OR 4.3")
     game.say("run nyc 0")
-    game.refused("next", "1830 25.0", "say `end`")
+    game.refused("next", "1830 25.0", "Type `end`.")
     assert game.say("end").see("over") == "the bank has broken"
 
 
@@ -75,7 +75,7 @@ def test_broken_in_a_stock_round() -> None:
         game.say("next")
         assert game.see("round") == f"OR 4.{part}"
         game.say("run nyc 0")
-    game.refused("next", "1830 25.0", "say `end`")
+    game.refused("next", "1830 25.0", "Type `end`.")
     game.say("end")
 
 

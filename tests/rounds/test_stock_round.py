@@ -29,7 +29,7 @@ def test_the_source_must_be_said_where_it_matters() -> None:
 def test_what_is_sold_out_cannot_be_bought() -> None:
     """An empty place is named, with how much it holds (1830 4.0, 15.0)."""
     game = play(_PRR)
-    game.refused("buy carol prr pool", "1830 15.0", "The bank pool has no certificates certificates of PRR")
+    game.refused("buy carol prr pool", "1830 15.0", "The bank pool has no certificates of PRR")
 
 
 @pytest.mark.rule("1.011")
@@ -201,7 +201,7 @@ def test_more_than_he_holds() -> None:
     """Nobody sells what he has not (1830 15.0)."""
     game = play(_PRR)
     game.refused("sell bob prr 3", "1830 15.0", "holds only 20%", "may sell 2.")
-    game.refused("sell carol prr", "1830 15.0", "holds 0%")
+    game.refused("sell carol prr", "1830 15.0", "holds only 0%")
 
 
 @pytest.mark.rule("1.070", "1.080")
