@@ -93,7 +93,7 @@ class History:
         """
         from banker.engine.recompute import recompute
 
-        first = min((edit.n, *self.corrected()))
+        first = 1  # all words must reproduce their moves, or nothing computed from them can be trusted
         counting = [entry for entry in self.entries() if entry.n >= first]
         if all(entry.n != edit.n for entry in counting):
             raise Invalid(f"Event {edit.n} cannot be corrected: {self._why_not(edit.n)}.")

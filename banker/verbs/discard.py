@@ -36,7 +36,9 @@ class Discard(Event):
             )
         if self.corporation not in table.discards_due():
             limit = table.phase.train_limit
-            yield Objection(f"{self.corporation} has {len(held)} trains, within the limit of {limit}", cite)
+            yield Objection(
+                f"{self.corporation} has {len(held)} train{'s' * (len(held) != 1)}, within the limit of {limit}", cite
+            )
 
     def apply(self, draft: Draft) -> None:
         draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

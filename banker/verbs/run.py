@@ -46,7 +46,9 @@ class Run(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         corporation, dividend = given["corporation"], words.table.rules.dividend
-        text = given["word"] or words.table.corporation[corporation].last_run
+        text = given["word"]
+        if text is None:
+            text = words.table.corporation[corporation].last_run
         if text is None:
             raise words.wrong(f"{corporation} has not run yet, so REVENUE is needed.")
         given["revenue"], given["decision"] = read_run(text, dividend)

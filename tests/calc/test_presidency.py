@@ -82,7 +82,7 @@ def test_nobody_to_take_it_over(holders: str, may: int) -> None:
 def test_leaving_fails_with_a_full_pool() -> None:
     """A president leaves only if at most 50% ends in the pool (1830 13.0)."""
     game = _prr("Alice 40 Bob 20 pool 30")
-    game.refused("sell alice prr 3", "1830 12.0(2)", "2 may be sold")
+    game.refused("sell alice prr 3", "1830 12.0(2)", "may sell 2.")
 
 
 @pytest.mark.rule("1.079")

@@ -231,7 +231,7 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     for line in (*BOTH_FLOAT, "silence no-train"):
         answer = terminal.type(line)
     assert "silent: no-train" in answer
-    assert "remember" not in terminal.type("0")
+    assert "Note: " not in terminal.type("0")
     assert "silent: none" in terminal.type("silence none")
     terminal.type("u")
     assert "Note: PRR has no train" in terminal.type("0")

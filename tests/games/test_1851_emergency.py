@@ -102,7 +102,7 @@ def test_the_presidency_concerned_stays() -> None:
     stock = "stock L&N 75 Alice 40 Bob 20"
     game = play(f"phase 6; round OR 2.1 of 2; {stock}", rules="1851").say("run l&n 0; next")
     game.lay("cash L&N 0; cash Alice 0").say("run l&n 0")
-    game.refused("sell alice l&n 3", "presidency may not change", "2 may be sold")
+    game.refused("sell alice l&n 3", "presidency may not change", "may sell 2.")
     game.say("sell alice l&n 2")
     assert game.see("president L&N") == "Alice"
 
@@ -112,7 +112,7 @@ def test_not_more_than_needed() -> None:
     """So many certificates as bring what is missing (1830 24.0(3); A51)."""
     game = _needy()
     game.refused("sell alice ic 3", "1851 Emergency Fund Raising", "$144", "2 of IC")
-    _needy("cash Alice 244").refused("sell alice ic", "1851 Emergency Fund Raising", "no more is sold")
+    _needy("cash Alice 244").refused("sell alice ic", "1851 Emergency Fund Raising", "already have the $300")
 
 
 @pytest.mark.rule("3.015", "3.043")

@@ -195,7 +195,7 @@ def test_a_corporation_sells_its_stock() -> None:
 @pytest.mark.rule("3.039", "3.024", "3.040")
 def test_not_more_than_half_in_the_pool() -> None:
     """A corporation's sale leaves 50% in the pool at most (1851 Limits of Stock Holding)."""
-    _second().refused("sell l&n l&n 4", "1851 Limits of Stock Holding", "20%", "50%", "3 may be sold")
+    _second().refused("sell l&n l&n 4", "1851 Limits of Stock Holding", "20%", "50%", "may sell 3.")
     _second(stock="stock L&N 75 Alice 30 pool 50").refused("sell l&n l&n", "1851 Limits of Stock Holding", "50%")
 
 

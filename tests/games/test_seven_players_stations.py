@@ -24,7 +24,7 @@ def test_a_gold_upgrade_is_the_tile_of_the_turn() -> None:
     """Nothing is paid for an upgrade on a terrain hex or elsewhere, and no other tile is laid (7 players 6; D14)."""
     game = _gold()
     assert game.gains("tile prr 0") == {}
-    game.refused("tile prr 0", "1830 18.0", "has laid 1 tile")
+    game.refused("tile prr 0", "1830 18.0", "has already laid 1 tile")
 
 
 @pytest.mark.rule("4.010", "4.011", "4.012", "4.015", "4.017", "4.018")
@@ -41,12 +41,12 @@ def test_a_station_comes_back_by_a_tile_lay(before: str) -> None:
     """Sending a station back costs nothing and is the tile of the turn, first or second (7 players 6, 9b)."""
     game = _gold("PRR NYNH").say(before)
     if before:
-        game.refused("token nynh --returned-by prr", "7 players 9", "has laid 1 tile")
+        game.refused("token nynh --returned-by prr", "7 players 9", "has already laid 1 tile")
         return
     assert game.gains("token nynh --returned-by prr") == {}
     assert game.see("tokens NYNH") == 1
-    game.refused("tile prr 0", "1830 18.0", "has laid 1 tile")
-    game.refused("token nynh --returned-by prr", "7 players 9", "has laid 1 tile")
+    game.refused("tile prr 0", "1830 18.0", "has already laid 1 tile")
+    game.refused("token nynh --returned-by prr", "7 players 9", "has already laid 1 tile")
 
 
 @pytest.mark.rule("4.009")
@@ -111,7 +111,7 @@ def test_the_spaces_of_a_charter_with_four(extra: int, costs: list[int]) -> None
 def test_its_own_station_costs_a_hundred_at_once() -> None:
     """NYNH takes its own token from the map, and places it for $100 in the same turn, beyond its $40 space (7 players 9c, 12)."""
     game = _gold("NYNH").say("run prr 0; token nynh --returned-by nynh")
-    game.refused("tile nynh 0", "1830 18.0", "has laid 1 tile")
+    game.refused("tile nynh 0", "1830 18.0", "has already laid 1 tile")
     game.refused("token nynh 40", "1830 19.0", "$100")
     assert game.gains("token nynh") == {"NYNH": -100, "Bank": 100}
     game.refused("token nynh 100", "1830 19.0")

@@ -46,7 +46,7 @@ def test_phase_four() -> None:
     assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
     assert (game.see("phase"), game.see("discards"), game.see("sold")) == ("5", {}, "3 4")
-    game.refused("train prr 3", "PRR has 2 trains, and 2 are allowed", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has has 2 trains, and may hold 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.016", "2.029")
@@ -127,7 +127,7 @@ def test_the_phase_changes_between_two_purchases() -> None:
 def test_a_lowered_limit_prevents_the_next_purchase() -> None:
     """Room for two trains before the first 5, for none after it (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
-    game.refused("train prr 3", "PRR has 2 trains, and 2 are allowed", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has has 2 trains, and may hold 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.028")
@@ -135,7 +135,7 @@ def test_a_lowered_limit_with_a_train_too_many() -> None:
     """The train bought may be one too many, and nothing is bought before one is gone (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
     game.refused("train prr 3", "PRR must discard 1 train first", "Starter, Game Phases")
-    game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and 2 are allowed")
+    game.say("discard prr 5").refused("train prr 5", "PRR has has 2 trains, and may hold 2")
 
 
 @pytest.mark.rule("2.031")

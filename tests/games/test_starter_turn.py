@@ -23,9 +23,9 @@ def test_the_steps_of_a_turn() -> None:
         ("run prr 80", "token prr", "it places a station before that"),
         ("tile prr c17", "train prr 2", "buys trains after its run"),
         ("run prr 80; train prr 2", "token prr", "it places a station before that"),
-        ("run prr 80", "run prr 80", "PRR has run already"),
-        ("run prr 80; train prr 2", "run prr 80", "trains run before that"),
-        ("tile prr c17", "tile prr c21", "PRR has laid 1 tile this turn"),
+        ("run prr 80", "run prr 80", "PRR has already run"),
+        ("run prr 80; train prr 2", "run prr 80", "it runs its trains before that"),
+        ("tile prr c17", "tile prr c21", "PRR has already laid 1 tile this turn"),
     ],
 )
 def test_no_step_out_of_order(done: str, line: str, words: str) -> None:
@@ -125,7 +125,7 @@ def test_what_a_route_earns_is_the_players_word() -> None:
     game = starter("trains PRR 2; round OR 2")
     game.refused("run prr 85", "a revenue of $85 cannot be: it is a multiple of $10", "Starter, Operate Trains")
     assert game.say("run prr 990").see("cash PRR") == 1190
-    game.refused("run nyc 40", "NYC has no train, so it runs for nothing", "Starter, Operate Trains")
+    game.refused("run nyc 40", "NYC has no train, so its revenue is $0, not $40", "Starter, Operate Trains")
 
 
 @pytest.mark.rule("2.023")

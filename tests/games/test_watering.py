@@ -282,7 +282,7 @@ def test_sold_out_with_eleven_tenths(lines: str, cell: list[int]) -> None:
 def test_the_pool_after_watering() -> None:
     """The pool holds half of a corporation at most, its new certificate among that (1830 12.0(2); D18)."""
     game = _next_round("stock PRR 100 Alice 60 Bob 40; at PRR 1,9")
-    game.refused("sell alice prr 5", "1830 12.0(2)", "10%", "50%", "4 may be sold")
+    game.refused("sell alice prr 5", "1830 12.0(2)", "10%", "50%", "may sell 4.")
     game.say("sell alice prr 4")
     assert (game.see("percent PRR pool"), game.see("president PRR")) == (50, "Bob")
 

@@ -45,7 +45,7 @@ def test_an_offered_private_costs_its_face_value() -> None:
     """Nobody gets the private that is offered for less than it is offered at (1830 7.1)."""
     game = play()
     game.refused("private alice sv 19", "1830 7.1", "$20")
-    game.refused("private alice sv 25", "1830 7.1", "$20", "cannot be bid on")
+    game.refused("private alice sv 25", "1830 7.1", "$20", "takes no bids")
 
 
 @pytest.mark.rule("1.026", "1.029", "1.030")
@@ -92,7 +92,7 @@ def test_the_first_private_gets_cheaper(rounds: int, price: int) -> None:
     for _ in range(rounds):
         assert game.gains("next") == {}
     assert game.see("round") == f"SR {rounds + 1}"
-    game.refused(f"private bob sv {price + 5}", f"offered at ${price}", "1830 7.1")
+    game.refused(f"private bob sv {price + 5}", f"SV costs ${price}, not ${price + 5}", "1830 7.1")
     assert game.gains("private bob sv") == {"Bob": -price, "Bank": price}
 
 
@@ -167,7 +167,7 @@ def test_the_bo_brings_its_presidency() -> None:
 @pytest.mark.rule("1.134")
 def test_only_the_bo_names_a_par() -> None:
     """A par with another private is refused (1830 Table 1)."""
-    play().refused("private alice sv --par 100", "1830 Table 1", "no par to name")
+    play().refused("private alice sv --par 100", "1830 Table 1", "so --par has no effect")
 
 
 @pytest.mark.rule("1.047", "1.133", "1.038")
@@ -182,7 +182,7 @@ def test_the_ca_brings_a_share_of_prr() -> None:
 def test_the_presidents_certificate_is_bought_first() -> None:
     """Ordinary stock is refused while the president's certificate lies in the offering (1830 8.0, 9.0)."""
     game = play().say(_ALL)
-    game.refused("buy alice nyc", "1830 8.0", "president's certificate of NYC is bought first")
+    game.refused("buy alice nyc", "1830 8.0", "president's certificate of NYC must be bought first")
     game.refused("buy alice prr", "1830 8.0")
     game.refused("par alice b&o 100", "1830 8.0", "Carol")
 
@@ -190,7 +190,7 @@ def test_the_presidents_certificate_is_bought_first() -> None:
 @pytest.mark.rule("1.021", "1.118")
 def test_the_bank_sells_privates_to_players_only() -> None:
     """A corporation buys no private from the Bank (1830 7.0, 23.1)."""
-    play().refused("private prr sv", "1830 7.1", "players only")
+    play().refused("private prr sv", "1830 7.1", "only to players")
 
 
 @pytest.mark.rule("1.020", "1.036")

@@ -57,11 +57,11 @@ def test_the_set_is_played_out() -> None:
     game = _bank(80).say("run nyc 100")
     game.refused("end", "1830 25.0", "the game goes on until this set of operating rounds is over")
     game.say("next; run nyc 0")
-    game.refused("end", "1830 25.0", "OR 4.2")
+    game.refused("end", "1830 25.0", "until this set of operating rounds is over")
     game.say("next")
     game.refused("end", "1830 16.0", "NYC has not operated in OR 4.3")
     game.say("run nyc 0")
-    game.refused("next", "1830 25.0", "say `end`")
+    game.refused("next", "1830 25.0", "Type `end`.")
     assert game.say("end").see("over") == "the bank has broken"
 
 
@@ -70,12 +70,12 @@ def test_broken_in_a_stock_round() -> None:
     """Broken in a stock round: that round and the whole next set are played (1830 25.0; A3)."""
     game = _bank(90, "SR 4").say("sell bob nyc")
     assert game.see("broken") == "SR 4"
-    game.refused("end", "1830 25.0", "SR 4")
+    game.refused("end", "1830 25.0", "until the next set of operating rounds is over")
     for part in (1, 2, 3):
         game.say("next")
         assert game.see("round") == f"OR 4.{part}"
         game.say("run nyc 0")
-    game.refused("next", "1830 25.0", "say `end`")
+    game.refused("next", "1830 25.0", "Type `end`.")
     game.say("end")
 
 

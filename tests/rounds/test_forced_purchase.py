@@ -91,14 +91,18 @@ def test_no_train_left_no_duty() -> None:
     """With nothing to buy in the bank nothing must be bought, and nobody is bankrupt (1830 20.2; A53)."""
     game = _alice("stock PRR 67 Alice 60; trains PRR D D; trains NYC D D; trains CPR D D; cash Alice 0", phase="D")
     game.refused("train b&o d --from prr --price 100 --president", "1830 20.2", "none must be bought")
-    game.refused("bankrupt alice", "1830 24.0(6)", "not the president of a corporation that must buy a train")
+    game.refused(
+        "bankrupt alice",
+        "1830 24.0(6)",
+        "not the president of a corporation that has run, has no train and cannot pay a train",
+    )
     game.refused("sell alice prr", "1830 24.0(3)", "only to raise money")
 
 
 @pytest.mark.rule("1.140", "1.141")
 def test_his_cash_goes_first() -> None:
     """While his cash suffices he may not sell (1830 24.0(2); A51)."""
-    _alice("stock NYC 67 Bob 40 Alice 20").refused("sell alice nyc", "1830 24.0(3)", "$300", "no more is sold")
+    _alice("stock NYC 67 Bob 40 Alice 20").refused("sell alice nyc", "1830 24.0(3)", "$300", "already have the $300")
 
 
 @pytest.mark.rule("1.141")
@@ -109,7 +113,7 @@ def test_not_more_than_needed_is_sold(cash: int, enough: int) -> None:
     game = _alice(lay)
     game.refused(f"sell alice nyc {enough + 1}", "1830 24.0(3)", f"${244 - cash}", f"{enough} of NYC")
     game.say(f"sell alice nyc {enough}")
-    game.refused("sell alice nyc", "1830 24.0(3)", "no more is sold")
+    game.refused("sell alice nyc", "1830 24.0(3)", "already have the $300")
     assert game.say("train b&o 4 --president").see("trains B&O") == "4"
 
 
@@ -117,7 +121,7 @@ def test_not_more_than_needed_is_sold(cash: int, enough: int) -> None:
 def test_a_forced_sale_goes_by_the_usual_rules() -> None:
     """Market price, the token falls, the pool holds half at most (1830 24.0(3), 12.0, 15.0)."""
     game = _alice("stock NYC 67 Bob 20 Alice 30 pool 40; cash Alice 100")
-    game.refused("sell alice nyc 2", "1830 12.0(2)", "40%", "1 may be sold")
+    game.refused("sell alice nyc 2", "1830 12.0(2)", "40%", "may sell 1.")
     assert game.gains("sell alice nyc") == {"Alice": 67, "Bank": -67}
     assert game.see("cell NYC") == [7, 7]
 
@@ -207,7 +211,7 @@ def test_a_train_of_his_other_corporation() -> None:
 def test_not_bankrupt_while_the_money_can_be_raised() -> None:
     """Bankruptcy is refused with the sums: price, treasury, cash, what is lacking and what his stock would bring (1830 24.0(6); A9)."""
     game = _alice("stock NYC 67 Bob 40 Alice 30; cash Alice 43")
-    game.refused("bankrupt alice", "1830 24.0(6)", "a 4-train costs $300", "$56", "$43", "stock for $201 can be sold")
+    game.refused("bankrupt alice", "1830 24.0(6)", "a 4-train costs $300", "$56", "$43", "can sell stock for $201")
     poorer = _alice("stock NYC 67 Bob 40 Alice 30; cash Alice 42")
     assert poorer.say("bankrupt alice").see("over") == "Alice is bankrupt"
 
@@ -217,7 +221,9 @@ def test_not_bankrupt_while_the_money_can_be_raised() -> None:
 def test_who_is_not_bankrupt(who: str) -> None:
     """Nobody but the president concerned goes bankrupt, and not before his corporation has run (1830 24.0(6))."""
     _alice("cash Alice 0").refused(
-        f"bankrupt {who}", "1830 24.0(6)", "not the president of a corporation that must buy"
+        f"bankrupt {who}",
+        "1830 24.0(6)",
+        "not the president of a corporation that has run, has no train and cannot pay",
     )
     early = play("phase 4; round OR 4.1; stock B&O 67 Alice 60; cash B&O 0; cash Alice 0")
     early.refused("bankrupt alice", "1830 24.0(6)")
@@ -249,4 +255,4 @@ def test_the_score_of_a_bankrupt(privates: str, score: int) -> None:
     assert game.see("percent PRR pool") == 10
     assert game.see("score Bob") == 500 + 2 * 67 + 4 * 67 + 5 * 90 + 40
     game.refused("run nyc 0", "1830 25.0", "The game is over: Alice is bankrupt")
-    game.refused("next", "1830 25.0", "the game is over")
+    game.refused("next", "1830 25.0", "The game is over")

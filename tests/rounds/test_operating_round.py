@@ -66,7 +66,7 @@ def test_every_floated_corporation_operates_once() -> None:
     """A round does not end before all have run, and none runs twice (1830 16.0)."""
     game = _round().say("run prr 50")
     game.refused("next", "1830 16.0", "NYC has not operated in OR 2.1")
-    game.refused("run prr 50", "1830 17.0", "run already")
+    game.refused("run prr 50", "1830 17.0", "already run")
     game.say("run nyc 50")
     game.refused("run prr 50", "1830 16.0", "had its turn")
     assert game.say("next").see("round") == "OR 2.2"
@@ -131,14 +131,14 @@ def test_track(hexes: tuple[str, int]) -> None:
 def test_a_cost_that_no_hex_has() -> None:
     """A cost said in dollars must be one that track can have (1830 18.0)."""
     game = _round()
-    game.refused("tile prr 100", "1830 18.0", "$0, $80, $120")
+    game.refused("tile prr 100", "1830 18.0", "$0 or $80 or $120, not $100")
     assert game.gains("tile prr 120") == {"PRR": -120, "Bank": 120}
 
 
 @pytest.mark.rule("1.090")
 def test_one_tile_a_turn() -> None:
     """A second tile in one turn is refused (1830 18.0)."""
-    _round().say("tile prr 0").refused("tile prr 0", "1830 18.0", "has laid 1 tile")
+    _round().say("tile prr 0").refused("tile prr 0", "1830 18.0", "has already laid 1 tile")
 
 
 @pytest.mark.rule("1.092")
@@ -242,7 +242,7 @@ def test_the_same_as_last_time() -> None:
     """Without a revenue a corporation runs as it last did, its decision included (20.3)."""
     game = _round("stock PRR 100 Alice 60; trains PRR 2").say("run prr 120w; next")
     assert game.gains("run prr") == {"PRR": 120, "Bank": -120}
-    _round().invalid("run prr", "has not run before")
+    _round().invalid("run prr", "has not run yet, so REVENUE is needed")
 
 
 @pytest.mark.rule("1.100", "1.101")

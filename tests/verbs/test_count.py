@@ -79,7 +79,7 @@ def test_notes_are_added_up(rules: str, players: str, words: str, dollars: int) 
 def test_a_note_that_there_is_not(rules: str, players: str, words: str, value: str) -> None:
     """A note of a value that the game has not is no count, and the values are named."""
     play(rules=rules, players=players).invalid(
-        f"count prr {words}", f"there is no note of {value}:", "10, 20, 50, 100, 500"
+        f"count prr {words}", f"There is no {value} note.", "$10, $20, $50, $100, $500"
     )
 
 

@@ -150,9 +150,9 @@ def test_the_extra_tile_of_the_cs() -> None:
     """A corporation that owns the C&SL lays a second tile in one turn, on its hex, once and for nothing (1830 Table 1 note 1)."""
     game = _operating("private CS PRR")
     game.say("tile prr 0")
-    game.refused("tile prr h10", "1830 18.0", "has laid 1 tile")
+    game.refused("tile prr h10", "1830 18.0", "has already laid 1 tile")
     assert game.gains("tile prr b20") == {}
-    game.refused("tile prr b20", "1830 18.0", "has laid 2 tiles")
+    game.refused("tile prr b20", "1830 18.0", "has already laid 2 tiles")
     game.say("run prr 0; run nyc 0; next; tile prr 0").refused("tile prr b20", "1830 18.0")
 
 
@@ -160,7 +160,7 @@ def test_the_extra_tile_of_the_cs() -> None:
 def test_the_extra_tile_may_come_first() -> None:
     """The tile on the C&SL's hex may be the first of the two (1830 Table 1 note 1)."""
     game = _operating("private CS PRR").say("tile prr b20; tile prr b18")
-    game.refused("tile prr 0", "1830 18.0", "has laid 2 tiles")
+    game.refused("tile prr 0", "1830 18.0", "has already laid 2 tiles")
 
 
 @pytest.mark.rule("1.129")
