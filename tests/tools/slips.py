@@ -202,12 +202,18 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
         return sum(payment.amount for payment in payments(before, name, amount, how) if payment.to == who)
 
     last = before.corporation[name].last_run
-    others = [(_TURNED, other, rf"paid with a revenue of \${other}\b") for other in _turned(revenue) if other % dividend.multiple == 0]
+    others = [
+        (_TURNED, other, rf"paid with a revenue of \${other}\b")
+        for other in _turned(revenue)
+        if other % dividend.multiple == 0
+    ]
     if last is not None and (earlier := read_run(last, dividend)[0]):
         others.append((_LAST_RUN, earlier, "last run"))
     near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
     others += [
-        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last run,) \$?{other}\b") for other in near for kind in (_OFF, _OFF_ALL)
+        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last run,) \$?{other}\b")
+        for other in near
+        for kind in (_OFF, _OFF_ALL)
     ]
     for kind, other, means in others:
         effects = {who: gets(who, other) - gets(who, revenue) for who in _accounts(before)}

@@ -31,9 +31,11 @@ _LEDGERS = sorted(path.stem for path in _SAMPLES.glob("*.toml"))
 _MARK = "\n[[event]]\n"
 _CORRECTIONS = {"undo", "redo", "amend", "void"}
 _QUICK = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a sync costs nothing there
-_REMARK = re.compile(r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed")
+_REMARK = re.compile(
+    r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed"
+)
 """Lines that only remind of something: none of them is what an event comes to."""
-_SO_FAR = re.compile(r", \d+% now$|, \d+ left$|^.* must discard .*$|^the bank owes .*$")
+_SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")
 """How things are behind an event: it need not be listed for that alone."""
 _LISTED = re.compile(r"^Event (\d+) \((.*?)\)(?: now: (.*?)(?: Before: (.*))?| no longer: (.*)|: (.*))$")
 _LOOKS = ("status", "order", "limits", "score", "market", "trains")
@@ -404,7 +406,11 @@ def pair(banker: Say) -> Say:
 def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
     """Who should have bought it owes the one who did, and not the Bank; the certificate goes with it."""
     answer = pair("amend 1 private big sv")
-    assert answer.out.splitlines()[:3] == ["To settle at the table:", "Big Ben pays Ann $20.", "Big Ben now owns the SV private."]
+    assert answer.out.splitlines()[:3] == [
+        "To settle at the table:",
+        "Big Ben pays Ann $20.",
+        "Big Ben now owns the SV private.",
+    ]
 
 
 def test_nothing_to_settle_is_said(pair: Say) -> None:

@@ -14,7 +14,11 @@ _NO_SLIP = "No single mistake since the last matching count explains the differe
 
 def _causes(game: Play, line: str) -> dict[int, str]:
     """The causes that a count names, by event, the likeliest first."""
-    found = [said.removeprefix("Possible mistake: event ").removesuffix(".") for said in game.told(line).splitlines()[1:] if said != _NO_SLIP]
+    found = [
+        said.removeprefix("Possible mistake: event ").removesuffix(".")
+        for said in game.told(line).splitlines()[1:]
+        if said != _NO_SLIP
+    ]
     return {int(said.split()[0]): said.partition("): ")[2] for said in found}
 
 
@@ -247,7 +251,7 @@ def _open(banker: Say) -> list[tuple[int, str, int]]:
     """What an audit says of counts: the event, whose or where, and the dollars; there is nothing else to say."""
     findings = banker("-O json audit").data["ledgers"][0]["findings"]
     assert {finding["severity"] for finding in findings} <= {"count"}
-    return [(one["event"], one["message"].split()[1], one["amount"]) for one in findings]
+    return [(one["event"], one["message"].split()[0], one["amount"]) for one in findings]
 
 
 def test_the_audit_lists_an_open_count(banker: Say) -> None:
@@ -256,7 +260,10 @@ def test_the_audit_lists_an_open_count(banker: Say) -> None:
     banker("count bob 1")
     answer = banker("audit")
     assert (answer.code, answer.err) == (1, "")
-    assert "Bob was counted with $1, but the book says $760: $759 too little. No later event resolves the difference." in answer.out
+    assert (
+        "Bob was counted with $1, but the book says $760: $759 too little. No later event resolves the difference."
+        in answer.out
+    )
 
 
 def test_an_open_count_of_shares(banker: Say) -> None:
