@@ -161,7 +161,7 @@ def test_two_trains_too_many_are_two_reminders() -> None:
         "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 3 4; ran PRR; cash PRR 999"
     )
     assert "NYC must discard 2 trains" in reminded(game, "train prr 5")[0]
-    assert "NYC must discard 1 train," in reminded(game, "discard nyc 3")[0]
+    assert "NYC must discard 1 train:" in reminded(game, "discard nyc 3")[0]
 
 
 def test_the_bank_is_spoken_of_again_in_the_next_round() -> None:
@@ -203,7 +203,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
     answer = game("next -n")
     assert answer.code == 0
     assert answer.err.startswith(
-        "warning: BANKER_SILENT: there is no reminder 'bonk': choose one of privates, skipped,"
+        "Warning: in BANKER_SILENT: there is no reminder 'bonk': choose one of privates, skipped,"
     )
     assert answer.err.count("\n") == 1
     assert "remember" not in answer.out

@@ -376,7 +376,8 @@ def test_one_event_is_appended(quick: Say, case: Case) -> None:
     real = quick(case.command).out.splitlines()
     assert dry[:-1] == real[:-1]
     assert dry[-1].startswith(f"Would be event {len(events) + 1}: ")
-    assert real[-1].startswith(f"Event {len(events) + 1}: ") and ", seal " in real[-1]
+    assert real[-1].startswith(f"Event {len(events) + 1}: ")
+    assert ", seal " in real[-1]
     assert PATH.read_bytes().startswith(before)
     assert len(_events()) == len(events) + 1
     verified = quick(f"verify {events[-1]['seal']}")
