@@ -34,16 +34,16 @@ def test_who_gets_which_notes(banker: Say) -> None:
     )
     lines = banker("-n next").out.splitlines()
     assert lines[-2] == "Hand out: Alice $30 = 20 + 10; Bob $40 = 2x20; Carol $15 = 10 + 5; Dora $20 = 20"
-    assert lines[-1].startswith("next would be event 7")
+    assert lines[-1].startswith("Would be event 7: next")
     assert banker("next").out.splitlines()[-2] == lines[-2]
 
 
 def test_only_what_the_bank_hands_out_is_said(banker: Say) -> None:
     """Nothing where somebody pays it, or another; what is taken back is handed out, too."""
     banker("new 1830 Alice Bob Carol --option notes=on")
-    assert "hand out" not in banker("private alice sv").out
-    assert "hand out" not in banker("pay alice bob 30 a debt").out
-    assert "hand out" not in banker("undo").out
+    assert "Hand out" not in banker("private alice sv").out
+    assert "Hand out" not in banker("pay alice bob 30 a debt").out
+    assert "Hand out" not in banker("undo").out
     assert "Hand out: Alice $20 = 20\n" in banker("undo").out
     assert "Hand out: Carol $24 = 20 + 4x1\n" in banker("pay bank carol 24 found").out
 
@@ -63,7 +63,7 @@ def test_off_is_as_it_was(banker: Say) -> None:
     banker("new 1830 Alice Bob Carol")
     answer = banker("pay bank carol 24 found -O json").data
     assert list(answer) == ["n", "do", "words", "moves", "follows", "seal"]
-    assert "hand out" not in banker("pay bank carol 24 found").out
+    assert "Hand out" not in banker("pay bank carol 24 found").out
     assert "notes" not in tomllib.loads(Path("game.toml").read_text())["options"]
 
 
@@ -74,11 +74,11 @@ def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("BANKER_NOTES", "on")
     assert "Hand out: Carol $24" in banker("pay bank carol 24 found").out
     monkeypatch.setenv("BANKER_NOTES", "off")
-    assert "hand out" not in banker("-f on.toml pay bank carol 24 found").out
+    assert "Hand out" not in banker("-f on.toml pay bank carol 24 found").out
     monkeypatch.setenv("BANKER_NOTES", "perhaps")
     answer = banker("-f on.toml pay bank carol 24 found")
     assert (answer.code, answer.err) == (0, "warning: BANKER_NOTES is neither on nor off: it is as the ledger has it\n")
-    assert "hand out" in answer.out
+    assert "Hand out" in answer.out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -212,7 +212,7 @@ def test_change_in_a_game_whose_notes_nobody_counted(banker: Say) -> None:
     assert answer.code == 2
     answer = banker("change 90 10000 -r 1851 -O json")
     assert (answer.data["notes"], answer.data["left"]) == ({"500": 20, "50": 1, "20": 2}, None)
-    assert "how many notes there are of each is not known" in banker("change 90 -r 1851").out
+    assert "The ruleset does not say how many notes there are" in banker("change 90 -r 1851").out
 
 
 def test_change_in_the_notes_of_a_ledger(game: Say) -> None:

@@ -35,7 +35,7 @@ _REMARK = re.compile(
     r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed"
 )
 """Lines that only remind of something: none of them is what an event comes to."""
-_SO_FAR = re.compile(r", \d+% now$|, \d+ left$|^.* must discard .*$|^the bank owes .*$")
+_SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")
 """How things are behind an event: it need not be listed for that alone."""
 
 

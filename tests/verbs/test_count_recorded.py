@@ -99,7 +99,7 @@ def _open(banker: Say) -> list[tuple[int, str, int]]:
     """What an audit says of counts: the event, whose or where, and the dollars; there is nothing else to say."""
     findings = banker("-O json audit").data["ledgers"][0]["findings"]
     assert {finding["severity"] for finding in findings} <= {"count"}
-    return [(one["event"], one["message"].split()[1], one["amount"]) for one in findings]
+    return [(one["event"], one["message"].split()[0], one["amount"]) for one in findings]
 
 
 def test_the_audit_lists_an_open_count(banker: Say) -> None:
