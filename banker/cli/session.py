@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +34,8 @@ class Session:
 
     def __init__(self) -> None:
         self.settings = Settings()
+        self.run: Callable[[Sequence[str], Session, str], int]
+        """Runs one command in this session and returns its exit code; `banker.cli.main` sets it."""
         self.playing = False
         self.passes: list[Pass] | None = None
         """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
