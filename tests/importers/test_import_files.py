@@ -247,7 +247,7 @@ def test_a_ledger_too_large_or_unreadable_is_not_begun(tmp_path: Path, monkeypat
     retold = told(game(*AUCTION))
     path = tmp_path / "new.toml"
     monkeypatch.setattr(ledger, "_LARGEST", 100)
-    with pytest.raises(Invalid, match="a ledger has at most 100."):
+    with pytest.raises(Invalid, match=r"a ledger has at most 100\."):
         ledger.create_whole(path, retold.header, retold.records)
     monkeypatch.undo()
     wrong = [record._replace(n=record.n + 1) for record in retold.records]

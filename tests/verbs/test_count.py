@@ -420,7 +420,7 @@ def test_a_count_in_the_middle_of_a_turn() -> None:
         ("alice bob 3", "too much"),
         ("bank ipo 3", "too much"),
         ("dave 12", "no player or corporation 'dave'"),
-        ("b 12", "'b' may be Bob or B&O or B&M or Bank"),
+        ("b 12", "'b' is ambiguous: Bob or B&O or B&M or Bank."),
         ("prr pool", "'pool' is not an amount"),
         ("prr dave 3", "no player 'dave'"),
         ("prr prr 3", "no player 'prr'"),
