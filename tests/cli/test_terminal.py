@@ -129,10 +129,10 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
     """Typos, what the rules refuse, what is ambiguous: nothing is recorded, and no line number is in the way."""
     before = banker("replay -O json").out
     for keys, words in (
-        ("bny", "there is no verb 'bny'"),
+        ("bny", "Unknown command 'bny'."),
         ("b nyx", "Unknown corporation 'nyx'"),
-        ("b n", "'n' may be NYC or NYNH"),
-        ("b nyc pol", "'pol' is not a number of certificates."),
+        ("b n", "'n' is ambiguous: NYC or NYNH."),
+        ("b nyc pol", "'pol' is no number of certificates"),
         ("b bbo nyc", "Unknown player 'bbo'"),
         ("s nyc", "No stock may be sold in the first stock round"),
         ("120", "a bare number is what a corporation runs for, and this is SR 1"),
@@ -188,7 +188,7 @@ def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, banke
     """A line typed at a prompt that is out of date does nothing: who is up may be another by now."""
     assert banker("buy carol prr").code == 0
     answer = terminal.type("b nyc")
-    assert "another banker has recorded event 9" in answer
+    assert "Another banker has recorded event 9" in answer
     assert "say it again" in answer
     assert last(banker) == "buy Carol PRR ipo 1"
     assert terminal.prompt.startswith("SR 1 · Alice")

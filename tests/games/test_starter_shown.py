@@ -43,9 +43,9 @@ def test_what_new_says(banker: Say) -> None:
     lines = banker("new 1830-starter Bob=NYC Alice=PRR --option train_sales=yes").out.splitlines()
     assert lines == [
         "game.toml: 1830 starter game, Bob, Alice",
-        "PRR (Alice) $200, NYC (Bob) $200; the bank $3,980",
-        "options: train_sales yes",
-        "OR 1 begins with PRR",
+        "PRR (Alice) has $200, NYC (Bob) has $200, the bank $3,980.",
+        "Options: train_sales yes.",
+        "OR 1 begins with PRR.",
     ]
 
 
@@ -66,7 +66,7 @@ _LOOKS = [
     ("market", ["there is no stock market"]),
     ("score", ["final score: PRR has no train and cannot pay for one", "Ben", "100"]),
     ("trains", ["80", "180", "300", "450", "2s rust, limit 3"]),
-    ("payout nyc 80+60", ["NYC", "140", "the bank pays $140"]),
+    ("payout nyc 80+60", ["NYC", "140", "The bank pays $140."]),
     ("log", ["token PRR 40", "run NYC 80", "end"]),
     ("log prr", ["token PRR 40"]),
     ("show 2", ["token PRR 40", "$40: PRR to Bank", "Starter, Place a Station"]),

@@ -185,7 +185,7 @@ def test_a_count_in_the_middle_of_a_turn() -> None:
         ("alice bob 3", "'bob' is no amount"),
         ("bank ipo 3", "'ipo' is no amount"),
         ("dave 12", "no player or corporation 'dave'"),
-        ("b 12", "'b' may be Bob or B&O or B&M or Bank"),
+        ("b 12", "'b' is ambiguous: Bob or B&O or B&M or Bank."),
         ("prr pool", "'pool' is not an amount"),
         ("prr dave 3", "no player 'dave'"),
         ("prr prr 3", "no player 'prr'"),
