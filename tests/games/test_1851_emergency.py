@@ -200,7 +200,9 @@ def test_broken_in_a_stock_round() -> None:
     game.lay("bank 75").say("sell bob l&n")
     assert (game.see("broken"), game.see("cash Bank")) == ("SR 4", 0)
     game.refused(
-        "end", "1851 End of Game", "The bank has broken, but the game goes on until the next operating round is over"
+        "end",
+        "1851 End of Game",
+        "The bank has broken, but the game goes on until the operating round after SR 4 is over",
     )
     game.say("next; run l&n 0").refused("next", "1851 End of Game", "Type `end`.")
     assert (game.see("round"), game.say("end").see("over")) == ("OR 4.1", "the bank has broken")
