@@ -36,8 +36,9 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
 
 
 def a_train(kind: str) -> str:
-    """A type of train with its article: `a 3-train`, `an 8-train`."""
-    return f"{'an' if kind.startswith(('8', '11', '18')) else 'a'} {kind}-train"
+    """A type of train with its article: `a 3-train`, `an 8-train`, `an E-train`."""
+    vowel = kind.startswith(("8", "11", "18")) or kind.upper() in {*"AEFHILMNORSX"}
+    return f"{'an' if vowel else 'a'} {kind}-train"
 
 
 def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:

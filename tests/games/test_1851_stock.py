@@ -45,7 +45,7 @@ def test_as_many_privates_as_players(players: str, out: str) -> None:
     game = play(players=players, rules="1851")
     assert len(game.table.rules.private) == len(players.split())
     for name in out.split():
-        game.invalid(f"private alice {name}", "no private")
+        game.invalid(f"private alice {name}", f"Unknown private '{name}'. Choose one of L&O, M&C, ET&WNC")
     game.say(f"{_DEAL}{'; private dora o&w' * ('ow' not in out)}{'; private emil cno&tp' * (not out)}; par bob ic 70")
 
 
@@ -180,7 +180,10 @@ def test_the_president_refuses_nobody() -> None:
 
 
 @pytest.mark.rule("3.016", "3.017")
-@pytest.mark.parametrize(("source", "words"), [("pool", "The bank pool has no"), ("ipo", "The IPO has no")])
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [("pool", "The bank pool has no certificates of L&N left"), ("ipo", "The IPO has no certificates of L&N left")],
+)
 def test_what_is_not_there_is_not_sold(source: str, words: str) -> None:
     """Nothing is left in the offering of a floated corporation, and nothing was sold to the pool (1851 Formation of Corporations)."""
     _operated().refused(f"buy carol l&n {source}", words)

@@ -62,9 +62,9 @@ def test_options_that_cannot_be(banker: Say, option: str) -> None:
 _LOOKS = [
     ("status", ["railroad", "GAME OVER: PRR has no train", "Ann", "stations left"]),
     ("order", ["PRR", "NYC", "C&O", "has operated"]),
-    ("limits", ["there is no stock"]),
-    ("market", ["there is no stock market"]),
-    ("score", ["final score: PRR has no train and cannot pay for one", "Ben", "100"]),
+    ("limits", ["There is no stock, so there are no limits, in 1830 starter game."]),
+    ("market", ["There is no stock market in 1830 starter game."]),
+    ("score", ["Final score: PRR has no train and cannot pay for one", "Ben", "100"]),
     ("trains", ["80", "180", "300", "450", "2s rust, limit 3"]),
     ("payout nyc 80+60", ["NYC", "140", "The bank pays $140."]),
     ("log", ["token PRR 40", "run NYC 80", "end"]),
@@ -190,7 +190,7 @@ def test_undo_and_redo(evening: Say) -> None:
         assert evening("undo").code == 0
     before = evening("-O json status").data
     assert before["game"]["bank"] == 3840 + 60 + 40 + 160 + 40
-    assert "yet to operate in OR 2: NYC, C&O" in evening("end").err
+    assert "NYC, C&O have not operated in OR 2" in evening("end").err
     for _ in range(4):
         assert evening("redo").code == 0
     assert _but_events(evening("-O json status").data) == _but_events(ended)

@@ -70,7 +70,7 @@ def test_broken_in_a_stock_round() -> None:
     """Broken in a stock round: that round and the whole next set are played (1830 25.0; A3)."""
     game = _bank(90, "SR 4").say("sell bob nyc")
     assert game.see("broken") == "SR 4"
-    game.refused("end", "1830 25.0", "until the next set of operating rounds is over")
+    game.refused("end", "1830 25.0", "until the set of operating rounds after SR 4 is over")
     for part in (1, 2, 3):
         game.say("next")
         assert game.see("round") == f"OR 4.{part}"
