@@ -202,7 +202,7 @@ def test_fish_and_zsh_are_told_what_a_verb_does() -> None:
     """Behind a tab."""
     for shell in ("fish", "zsh"):
         assert ask("stat", shell=shell) == [f"status\t{USAGES['status'][1]}"]
-        assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what it would do, record nothing."]
+        assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what would be recorded; record nothing."]
 
 
 def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> None:
