@@ -114,11 +114,11 @@ class Session:
         if game.ledger.torn:
             size = game.ledger.torn
             self.warn(
-                f"Warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
+                f"Warning: The last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
             )
         if game.ruleset_changed:
             self.warn(
-                f"Warning: the ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
+                f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
             )
 
     def close(self) -> None:

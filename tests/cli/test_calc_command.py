@@ -104,9 +104,9 @@ def test_payout_in_every_game(banker: Say, words: str, rows: list[tuple[str, int
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("170h a=5 -r 1830", "not half paid."),
-        ("170h a=5 -r 1830-7p", "not half paid."),
-        ("170h -r 1830-starter", "not half paid."),
+        ("170h a=5 -r 1830", "a revenue is paid out or withheld, not half paid."),
+        ("170h a=5 -r 1830-7p", "a revenue is paid out or withheld, not half paid."),
+        ("170h -r 1830-starter", "a revenue is withheld, not half paid."),
         ("120 a=1 -r 1830-starter", "has no stock"),
         ("120 --pool 1 -r 1830-starter", "has no stock"),
         ("165h a=5 -r 1851", "multiple of $10"),
@@ -148,8 +148,10 @@ def test_revenue(banker: Say, words: str, stops: int, bonus: int) -> None:
 
 @pytest.mark.parametrize("game", ["1830", "1830-7p", "1830-starter"])
 def test_revenue_without_a_bonus(banker: Say, game: str) -> None:
-    """Only 1851 adds something from red to red."""
-    assert_refused(banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} has no bonus")
+    """Only 1851 has a bonus from red to red."""
+    assert_refused(
+        banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} has no bonus for a route between two red areas."
+    )
 
 
 @pytest.mark.parametrize("stops", ["x", "30+", "30-10", "+30", "30++10", "1e3", "999999999+1"])

@@ -81,7 +81,7 @@ def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatc
         0,
         "Warning: BANKER_NOTES must be on or off, not 'perhaps'. The ledger's option is used.\n",
     )
-    assert "hand out" in answer.out
+    assert "Hand out" in answer.out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -267,13 +267,13 @@ def test_change_in_a_session(game: Say) -> None:
         ("-1", 2, "'-1' is not an amount"),
         ("1.5", 2, "'1.5' is not an amount"),
         ("", 2, "Missing argument"),
-        ("1000000", 1, "$1,000,000 are more than the bank's notes, $12,000."),
-        ("12001", 1, "$12,001 are more than the bank's notes, $12,000."),
-        ("10000000", 2, "an amount is at most $1,000,000."),
+        ("1000000", 1, "$1,000,000 is more than all notes of a full bank, $12,000."),
+        ("12001", 1, "$12,001 is more than all notes of a full bank, $12,000."),
+        ("10000000", 2, "'10000000' is too large: an amount is at most $1,000,000."),
         ("5 --to alice", 2, "This game has no player or corporation."),
         ("5 6 --to alice", 2, "2 amounts need 2 options --to, not 1."),
         ("5 -r nothing", 2, "Unknown ruleset 'nothing'"),
-        ("5 " * 31, 2, "at most 30 are allowed."),
+        ("5 " * 31, 2, "31 amounts are too many: at most 30 are allowed."),
         ("5 -f gone.toml", 2, "gone.toml"),
         ("\u0665", 2, "is not an amount"),
     ],
@@ -286,11 +286,11 @@ def test_change_of_nonsense(banker: Say, words: str, code: int, message: str) ->
 
 
 def test_change_to_one_twice(game: Say) -> None:
-    """He gets one amount."""
-    assert "A payee is named twice." in game("change 5 6 --to alice --to ali").err
+    """Everybody gets one amount."""
+    assert "Alice is named twice. Type the sum of the amounts." in game("change 5 6 --to alice --to ali").err
 
 
 def test_help_says_that_the_bank_is_taken_to_be_full(banker: Say) -> None:
-    """Honest: nobody records notes."""
-    assert "the ledger does not track notes" in " ".join(banker("change --help").out.split())
-    assert "taken to be full" in " ".join(banker("help notes").out.split())
+    """The ledger does not track notes, so the bank counts as full."""
+    assert "from one full bank, since the ledger does not track notes." in " ".join(banker("change --help").out.split())
+    assert "it takes the bank to be full" in " ".join(banker("help notes").out.split())

@@ -49,7 +49,9 @@ def test_a_line_of_twenty_megabytes_in_a_session(tmp_path: Path, line: str) -> N
     if line.startswith("#") and answer.code == 0:
         assert (answer.out, answer.err) == ("", "")
     else:
-        is_refused(answer, 2, hint="no session is that long")
+        is_refused(
+            answer, 2, hint=f"long.txt is too large: it has {path.stat().st_size:,} bytes, the limit is 4,194,304."
+        )
 
 
 @pytest.mark.parametrize("what", ["fifo", "folder", "loop", "/dev/zero", "/dev/full", "/dev/null"])
