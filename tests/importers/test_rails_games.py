@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from support.marks import seeds
 from support.oracle import FOLDER
 from support.rails_story import damaged, outcome, play
-from support.seeds import seeds
 
 LOGS = sorted(FOLDER.glob("rails-*.report"))
 RULINGS = {"rails-1851-Late-to-SR4": {"C23"}, "rails-1830-sell_Presidency2": {"A16"}}
