@@ -11,21 +11,37 @@ from support.table import play
 _RULES = read("1830")
 
 
-@pytest.mark.rule("1.006", "1.007")
-@pytest.mark.parametrize(("players", "cash"), [(2, 1200), (3, 800), (4, 600), (5, 480), (6, 400)])
-def test_start_money(players: int, cash: int) -> None:
-    """$2,400 is dealt equally, also to two players, and the rest of $12,000 is the bank (1830 2.0, Table 5; A54)."""
-    game = play(players=" ".join("ABCDEF"[:players]))
-    assert [game.table.cash(player) for player in game.table.players] == [cash] * players
-    assert game.see("cash Bank") == 9600
+def _players(number: int) -> str:
+    return " ".join(letter * 3 for letter in "ABCDEFG"[:number])
 
 
-@pytest.mark.rule("1.006")
-@pytest.mark.parametrize("players", [0, 1, 7])
-def test_number_of_players(players: int) -> None:
-    """One cannot play alone, and seven are too many for the box (1830 Tables 3 and 5)."""
-    with pytest.raises(Invalid, match=f"for 2 to 6 players, and not for {players}"):
-        read_seats("ABCDEFG"[:players], _RULES)
+@pytest.mark.rule("1.006", "1.007", "3.001", "3.047", "4.004")
+@pytest.mark.parametrize(
+    ("rules", "total", "cash"),
+    [
+        ("1830", 12000, {2: 1200, 3: 800, 4: 600, 5: 480, 6: 400}),
+        ("1851", 8040, {3: 500, 4: 430, 5: 400}),
+        ("1830-7p", 24000, {7: 343}),
+    ],
+)
+def test_start_money(rules: str, total: int, cash: dict[int, int]) -> None:
+    """Everyone has the money of the table, the bank what is left (1830 2.0, Table 5; 1851 Private Companies, Notes; 7 players 3, 4; A54, C1, D1)."""
+    for number, dollars in cash.items():
+        game = play(players=_players(number), rules=rules)
+        assert [game.table.cash(player) for player in game.table.players] == [dollars] * number
+        assert game.see("cash Bank") == total - number * dollars
+
+
+@pytest.mark.rule("1.006", "3.001", "4.004")
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [*(("1830", n) for n in (0, 1, 7)), *(("1851", n) for n in (0, 2, 6)), *(("1830-7p", n) for n in (6, 8))],
+)
+def test_number_of_players(rules: str, players: int) -> None:
+    """Nobody plays with fewer or more than there is money and a limit for (1830 Tables 3 and 5; 1851 Private Companies; 7 players, title)."""
+    names = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF", "GGG", "HHH"][:players]
+    with pytest.raises(Invalid, match=f"players, (and )?not (for )?{players}"):
+        read_seats(names, read(rules))
 
 
 @pytest.mark.rule("1.061")
