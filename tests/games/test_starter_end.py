@@ -51,17 +51,6 @@ def test_the_game_goes_on_while_there_is_money() -> None:
     assert game.say("next").see("round") == "OR 8"
 
 
-@pytest.mark.rule("2.030")
-@pytest.mark.parametrize(
-    ("option", "bank", "broken"),
-    [("at-zero", 81, None), ("at-zero", 80, "OR 3"), ("below-zero", 80, None), ("below-zero", 79, "OR 3")],
-)
-def test_when_the_bank_has_run_out(option: str, bank: int, broken: str | None) -> None:
-    """At exactly $0, or by the option when it cannot pay; the reserve comes with it and not before (A1; B3)."""
-    game = starter(f"trains PRR 2; bank {bank}; round OR 3", bank_breaks=option).say("run prr 80")
-    assert (game.see("broken"), game.see("cash Bank")) == (broken, bank - 80 + (7500 if broken else 0))
-
-
 @pytest.mark.rule("2.032")
 @pytest.mark.parametrize("reserve", ["7500", "1000"])
 def test_the_reserve_is_added_once(reserve: str) -> None:

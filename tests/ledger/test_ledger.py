@@ -18,6 +18,7 @@ from banker.ledger import format as ledger_format
 from banker.rules import load
 from banker.state.moves import FactChange, TokenMove, Transfer
 from banker.state.record import Record
+from support.marks import POSIX
 from support.say import Say
 
 PATH = Path("game.toml")
@@ -185,6 +186,7 @@ def test_a_false_event_under_good_seals_is_found_by_the_audit(game: Say) -> None
     assert any("Missing move: $40: Bob to Bank" in finding["message"] for finding in findings)
 
 
+@POSIX
 @pytest.mark.parametrize("what", ["folder", "fifo", "loop", "empty", "garbage", "binary"])
 def test_what_is_no_ledger(banker: Say, what: str) -> None:
     """One sentence and exit 3, and no waiting for a pipe."""
