@@ -6,6 +6,7 @@ import time
 import pytest
 
 from banker.errors import Invalid
+from support.marks import seeds
 from support.rails.read import is_mine, read_game
 from support.rails_render import random_game
 from support.rails_story import Played, damaged, outcome, play
