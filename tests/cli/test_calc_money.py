@@ -244,8 +244,8 @@ def test_trade_in_every_game(banker: Say, words: str, train: str, traded: str | 
     ("words", "says"),
     [
         ("8 -r 1830", "Unknown train '8'"),
-        ("d 3 -r 1830", "Only a 4-train or a 5-train or a 6-train can be traded in for a D-train, not a 3-train."),
-        ("8 3 -r 1830-7p", "Only a 4-train or a 5-train or a 6-train can be traded in for an 8-train, not a 3-train."),
+        ("d 3 -r 1830", "Only a 4-train, a 5-train or a 6-train can be traded in for a D-train, not a 3-train."),
+        ("8 3 -r 1830-7p", "Only a 4-train, a 5-train or a 6-train can be traded in for an 8-train, not a 3-train."),
         ("8 8 -r 1830-7p", "can be traded in for an 8-train, not an 8-train."),
         ("6 5 -r 1830-7p", "No train can be traded in for a 6-train."),
         ("8 6 -r 1851", "No train can be traded in for an 8-train."),
