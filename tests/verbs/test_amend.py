@@ -54,6 +54,14 @@ def test_a_count_is_compared_again(pair: Say) -> None:
     assert "Event 5 (count Ann 1280) is now $20 too low." in out.splitlines()
 
 
+def test_a_count_of_shares_is_compared_again(game: Say) -> None:
+    """Shares are not dollars; CA came with one of PRR, so that nine are in the IPO without the par."""
+    game("play", "pay bank bob 1000 x\npar bob prr 67\ncount prr ipo 7")
+    par = next(row["n"] for row in game("log -O json").data if row["do"] == "par")
+    out = game(f"amend {par} note 'Bob passed'").out
+    assert f"Event {par + 1} (count PRR ipo 7) is now 2 shares too low." in out.splitlines()
+
+
 def test_an_event_whose_answer_is_the_same_is_not_listed(pair: Say) -> None:
     """SV goes to somebody else: that CS cost $40 is no news."""
     assert "Later events that change" not in pair("amend 1 private big sv").out

@@ -32,7 +32,7 @@ from support.say import Answer, Say, say
 
 _RIGHT = Path("right.toml")
 _REMARK = re.compile(
-    r"^(?:remember|Note): |stays at |^sold at \$|nothing to pay$| won$| owed |the override is not needed"
+    r"^Note: |stays at |^Sold at \$| costs nothing\.$| won\.$| share the victory\.$| owed |the override is not needed"
 )
 """Lines that only remind of something: none of them is what an event comes to."""
 _SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")
@@ -292,7 +292,7 @@ def test_one_event_is_appended(corrected: Corrected, tmp_path: Path) -> None:
     assert path.read_bytes().startswith(corrected.content)
     assert len(tomllib.loads(path.read_text(encoding="utf-8"))["event"]) == len(events) + 1
     verified = say(f"-f {path} verify {events[-1]['seal']}")
-    assert (verified.code, "1 came after it" in verified.out) == (0, True)
+    assert (verified.code, ". 1 event came after it." in verified.out) == (0, True)
     for verb, seen in (("undo", corrected.before), ("redo", corrected.after), ("undo", corrected.before)):
         assert say(f"-f {path} {verb}").code == 0
         assert looks(path) == seen
