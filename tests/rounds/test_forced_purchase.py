@@ -111,7 +111,7 @@ def test_no_train_left_no_duty() -> None:
     game.refused(
         "bankrupt alice",
         "1830 24.0(6)",
-        "not the president of a corporation that has run, has no train and cannot pay a train",
+        "not the president of a corporation that has run, has no train and cannot pay for one",
     )
     game.refused("sell alice prr", "1830 24.0(3)", "only to raise money")
 

@@ -201,7 +201,7 @@ def test_the_reasons_of_an_evening() -> None:
         ("Alice", "run PRR 30", 18, "60% of 30: 6 certificates at $3"),
         ("Carol", "sell Carol PRR 3", 201, "3 PRR"),
         ("NYC", "next", 670, "capital: 10 times 67"),
-        ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the pool at $3"),
+        ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the bank pool at $3"),
         ("PRR", "run PRR 130w", 130, "$130 withheld"),
         ("NYNH", "train PRR 4 --from NYNH", 320, "a 4-train"),
         ("CPR", "train CPR D", -800, "a D-train for a 6"),
@@ -356,7 +356,7 @@ def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
             assert answer.code == 0
             assert (answer.data["event"], answer.data["later"]) == (n, last - n)
     assert f"Event {last} has this seal, and nothing came after it." in banker(f"verify {seals[last]}").out
-    assert f"Event {last - 3} has this seal, and 3 events came after it." in banker(f"verify {seals[last - 3]}").out
+    assert f"Event {last - 3} has this seal. 3 events came after it." in banker(f"verify {seals[last - 3]}").out
     assert "The header has this seal" in banker(f"verify {seals[0]}").out
 
 
