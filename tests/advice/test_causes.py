@@ -49,7 +49,7 @@ def _runs(*runs: str) -> Play:
 
 def test_a_payout_at_the_last_run() -> None:
     """Alice has 60%: at 120 she got 72 and not 84."""
-    assert "at the last run, 120" in _causes(_runs("120", "140"), "count alice 644")[3]
+    assert "the last run, 120, was paid again" in _causes(_runs("120", "140"), "count alice 644")[3]
 
 
 def test_a_payout_at_the_last_revenue_that_was_withheld() -> None:
@@ -69,10 +69,10 @@ def test_slips_that_come_to_the_same_are_all_named() -> None:
     [
         (500, "$72 was not paid"),
         (644, "$72 was paid twice"),
-        (428, "$72 went the wrong way"),
+        (428, "$72 was paid in the wrong direction"),
         (527, "$27 was paid instead of $72"),
-        (596, "the $24 of Bob went to Alice"),
-        (626, "it was paid at $210"),
+        (596, "the $24 for Bob went to Alice"),
+        (626, "it was paid with a revenue of $210"),
     ],
 )
 def test_slips_with_a_dividend(counted: int, text: str) -> None:
@@ -99,7 +99,7 @@ def test_a_train_that_the_president_helped_to_pay() -> None:
 def test_one_of_several_payments_of_an_event() -> None:
     """Two privates pay in one event; 10 of them went the wrong way, 20 dollars in all."""
     text = _causes(_privates().say("next"), "count alice 495")[1]
-    assert "went the wrong way" in text
+    assert "the income of CS was paid in the wrong direction" in text
 
 
 def test_a_count_that_agreed_ends_the_search() -> None:
@@ -167,7 +167,9 @@ def _louisville() -> Play:
 def test_a_revenue_some_tens_off(less: int, revenue: int) -> None:
     """Alice holds 30% of the L&N: $3 for each $10 of revenue, up to $50 off."""
     game = _louisville()
-    assert f"it was paid at ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
+    assert (
+        f"it was paid with a revenue of ${revenue}" in _causes(game, f"count alice {game.see('cash Alice') - less}")[1]
+    )
 
 
 def test_a_revenue_further_off_is_no_slip() -> None:
@@ -179,9 +181,9 @@ def test_a_revenue_further_off_is_no_slip() -> None:
 def test_the_treasury_is_paid_at_another_revenue() -> None:
     """It is paid for 40%, and for the whole of a run that is withheld."""
     game = _louisville()
-    assert "it was paid at $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
+    assert "it was paid with a revenue of $120" in _causes(game, f"count ln {game.see('cash L&N') - 4}")[1]
     game = play("round OR 3.1; stock PRR 100 Alice 60; trains PRR 3; cash PRR 100").say("run prr 130w")
-    assert "it was paid at $120" in _causes(game, "count prr 220")[1]
+    assert "it was paid with a revenue of $120" in _causes(game, "count prr 220")[1]
 
 
 def test_who_holds_nothing_is_not_paid_at_another_revenue() -> None:
@@ -196,7 +198,7 @@ def test_the_nearest_revenue_first() -> None:
     game = play(lay).say("run prr 130; run nyc 140")
     causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
     assert list(causes) == [1, 2]
-    assert causes[2] == "it was paid at $110"
+    assert causes[2] == "it was paid with a revenue of $110"
 
 
 def test_several_counts_that_agree_on_one_run() -> None:
@@ -207,7 +209,7 @@ def test_several_counts_that_agree_on_one_run() -> None:
     game.say(f"count carol {game.see('cash Carol') - 12}")
     causes = _causes(game, f"count alice {game.see('cash Alice') - 6}")
     assert list(causes) == [2, 1]
-    assert causes[2] == "it was paid at $80, as the count of Carol says too"
+    assert causes[2] == "it was paid with a revenue of $80 (this would also explain the count of Carol)"
 
 
 def test_three_counts_that_agree_on_one_run() -> None:
@@ -215,9 +217,12 @@ def test_three_counts_that_agree_on_one_run() -> None:
     game = _two_runs()
     game.say(f"count carol {game.see('cash Carol') - 12}; count bob {game.see('cash Bob') - 2}")
     line = f"count alice {game.see('cash Alice') - 6}"
-    assert _causes(game, line)[2] == "it was paid at $80, as the counts of Carol and Bob say too"
+    assert (
+        _causes(game, line)[2]
+        == "it was paid with a revenue of $80 (this would also explain the counts of Carol and Bob)"
+    )
     game.say(f"count carol {game.see('cash Carol')}")
-    assert _causes(game, line)[2] == "it was paid at $80, as the count of Bob says too"
+    assert _causes(game, line)[2] == "it was paid with a revenue of $80 (this would also explain the count of Bob)"
 
 
 def _two_runs() -> Play:

@@ -88,10 +88,10 @@ def test_without_a_train() -> None:
     assert [run.word for run in _project(game, 1).rounds[0].runs] == ["90"]
     projection = _project(rusted, 1)
     assert [run.word for run in projection.rounds[0].runs] == ["0"]
-    assert projection.notes == ["NYC has no train, and runs 0"]
+    assert projection.notes == ["NYC has no train. Assumed run: 0."]
     expected = _project(rusted, 1, NYC="80")
     assert [run.word for run in expected.rounds[0].runs] == ["80"]
-    assert expected.notes == ["NYC has no train, and runs 80 all the same"]
+    assert expected.notes == ["NYC has no train. Assumed run: 80."]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,10 @@ def test_who_holds_too_much() -> None:
     game = play("phase 2; round SR 2", "Alice Bob Carol Dora Ed Fay")
     game.lay("; ".join(f"stock {name} 100 Alice 50 Bob 20" for name in ("PRR", "CPR", "B&O")))
     projection = _project(game, 3)
-    text = "Alice holds 12 certificates, and 11 are allowed, and must sell before the round ends (1830 10.0): that is left out"
+    text = (
+        "Alice holds 12 certificates, more than the limit of 11, and must sell before the round ends (1830 10.0). "
+        "That is left out."
+    )
     assert (len(projection.rounds), projection.stopped) == (3, None)
     assert projection.notes.count(text) == 1
 
@@ -129,14 +132,14 @@ def test_who_holds_too_much() -> None:
 def test_privates_that_are_not_sold() -> None:
     """The sale of the privates comes first."""
     stopped = _project(play()).stopped
-    assert stopped == "in SR 1 private companies are still to be sold: SV, CS, DH, MH, CA, BO"
+    assert stopped == "The projection stops in SR 1: private companies are still unsold (SV, CS, DH, MH, CA, BO)."
 
 
 def test_stock_that_might_be_watered() -> None:
     """In the game for seven what might be watered is said, and not done (7 players, rule 19)."""
     game = play("phase 2; round SR 3; stock PRR 100 A 60 B 40; trains PRR 2", "A B C D E F G", "1830-7p")
     projection = _project(game, 1, PRR="10")
-    assert "PRR might be watered at the end of SR 3, and is not" in projection.notes
+    assert "PRR could be watered at the end of SR 3. That is left out." in projection.notes
     assert projection.rounds[0].rises == {}
 
 
@@ -146,12 +149,12 @@ def test_a_game_that_would_never_end() -> None:
     projection = _project(game)
     assert (len(projection.rounds), projection.stopped) == (
         1,
-        "nothing is paid any more, so the game would never end",
+        "Nothing is paid any more, so the game would never end.",
     )
     slow = _project(game, PRR="10")
     assert (len(slow.rounds), slow.stopped) == (
         MOST_ROUNDS,
-        f"after {MOST_ROUNDS} operating rounds the game would not be over",
+        "The game would not be over after 100 operating rounds.",
     )
     asked = _project(game, 3)
     assert (len(asked.rounds), asked.stopped) == (3, None)
@@ -245,7 +248,7 @@ def test_as_it_is_said(banker: Say) -> None:
     """Tables for people in each format, one line of JSON for programs, and `--at`."""
     Path("game.toml").write_text(_cut("1830-four-players", 300), encoding="utf-8")
     out = banker("project").out
-    for words in ("worth after", "price after", "the bank has broken: the game is over after OR 7.3", "has won"):
+    for words in ("worth after", "price after", "The game ends after OR 7.3 (the bank has broken): ", "has won."):
         assert words in out
     assert banker("project 2").out != banker("--at 120 project 2").out
     for form in ("csv", "tsv", "md"):
@@ -256,14 +259,14 @@ def test_as_it_is_said(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("project 0", "'0' is no number of rounds, 1 to 100"),
-        ("project 101", "'101' is no number of rounds"),
-        ("project 2 3", "'3' is no number of rounds"),
-        ("project prr", "'prr' is no number of rounds"),
+        ("project 0", "'0' is not a number of rounds from 1 to 100. Type `project [N] [CORP=REVENUE[w|h]]...`."),
+        ("project 101", "'101' is not a number of rounds from 1 to 100"),
+        ("project 2 3", "'3' is not a number of rounds from 1 to 100"),
+        ("project prr", "'prr' is not a number of rounds from 1 to 100"),
         ("project zz=10", "Unknown corporation 'zz'"),
-        ("project prr=10 prr=20", "PRR stands twice"),
+        ("project prr=10 prr=20", "PRR is named twice."),
         ("project prr=15", "a multiple of $10"),
-        ("project prr=10h", "and not paid out by half"),
+        ("project prr=10h", "In this game a revenue is paid out or withheld, not half paid."),
         ("project prr=", "is not an amount"),
     ],
 )
@@ -275,10 +278,10 @@ def test_what_is_not_understood(game: Say, line: str, says: str) -> None:
 
 def test_what_does_not_run(game: Say) -> None:
     """A figure for a corporation that has not floated changes nothing, and that is said."""
-    assert "Erie has not floated, and does not run" in game("project 1 erie=100").out
+    assert "Erie has not floated and does not run." in game("project 1 erie=100").out
 
 
 def test_a_game_that_is_over(banker: Say) -> None:
     """There is nothing to project."""
     Path("game.toml").write_text(_cut("1830-four-players", 337), encoding="utf-8")
-    assert "the game is over: the bank has broken" in banker("project").out
+    assert "The game is over: the bank has broken." in banker("project").out

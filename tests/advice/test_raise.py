@@ -90,7 +90,7 @@ def test_in_an_operating_round_it_is_for_the_next_stock_round() -> None:
     answer = ways_to_raise(game.table, "Alice", 100)
     assert (answer.when, [sales(way) for way in answer.ways]) == ("SR 5", [{"PRR": 1}])
     assert "1830 24.0(3)" in answer.notes[0]
-    assert "this is for SR 5" in answer.notes[0]
+    assert "These sales are for SR 5, at today's prices." in answer.notes[0]
 
 
 def test_no_stock_round_comes_any_more() -> None:
@@ -98,7 +98,7 @@ def test_no_stock_round_comes_any_more() -> None:
     game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4; bank 40").say("run prr 100")
     answer = ways_to_raise(game.table, "Alice", 100)
     assert (answer.ways, answer.most and answer.most.sales) == ([], ())
-    assert "the game ends before the next stock round" in answer.notes[0]
+    assert "The game ends before the next stock round." in answer.notes[0]
 
 
 def _forced(lay: str = "", cash: int = 100, **options: str) -> Play:
@@ -135,7 +135,7 @@ def test_more_than_is_needed() -> None:
     game = _forced("stock NYC 67 Bob 40 Alice 40; stock Erie 100 Bob 60 Alice 10")
     answer = ways_to_raise(game.table, "Alice", 200)
     assert [sales(way) for way in answer.ways] == [{"NYC": 2, "Erie": 1}, {"NYC": 3}]
-    assert "Alice lacks $144" in answer.notes[0]
+    assert "Alice lacks only $144 and may not sell more certificates than that takes" in answer.notes[0]
     assert "1830 24.0(3)" in answer.notes[0]
     beyond = ways_to_raise(game.table, "Alice", 235)
     assert beyond.most is not None
@@ -147,7 +147,7 @@ def test_when_the_money_is_there() -> None:
     game = _forced("stock NYC 67 Bob 40 Alice 30", cash=244)
     answer = ways_to_raise(game.table, "Alice", 60)
     assert (answer.when, answer.need) == ("SR 5", None)
-    assert "Alice and B&O have the $300 for a 4-train" in answer.notes[0]
+    assert "Alice and B&O can pay $300 for a 4-train, so Alice may not sell now" in answer.notes[0]
 
 
 def test_1851_sells_only_what_has_operated() -> None:
@@ -315,7 +315,7 @@ def test_as_it_is_said(banker: Say) -> None:
         assert banker(line).code == 0, line
     answer = banker("raise alice 150")
     assert answer.code == 0
-    assert "to raise $150 in SR 2" in answer.out
+    assert "To raise $150 in SR 2, sell one of these sets" in answer.out
     data = banker("raise ali $150 -O json").data
     assert data["possible"] is True
     for way in data["ways"]:
@@ -331,15 +331,18 @@ def test_as_it_is_said(banker: Say) -> None:
             assert banker("undo").code == 0
     assert banker("raise alice 9000 -O json").data["possible"] is False
     impossible = banker("raise alice 9000")
-    assert (impossible.code, "not possible, the most is" in impossible.out) == (0, True)
+    assert (impossible.code, "Alice cannot raise $9,000 in SR 2. These sales bring the most, $" in impossible.out) == (
+        0,
+        True,
+    )
     assert banker("--at 11 raise alice 10 -O json").data["possible"] is False
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("raise alice", "how much is Alice to raise"),
-        ("raise alice 0", "raise nothing"),
+        ("raise alice", "Alice needs no money for a train now. Type `raise WHO AMOUNT`."),
+        ("raise alice 0", "AMOUNT must be at least $1. Type `raise WHO AMOUNT`."),
         ("raise alice -5", ""),
         ("raise alice ten", "'ten' is not an amount"),
         ("raise prr 100", "Unknown player 'prr'"),
@@ -363,7 +366,7 @@ def test_without_stock(banker: Say) -> None:
     """In the starter game the answer is that there is none."""
     assert banker("new 1830-starter Alice=PRR Bob=NYC Carol=CO").code == 0
     answer = banker("raise alice 100")
-    assert (answer.code, "there is no stock" in answer.out) == (0, True)
+    assert (answer.code, "There is no stock to sell in " in answer.out) == (0, True)
     assert json.loads(banker("raise alice 100 -O json").out)["possible"] is False
 
 

@@ -41,42 +41,42 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
 CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     # 1830 16.0: Alice's two privates are 5 and 25.
     ("privates", {}, "round SR 2; private SV Alice; private CA Alice; private CS Bob", "next",
-     "the privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
-    ("privates", SEVEN, "round SR 2; private BO Greta", "next", "the privates pay Greta $30 (BO) (1830 16.0)"),
-    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "the privates pay Anna $10 (M&C) (1830 16.0)"),
+     "The privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
+    ("privates", SEVEN, "round SR 2; private BO Greta", "next", "The privates pay Greta $30 (BO) (1830 16.0)"),
+    ("privates", FIFTY_ONE, "round SR 2; private M&C Anna", "next", "The privates pay Anna $10 (M&C) (1830 16.0)"),
     ("privates", {}, "round SR 2; private SV Alice; stock PRR 100 Alice 60", "run prr 0",
-     "SR 2 is not over, so the privates have not paid: `next` does that (1830 16.0)"),
+     "SR 2 is not over, so the privates have not paid. Type `next` to pay them (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "run nyc 0",
-     "PRR is due before NYC (1830 16.0)"),
+     "PRR should operate before NYC (1830 16.0)"),
     ("skipped", {}, "round OR 2.1; stock PRR 100 Alice 60; stock NYC 90 Bob 60", "next",
      "PRR and NYC have not operated in OR 2.1 (1830 16.0)"),
     ("skipped", SEVEN, "round OR 2.1; stock RDG 100 Anna 60", "next", "RDG has not operated in OR 2.1 (1830 16.0)"),
     ("skipped", FIFTY_ONE, "round OR 2.1; stock SR - Anna 60; stock L&N 100 Anna 60; stock IC 75 Ben 60", "tile ic 0",
-     "L&N is due before IC (1830 16.0)"),
-    ("skipped", STARTER, "", "run c&o 0", "PRR and NYC are due before C&O (Starter, Sequence of Play)"),
+     "L&N should operate before IC (1830 16.0)"),
+    ("skipped", STARTER, "", "run c&o 0", "PRR and NYC should operate before C&O (Starter, Sequence of Play)"),
     ("discard", {}, "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999",
-     "train prr 5", "NYC must discard 1 train, the limit is 2 (1830 21.0)"),
+     "train prr 5", "NYC must discard 1 train: the limit is 2 (1830 21.0)"),
     ("discard", SEVEN, "round OR 5.1; phase 3; stock PRR 100 Anna 60; trains PRR 3 3 3; ran PRR; cash PRR 999",
-     "train prr 4", "PRR must discard 1 train, the limit is 3 (1830 21.0)"),
+     "train prr 4", "PRR must discard 1 train: the limit is 3 (1830 21.0)"),
     ("discard", FIFTY_ONE, "round OR 5.1; phase 4; stock L&N 100 Anna 60; stock IC 75 Ben 60; trains IC 3 3 4; ran L&N; cash L&N 999",
-     "train l&n 5", "IC must discard 1 train, the limit is 2 (1830 21.0)"),
+     "train l&n 5", "IC must discard 1 train: the limit is 2 (1830 21.0)"),
     ("discard", STARTER, "phase 3; trains NYC 3 3 3 3; ran PRR; cash PRR 999", "train prr 4",
-     "NYC must discard 1 train, the limit is 3 (Starter, Game Phases)"),
+     "NYC must discard 1 train: the limit is 3 (Starter, Game Phases)"),
     # 1830 10.0: in the orange zone, 39 here, one may hold more of a corporation than in the yellow one.
     ("limit", {}, "round OR 2.1; stock PRR 67 Alice 70; at PRR 4,1; trains PRR 2", "run prr 100",
-     "Alice holds 6 certificates of PRR, and 5 are allowed, so Alice must sell (1830 10.0)"),
+     "Alice must sell stock: Alice holds 6 certificates of PRR, more than the limit of 5 (1830 10.0)"),
     ("limit", SEVEN, "round OR 2.1; stock PRR 67 Anna 70; at PRR 4,1; trains PRR 2", "run prr 100",
-     "Anna holds 6 certificates of PRR, and 5 are allowed, so Anna must sell (1830 10.0)"),
+     "Anna must sell stock: Anna holds 6 certificates of PRR, more than the limit of 5 (1830 10.0)"),
     ("limit", FIFTY_ONE, "round SR 2; stock L&N 100 Anna 60; cash Anna 500", "buy anna l&n",
-     "Anna holds 6 certificates of L&N, and 5 are allowed, so Anna must sell (1851 Limits of Stock Holding)"),
+     "Anna must sell stock: Anna holds 6 certificates of L&N, more than the limit of 5 (1851 Limits of Stock Holding)"),
     ("bank", {}, "round OR 2.1; stock PRR 100 Alice 100; trains PRR 2; bank 250", "run prr 130",
-     "the bank holds $120, and the runs as they last were take $130: it would break (1830 25.0)"),
+     "The bank has $120 and would break if the last runs, $130, were paid again (1830 25.0)"),
     ("bank", SEVEN, "round OR 2.1; stock PRR 100 Anna 60; trains PRR 2; bank 100", "run prr 100",
-     "the bank holds $40, and the runs as they last were take $60: it would break (1830 25.0)"),
+     "The bank has $40 and would break if the last runs, $60, were paid again (1830 25.0)"),
     ("bank", FIFTY_ONE, "round OR 2.1; stock L&N 100 Anna 60; trains L&N 2; bank 150", "run l&n 100w",
-     "the bank holds $50, and the runs as they last were take $100: it would break (1851 End of Game)"),
+     "The bank has $50 and would break if the last runs, $100, were paid again (1851 End of Game)"),
     ("bank", STARTER, "trains PRR 2; bank 150", "run prr 100",
-     "the bank holds $50, and the runs as they last were take $100: it would break (Starter, Winning the Game)"),
+     "The bank has $50 and would break if the last runs, $100, were paid again (Starter, Winning the Game)"),
     ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 2 3 3 3; ran PRR", "train prr 3",
      "One 3-train is left. Next: 4-trains at $300 (2s rust: NYC 2; limit 3) (1830 21.0)"),
     ("last-train", {}, f"round OR 2.1; phase 3; {TWO} trains NYC 2 3 3 3; trains PRR 3; ran PRR", "train prr 3",
@@ -90,7 +90,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
     ("last-train", FIFTY_ONE, "round OR 2.1; phase 3; stock L&N 100 Anna 60; cash L&N 2000; trains L&N 2 3 3 3; ran L&N", "train l&n 3",
      "The last 3-train is sold. Next: 4-trains at $300 (2s rust: L&N 1; limit 3) (1830 21.0)"),
     ("last-train", STARTER, "phase 4; trains NYC 4 4 4; trains PRR 4; ran PRR; cash PRR 2000", "train prr 5",
-     "the last 5-train is sold, and the depot is empty (Starter, Purchase Trains)"),
+     "The last 5-train is sold. The depot is empty (Starter, Purchase Trains)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 30 Bob 20; cash Bob 500", "buy bob prr",
      "Bob and Alice both hold 30% of PRR. If Alice sells one, Bob becomes president (1830 13.0)"),
     ("presidency", {}, "round SR 2; stock PRR 100 Alice 40 Bob 30", "sell alice prr",
@@ -161,7 +161,7 @@ def test_two_trains_too_many_are_two_reminders() -> None:
         "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 3 4; ran PRR; cash PRR 999"
     )
     assert "NYC must discard 2 trains" in reminded(game, "train prr 5")[0]
-    assert "NYC must discard 1 train," in reminded(game, "discard nyc 3")[0]
+    assert "NYC must discard 1 train: the limit is 2 (1830 21.0)." in reminded(game, "discard nyc 3")[0]
 
 
 def test_the_bank_is_spoken_of_again_in_the_next_round() -> None:
@@ -189,7 +189,7 @@ def test_a_refusal_to_run_in_a_stock_round_says_what_comes_first() -> None:
 
 def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """By as much of the name as is clear, or all of them."""
-    assert "Note: the privates pay Alice $" in game("next -n").out
+    assert "Note: The privates pay Alice $" in game("next -n").out
     for silent in ("privates", "bank,priv", "all", " ALL "):
         monkeypatch.setenv("BANKER_SILENT", silent)
         assert "Note: " not in game("next -n").out
@@ -202,7 +202,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("BANKER_SILENT", "bonk,privates")
     answer = game("next -n")
     assert answer.code == 0
-    assert answer.err.startswith("warning: BANKER_SILENT: Unknown reminder 'bonk': Choose one of privates, skipped,")
+    assert answer.err.startswith("Warning: in BANKER_SILENT: Unknown reminder 'bonk'. Choose one of privates, skipped,")
     assert answer.err.count("\n") == 1
     assert "Note: " not in answer.out
 
@@ -210,7 +210,7 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
 def test_in_json_they_are_lines_of_what_follows(game: Say) -> None:
     """As they are printed."""
     follows = game("next -n -O json").data["follows"]
-    assert follows[-1].startswith("Note: the privates pay Alice $")
+    assert follows[-1].startswith("Note: The privates pay Alice $")
 
 
 def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> None:

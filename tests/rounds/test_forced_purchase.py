@@ -15,7 +15,7 @@ def _alice(lay: str = "", phase: str = "4", **options: str) -> Play:
 def test_the_president_makes_up_what_is_lacking() -> None:
     """The whole treasury goes first, then the president pays exactly the rest (1830 24.0(1), (2); A50)."""
     game = _alice()
-    game.refused("train b&o 4", "1830 24.0", "$56 of $300", "president makes up $244", "--president")
+    game.refused("train b&o 4", "1830 24.0", "$56 of $300", "its president adds the missing $244", "--president")
     assert game.gains("train b&o 4 --president") == {"Alice": -244, "B&O": -56, "Bank": 300}
 
 
@@ -23,7 +23,12 @@ def test_the_president_makes_up_what_is_lacking() -> None:
 def test_the_cheapest_train_of_the_bank() -> None:
     """Returned trains are among the choice, and only the cheapest is bought with the president's money (1830 24.0; A46, A49)."""
     game = _alice("pool 3")
-    game.refused("train b&o 4 --president", "1830 24.0", "the cheapest is bought", "a 3-train at $180")
+    game.refused(
+        "train b&o 4 --president",
+        "1830 24.0",
+        "The president may help only with the cheapest train",
+        "a 3-train for $180",
+    )
     assert game.gains("train b&o 3 --president") == {"Alice": -124, "B&O": -56, "Bank": 180}
 
 
@@ -31,7 +36,11 @@ def test_the_cheapest_train_of_the_bank() -> None:
 def test_a_six_before_a_diesel() -> None:
     """With a 6 for $630 on sale a D is no choice for the president's money (1830 24.0; A49)."""
     game = _alice("cash Alice 2000", phase="6")
-    game.refused("train b&o d --president", "1830 24.0", "a 6-train at $630")
+    game.refused(
+        "train b&o d --president",
+        "1830 24.0",
+        "The president may help only with the cheapest train, a 6-train for $630",
+    )
     assert game.gains("train b&o 6 --president") == {"Alice": -574, "B&O": -56, "Bank": 630}
 
 
@@ -68,7 +77,11 @@ def test_no_help_with_a_dearer_train_of_another_corporation() -> None:
 def test_another_corporations_train_for_its_face_at_most() -> None:
     """With his own money in it the president pays another corporation face value at most (1830 24.0(2), (4); A48)."""
     game = _alice("stock PRR 67 Alice 60; trains PRR 4; cash PRR 0")
-    game.refused("train b&o 4 --from prr --price 301 --president", "1830 24.0", "$300 at most")
+    game.refused(
+        "train b&o 4 --from prr --price 301 --president",
+        "1830 24.0",
+        "another corporation gets at most $300 for a 4-train, not $301",
+    )
     assert game.gains("train b&o 4 --from prr --price 300 --president") == {"Alice": -244, "B&O": -56, "PRR": 300}
 
 
@@ -90,11 +103,15 @@ def test_without_his_money_any_train() -> None:
 def test_no_train_left_no_duty() -> None:
     """With nothing to buy in the bank nothing must be bought, and nobody is bankrupt (1830 20.2; A53)."""
     game = _alice("stock PRR 67 Alice 60; trains PRR D D; trains NYC D D; trains CPR D D; cash Alice 0", phase="D")
-    game.refused("train b&o d --from prr --price 100 --president", "1830 20.2", "none must be bought")
+    game.refused(
+        "train b&o d --from prr --price 100 --president",
+        "1830 20.2",
+        "The bank has no train left, so no train has to be bought",
+    )
     game.refused(
         "bankrupt alice",
         "1830 24.0(6)",
-        "not the president of a corporation that has run, has no train and cannot pay a train",
+        "not the president of a corporation that has run, has no train and cannot pay for one",
     )
     game.refused("sell alice prr", "1830 24.0(3)", "only to raise money")
 
@@ -111,7 +128,12 @@ def test_not_more_than_needed_is_sold(cash: int, enough: int) -> None:
     """So many certificates as bring what he lacks, and not one more (1830 24.0(3); A51)."""
     lay = f"stock NYC 67 Bob 40 Alice 40; cash Alice {cash}"
     game = _alice(lay)
-    game.refused(f"sell alice nyc {enough + 1}", "1830 24.0(3)", f"${244 - cash}", f"{enough} of NYC")
+    game.refused(
+        f"sell alice nyc {enough + 1}",
+        "1830 24.0(3)",
+        f"Alice lacks ${244 - cash} and may sell no more",
+        f"{enough} NYC {'is' if enough == 1 else 'are'} enough.",
+    )
     game.say(f"sell alice nyc {enough}")
     game.refused("sell alice nyc", "1830 24.0(3)", "already have the $300")
     assert game.say("train b&o 4 --president").see("trains B&O") == "4"
@@ -153,7 +175,7 @@ def test_the_presidency_concerned_stays(bob: int, may: int) -> None:
     """Stock of the corporation concerned is sold down to equality, not below (1830 24.0(3); A52)."""
     lay = f"phase 6; round OR 4.1; stock B&O 67 Alice 60 Bob {bob}; cash B&O 56; cash Alice 0; ran B&O"
     game = play(lay)
-    game.refused(f"sell alice b&o {may + 1}", "1830 24.0(3)", "presidency may not change", f"{may} may be sold")
+    game.refused(f"sell alice b&o {may + 1}", "1830 24.0(3)", "presidency may not change", f"Alice may sell {may}.")
     game.say(f"sell alice b&o {may}")
     assert game.see("president B&O") == "Alice"
 

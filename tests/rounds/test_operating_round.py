@@ -157,7 +157,7 @@ def test_stations() -> None:
     game = _round()
     assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
     assert game.see("tokens PRR") == 2
-    game.refused("token prr", "1830 19.0", "placed a station this turn")
+    game.refused("token prr", "1830 19.0", "PRR has already placed 1 station this turn")
     game.say("run prr 0; run nyc 0; next")
     assert game.gains("token prr") == {"PRR": -100, "Bank": 100}
 
@@ -232,7 +232,7 @@ def test_a_revenue_that_cannot_be() -> None:
     """Revenues are multiples of $10; without a train there is none; half dividends there are not (1830 20.3; A56)."""
     game = _round()
     game.refused("run prr 55", "1830 20.3", "multiple of $10")
-    game.refused("run prr 50h", "1830 20.3", "as a whole")
+    game.refused("run prr 50h", "1830 20.3", "a revenue is paid out or withheld, not half paid")
     bare = play("round OR 2.1; stock PRR 100 Alice 60")
     bare.refused("run prr 50", "1830 20.3", "no train")
 

@@ -195,7 +195,7 @@ FAULTS = [
         EVENING,
         "SR 2 par Carol CPR",
         before("buy Carol PRR pool"),
-        [refused("1830 4.0", "Carol has sold PRR in SR 2", 60)],
+        [refused("1830 4.0", "Carol sold PRR in SR 2 and may not buy it until the next stock round", 60)],
     ),
     Fault(
         "a sale in the first round",
@@ -360,7 +360,11 @@ FAULTS = [
         EVENING,
         "OR 5.1 train CPR 6",
         instead("pay Bob Carol 100 lent", "pay Bank Carol 370 lent", "train CPR D --from bank --president"),
-        [refused("1830 24.0", "the cheapest is bought: a 6-train at $630", None, event=2)],
+        [
+            refused(
+                "1830 24.0", "The president may help only with the cheapest train, a 6-train for $630", None, event=2
+            )
+        ],
     ),
     Fault(
         "more of the president's money than was lacking",

@@ -155,7 +155,7 @@ def test_a_dividend_says_what_was_held(name: str) -> None:
         if not found or line["amount"] < 0:
             continue
         before, corporation = tables(name)[line["n"] - 1], line["event"].split()[1]
-        place = {"": who, " in the pool": "Pool", " of its own": who}[found[2]]
+        place = {"": who, " in the bank pool": "Pool", " of its own": who}[found[2]]
         paid = before.rules.dividend.pool if place == "Pool" else "treasury"
         if before.percent(corporation, place) != int(found[1]) or paid != "treasury":
             wrong.append((who, line["n"], line["why"]))
@@ -195,13 +195,13 @@ def test_the_reasons_of_an_evening() -> None:
     for who, said, amount, why in [
         ("Alice", "private Alice CS", -40, "Champlain & St. Lawrence"),
         ("Alice", "par Alice PRR", -134, "the president's certificate of PRR at $67"),
-        ("Alice", "buy Alice PRR", -67, "1 PRR from the offering"),
+        ("Alice", "buy Alice PRR", -67, "1 PRR from the IPO"),
         ("Alice", "buy Alice C&O pool", -71, "1 C&O from the bank pool"),
         ("Alice", "next", 10, "income of Champlain & St. Lawrence"),
         ("Alice", "run PRR 30", 18, "60% of 30: 6 certificates at $3"),
         ("Carol", "sell Carol PRR 3", 201, "3 PRR"),
         ("NYC", "next", 670, "capital: 10 times 67"),
-        ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the pool at $3"),
+        ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the bank pool at $3"),
         ("PRR", "run PRR 130w", 130, "$130 withheld"),
         ("NYNH", "train PRR 4 --from NYNH", 320, "a 4-train"),
         ("CPR", "train CPR D", -800, "a D-train for a 6"),
@@ -225,7 +225,7 @@ def test_a_float_says_capital_and_stations() -> None:
     name = "1851-bank-broken"
     assert reason(name, "L&N", "buy Ruth L&N", 410) == "capital: 5 times 82"
     assert "station" in reason(name, "L&N", "buy Ruth L&N", -100)
-    assert reason(name, "Ruth", "buy Ruth L&N", -82) == "1 L&N from the offering"
+    assert reason(name, "Ruth", "buy Ruth L&N", -82) == "1 L&N from the IPO"
 
 
 def test_capital_at_the_float_is_capital_in_1830_too(banker: Say) -> None:
@@ -275,8 +275,8 @@ def test_the_forms_say_the_same(name: str) -> None:
         assert rows == wanted
         table = as_table.out.splitlines()
         begins, ends = (tables(name)[n].cash(who) for n in (0, -1))
-        assert table[0] == f"{who}: begins with ${begins:,}"
-        assert table[-1] == f"{who}: has {'-' * (ends < 0)}${abs(ends):,}"
+        assert table[0] == f"{who} begins with ${begins:,}."
+        assert table[-1] == f"{who} has {'-' * (ends < 0)}${abs(ends):,}."
         assert [line.split()[0] for line in table if re.match(r" *\d", line)] == [row[0] for row in wanted]
 
 
@@ -355,9 +355,9 @@ def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
             answer = banker(f"verify {seal} -O json")
             assert answer.code == 0
             assert (answer.data["event"], answer.data["later"]) == (n, last - n)
-    assert f"ends with event {last}" in banker(f"verify {seals[last]}").out
-    assert f"event {last - 3} has that seal; 3 came after it" in banker(f"verify {seals[last - 3]}").out
-    assert "the header has that seal" in banker(f"verify {seals[0]}").out
+    assert f"Event {last} has this seal, and nothing came after it." in banker(f"verify {seals[last]}").out
+    assert f"Event {last - 3} has this seal. 3 events came after it." in banker(f"verify {seals[last - 3]}").out
+    assert "The header has this seal" in banker(f"verify {seals[0]}").out
 
 
 @pytest.mark.parametrize("seal", ["0123456789abcdef", "0", "xyz", "''"])
@@ -365,7 +365,7 @@ def test_another_seal_is_not(game: Say, seal: str) -> None:
     """Exit 1, and why; a piece of a seal is none."""
     answer = game(f"verify {seal}")
     assert (answer.code, answer.err) == (1, "")
-    assert "no event of it has that seal" in answer.out
+    assert "No event has this seal. This is another ledger, or it was changed or cut off." in answer.out
     assert game(f"verify {seal} -O json").data["event"] is None
 
 
@@ -443,9 +443,9 @@ def test_the_sheet_on_paper(name: str) -> None:
             assert f"{one['shares']} = {one['value']:,}" in line
             assert line.split()[1] == str(one["price"])
     bank = tables(name)[-1].cash("Bank")
-    assert ("the bank owes" in text.out) == (bank < 0)
-    assert bank >= 0 or f"the bank owes ${-bank:,}" in text.out
-    assert text.out.splitlines()[-1] == f"the ledger ends with seal {data.data['seal']}"
+    assert ("The bank owes" in text.out) == (bank < 0)
+    assert bank >= 0 or f"The bank owes ${-bank:,}, which is included in the cash above." in text.out
+    assert text.out.splitlines()[-1] == f"The ledger ends with seal {data.data['seal']}."
 
 
 @pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
@@ -463,7 +463,7 @@ def test_a_tie_is_a_shared_victory() -> None:
     view = score_view(game.table, "x")
     assert isinstance(view.data, dict)
     assert [row["rank"] for row in view.data["players"]] == [1, 1]
-    assert "Alice and Bob share the victory" in view.below
+    assert "Alice and Bob share the victory." in view.below
 
 
 def test_what_the_bank_owes_is_in_the_cash() -> None:
@@ -471,7 +471,7 @@ def test_what_the_bank_owes_is_in_the_cash() -> None:
     game = play("round OR 1.1; stock PRR 100 Alice 60; trains PRR 2; cash Alice 100; bank 40").say("run PRR 100; end")
     view = score_view(game.table, "x")
     assert game.see("cash Bank") == -20
-    assert any("the bank owes $20" in line for line in view.below)
+    assert any("The bank owes $20, which is included in the cash above." in line for line in view.below)
     assert isinstance(view.data, dict)
     assert {row["name"]: row["cash"] for row in view.data["players"]}["Alice"] == 160
 

@@ -25,7 +25,7 @@ def test_who_deals_next() -> None:
     game.say("buy bob prr")
     view = order_view(current_turn(game.table, game.records))
     assert (view.data["priority"], view.data["deals_next"], view.data["operates_next"]) == ("Carol", "Carol", None)
-    assert view.below == ["next to deal: Carol", "priority deal if all pass now: Carol"]
+    assert view.below == ["Next to buy or sell: Carol.", "Priority deal if everybody passes now: Carol."]
     game.say("buy carol prr")
     assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
 
@@ -37,14 +37,14 @@ def test_who_operates_next() -> None:
     game.say("run nyc 30")
     view = order_view(current_turn(game.table, game.records))
     assert (view.data["operates_next"], view.data["deals_next"], view.data["priority"]) == ("PRR", None, "Alice")
-    assert view.below == ["next to operate: PRR (Alice)", "priority deal: Alice, who begins the next stock round"]
-    assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "all have operated"
+    assert view.below == ["Next to operate: PRR (Alice).", "Priority deal: Alice, who begins the next stock round."]
+    assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "All have operated."
 
 
 def test_no_stock_round_follows_a_broken_bank() -> None:
     """Then nobody begins one (1830 25.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; trains PRR 3; bank 10").say("run prr 100")
-    assert order_view(current_turn(game.table, game.records)).below == ["all have operated"]
+    assert order_view(current_turn(game.table, game.records)).below == ["All have operated."]
 
 
 def test_order_without_stock(banker: Say) -> None:
@@ -82,7 +82,7 @@ def test_who_must_discard() -> None:
     assert (coming.train, coming.after, coming.discards, coming.buyers) == ("5", depot, {"B&O": 1}, ["NYC"])
     assert coming.closes["MH"] == "Bob"
     lines = trains_view(game.table).below
-    assert "  to discard: B&O 1, and 1 of NYC if it buys it" in lines
+    assert "  to discard: B&O 1, and NYC 1 if it buys the train" in lines
     assert any("MH (Bob)" in line for line in lines)
 
 
@@ -137,7 +137,7 @@ def test_nothing_more_comes() -> None:
 def test_the_private_of_the_baltimore() -> None:
     """The B&O private closes with the first train of its railroad (1830 Table 1, note 5)."""
     game = play("round SR 1; private BO Alice")
-    assert "the first train of B&O closes BO (Alice)" in trains_view(game.table).below
+    assert "First train of B&O: the BO private (Alice) closes" in trains_view(game.table).below
 
 
 # --- limits ---
@@ -149,7 +149,7 @@ def test_what_was_sold_is_not_bought() -> None:
     view = limits_view(game.table, game.table.players)
     bob = next(row for row in view.data if row["name"] == "Bob")
     assert (bob["sold"], "PRR" in bob["may_buy"]) == (["PRR"], False)
-    assert view.below == ["Bob sold it, and does not buy it in SR 3: PRR"]
+    assert view.below == ["Sold by Bob, who may not buy it again in SR 3: PRR"]
 
 
 # --- sell -n ---
@@ -219,9 +219,9 @@ def test_asked_in_the_shell_and_at_the_table(banker: Say) -> None:
         banker("play", "sell -n bob prr 2"),
         banker("-n play", "sell bob prr 2"),
     ):
-        assert "Bank pays Bob $180" in answer.out
+        assert "The bank pays Bob $180." in answer.out
         assert "PRR: 90 to 76" in answer.out
-        assert "would be event" in answer.out
+        assert "Would be event " in answer.out
     assert Path("game.toml").read_bytes() == content
 
 
