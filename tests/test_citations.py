@@ -122,10 +122,10 @@ def test_help_on_a_ruling_that_there_is_not(banker: Say, word: str) -> None:
     """One sentence, exit code 2."""
     answer = banker(f"help {word}")
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == f"banker: there is no ruling {word.upper()}: `banker help rulings` lists them\n"
+    assert answer.err == f"banker: There is no ruling {word.upper()}. `banker help rulings` lists them.\n"
 
 
 def test_help_on_more_than_a_ruling(banker: Say) -> None:
     """There is nothing below a ruling."""
     answer = banker("help a8 b1")
-    assert (answer.code, answer.err) == (2, "banker: there is no more help on a8: say `banker help a8`\n")
+    assert (answer.code, answer.err) == (2, "banker: Unexpected argument 'b1'. Type `banker help a8`.\n")
