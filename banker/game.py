@@ -1,7 +1,8 @@
 """A game being played: its ledger, its ruleset and the table as it is now."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -117,8 +118,7 @@ class Game:
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        with self.ledger.turn() as others:
-            self._replay(others)
+        with self._turn() as others:
             outcome = self._outcome(Asked(verb, words, override, ref, passes), len(others), dry_run=dry_run)
             if not dry_run:
                 return self._append(outcome)
@@ -127,13 +127,22 @@ class Game:
                 self.records.append(outcome.record)
             return outcome
 
+    @contextmanager
+    def _turn(self) -> Iterator[list[Record]]:
+        """Hold the ledger, with the events of other bankers read; dry runs that build on each other hold nothing."""
+        if self.pretending:
+            yield []
+            return
+        with self.ledger.turn() as others:
+            self._replay(others)
+            yield others
+
     def commit(self, outcome: Outcome) -> Outcome:
         """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
 
         Raises what `record` raises.
         """
-        with self.ledger.turn() as others:
-            self._replay(others)
+        with self._turn():
             meanwhile = len(self.records) + 1 - outcome.record.n
             if meanwhile:
                 return self._append(self._outcome(outcome.asked, meanwhile, dry_run=False))

@@ -11,6 +11,13 @@ from support.hostile import resealed, sample
 from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
 
+if os.name == "nt":  # there are no pseudo-terminals, no signals and no POSIX shells
+    collect_ignore = [
+        "cli/test_completion.py",
+        "cli/test_terminal.py",
+        "ledger/test_faults.py",
+        "verbs/test_amend_terminal.py",
+    ]
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
     os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # every event is flushed to the disk: that takes no time there
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.seeds import SLOW
+from support.marks import SLOW
 from tools import broken_rules
 
 EVERY = broken_rules.every()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli import main
+from banker.cli.commands import QUERIES
 from banker.verbs.registry import verbs
 from support.paths import PACKAGE, PROJECT
 
@@ -31,17 +31,9 @@ ROOMS = [
 ]
 COMPUTED = {
     "banker.verbs.registry": {f"banker.verbs.{verb}" for verb in verbs()},
-    "banker.cli.main": {f"banker.cli.{name}" for name in main._LOOKING.values()},
+    "banker.cli.main": {f"banker.cli.{name}" for name in QUERIES.values()},
 }
 """What a module imports by a name that it puts together: import_module(f"banker.verbs.{verb}")."""
-PENDING = {
-    "banker.state.history": "the names of events belong before `state`",
-    "banker.verbs.amend": "recomputing a game belongs before `verbs`, or its call behind them",
-    "banker.verbs.correction": "recomputing a game belongs before `verbs`, or its call behind them",
-    "banker.verbs.void": "recomputing a game belongs before `verbs`, or its call behind them",
-    "banker.verbs.count": "likely causes belong before `verbs`, or their call behind them",
-}
-"""Modules that still import from a later room."""
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
@@ -104,12 +96,7 @@ def circles() -> list[list[str]]:
     return [circle for circle in found if len(circle) > 1]
 
 
-def _pending(name: str) -> object:
-    marks = [pytest.mark.xfail(strict=True, reason=PENDING[name])] if name in PENDING else []
-    return pytest.param(name, marks=marks)
-
-
-@pytest.mark.parametrize("name", [_pending(name) for name in MODULES if name != "banker"])
+@pytest.mark.parametrize("name", [name for name in MODULES if name != "banker"])
 def test_no_room_imports_a_later_one(name: str) -> None:
     """What a room needs lies in itself or before it."""
     allowed = ROOMS[: ROOMS.index(room(name)) + 1]
@@ -121,7 +108,6 @@ def test_every_folder_and_module_has_its_place() -> None:
     assert {room(name) for name in MODULES if name != "banker"} == set(ROOMS)
 
 
-@pytest.mark.xfail(strict=True, reason="amend and void with engine.recompute; cli.main with cli.play")
 def test_no_module_imports_itself_through_others() -> None:
     """Neither at the top, nor in a function, nor by import_module."""
     assert circles() == []
@@ -143,7 +129,6 @@ def _lines(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
-@pytest.mark.xfail(strict=True, reason="importers/games18xx/translator.py")
 def test_no_module_is_long() -> None:
     """400 lines at most."""
     assert [f"{module(path)}: {_lines(path)}" for path in TREES if _lines(path) > 400] == []

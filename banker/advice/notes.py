@@ -71,9 +71,9 @@ def _causes(happened: RecordedEvent) -> Iterator[Note]:
     found = causes(before, past, count.who, count.difference(before))
     for cause in found:
         record = past[cause.n - 1]
-        yield Note("", f"Possible mistake: event {cause.n} ({' '.join((record.do, *record.words))}): {cause.text}.")
+        yield Note("", f"Possible mistake: event {cause.n} ({' '.join((record.do, *record.words))}): {cause.text}")
     if not found:
-        yield Note("", "No single mistake since the last matching count explains the difference.")
+        yield Note("", "No single mistake since the last matching count explains the difference")
 
 
 def read_names(text: str, silent: Iterable[str] = ()) -> set[str]:

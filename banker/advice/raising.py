@@ -112,7 +112,7 @@ def _situation(table: Table, who: str) -> _Situation:
         return _Situation(table, None, [f"The game is over: {table.over}."], closed=True)
     if table.round.is_stock:
         against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
-        return _Situation(table, None, [*notes, *(f"{objection}." for objection in against)], closed=bool(against))
+        return _Situation(table, None, [*notes, *map(str, against)], closed=bool(against))
     needed = operating.need(table)
     if needed is not None and needed.president == who and needed.missing:
         return _Situation(table, needed, notes)

@@ -36,8 +36,9 @@ def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
 
 
 def a_train(kind: str) -> str:
-    """A type of train with its article: `a 3-train`, `an 8-train`."""
-    return f"{'an' if kind.startswith(('8', '11', '18')) else 'a'} {kind}-train"
+    """A type of train with its article: `a 3-train`, `an 8-train`, `an E-train`."""
+    vowel = kind.startswith(("8", "11", "18")) or kind.upper() in {*"AEFHILMNORSX"}
+    return f"{'an' if vowel else 'a'} {kind}-train"
 
 
 def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:
@@ -45,7 +46,9 @@ def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:
     allowed = rules.train[kind].trade_in
     if not allowed:
         return f"No train can be traded in for {a_train(kind)}"
-    return f"Only {' or '.join(map(a_train, allowed))} can be traded in for {a_train(kind)}, not {a_train(given)}"
+    *first, last = map(a_train, allowed)
+    these = f"{', '.join(first)} or {last}" if first else last
+    return f"Only {these} can be traded in for {a_train(kind)}, not {a_train(given)}"
 
 
 def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | None]:

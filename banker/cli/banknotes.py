@@ -69,11 +69,11 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
     if payees and len(payees) != len(asked):
         raise Invalid(f"{len(asked)} amounts need {len(asked)} options --to, not {len(payees)}.")
     whom = [names.match(who, players, "player or corporation") for who in payees] or [""] * len(asked)
-    if len(set(whom)) < len(payees):
-        raise Invalid("A payee is named twice. Type the sum of their amounts.")
+    if payees and (twice := [who for who in whom if whom.count(who) > 1]):
+        raise Invalid(f"{twice[0]} is named twice. Type the sum of the amounts.")
     full, total = full_bank(rules), sum(asked)
     if full is not None and total > worth(full):
-        raise Impossible(f"{dollars(total)} are more than the bank's notes, {dollars(worth(full))}.")
+        raise Impossible(f"{dollars(total)} is more than all notes of a full bank, {dollars(worth(full))}.")
     session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
 
 

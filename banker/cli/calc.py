@@ -177,7 +177,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
         if len(cells) > 1 and ties:
             words = ", ".join(f"{row},{column}" for row, column in cells)
             raise Ambiguous(
-                f"{name} and {ties[0].partition('=')[0]} have the same price in several spaces. Type the cell, one of {words}."
+                f"{name} and {ties[0].partition('=')[0]} have the same price in several spaces. Type the space, one of {words}."
             )
         above = sum(token.cell == cells[0] for token in tokens)
         tokens.append(order.Token(names.corporation(name, rules), cells[0], above))

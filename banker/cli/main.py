@@ -1,7 +1,6 @@
 """`banker`: the group of all commands, each imported when it is used, and how every error ends."""
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,43 +9,15 @@ import click
 
 from banker import __version__
 from banker.cli.command import shared_options, take_shared
+from banker.cli.commands import QUERIES, command_names
+from banker.cli.reporting import complain, print_error
 from banker.cli.session import Session
 from banker.errors import BankerError
 from banker.verbs.registry import verbs
-from banker.views.rendering import harmless
 
-_LOOKING = {
-    "audit": "audit",
-    "calc": "calc",
-    "change": "banknotes",
-    "completion": "completion",
-    "explain": "queries",
-    "export": "exporting",
-    "help": "help",
-    "import": "importing",
-    "limits": "queries",
-    "log": "queries",
-    "market": "queries",
-    "new": "new",
-    "order": "queries",
-    "payout": "queries",
-    "play": "play",
-    "project": "what_if",
-    "raise": "what_if",
-    "replay": "queries",
-    "rules": "rulesets",
-    "score": "queries",
-    "show": "queries",
-    "status": "queries",
-    "trains": "queries",
-    "verify": "queries",
-}
 _INTERRUPTED = 130
-_OWN_BREAK = r"\n(?=  )"
-"""A line break in a message of banker; one in something that was typed has no spaces after it."""
 _CLICKS_BREAK = "\n\t"
 """The line break with which click lists choices."""
-_LONGEST = 1000
 
 
 class Commands(click.Group):
@@ -54,12 +25,12 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands in alphabetical order."""
-        return sorted({*verbs(), *_LOOKING})
+        return command_names()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """One command, imported now."""
-        if cmd_name in _LOOKING:
-            command: click.Command = getattr(import_module(f"banker.cli.{_LOOKING[cmd_name]}"), f"{cmd_name}_")
+        if cmd_name in QUERIES:
+            command: click.Command = getattr(import_module(f"banker.cli.{QUERIES[cmd_name]}"), f"{cmd_name}_")
             return command
         if cmd_name in verbs():
             from banker.cli.record import recording
@@ -83,7 +54,7 @@ class Commands(click.Group):
         """Two lists: commands that record, and commands that show."""
         for title, names in (
             ("Commands that begin a ledger or record an event", ["new", "import", *verbs()]),
-            ("Commands that only show something", sorted({*_LOOKING} - {"new", "import"})),
+            ("Commands that only show something", sorted({*QUERIES} - {"new", "import"})),
         ):
             with formatter.section(title):
                 formatter.write_dl([(name, self.summary(ctx, name)) for name in names])
@@ -123,6 +94,7 @@ def cli(ctx: click.Context, /, **params: object) -> None:
 
 def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     """Run one command and return its exit code; errors are printed, with `where` before them."""
+    session.run = run
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except BankerError as error:
@@ -131,23 +103,11 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        _print_error(f"{where}banker: {error.format_message().replace(_CLICKS_BREAK, ' ')}")
+        print_error(f"{where}banker: {error.format_message().replace(_CLICKS_BREAK, ' ')}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED
     return result if isinstance(result, int) else 0
-
-
-def complain(error: BankerError, where: str = "") -> int:
-    """Print an error, with `where` before it, and return its exit code."""
-    _print_error(f"{where}banker: {error}")
-    return error.exit_code
-
-
-def _print_error(text: str) -> None:
-    """Print an error; each of its lines is cut at 1,000 letters."""
-    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in re.split(_OWN_BREAK, text))
-    click.echo("\n".join(map(harmless, lines)), err=True)
 
 
 def _open_streams() -> None:

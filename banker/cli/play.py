@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from banker.cli.command import Verb
+from banker.cli.reporting import complain
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full, words_of
 from banker.errors import BankerError, Damaged, Invalid
@@ -112,12 +113,10 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
 
 
 def _do(session: Session, where: str, line: str) -> int:
-    from banker.cli.main import complain, run
-
     try:
         if len(line) > _LONGEST:
             raise Invalid(f"The line is too long: a command has at most {_LONGEST:,} characters.")
         words = in_full(words_of(line), session)
     except BankerError as error:
         return complain(error, where)
-    return run(words, session, where) if words else 0
+    return session.run(words, session, where) if words else 0

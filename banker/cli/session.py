@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +34,8 @@ class Session:
 
     def __init__(self) -> None:
         self.settings = Settings()
+        self.run: Callable[[Sequence[str], Session, str], int]
+        """Runs one command in this session and returns its exit code; `banker.cli.main` sets it."""
         self.playing = False
         self.passes: list[Pass] | None = None
         """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
@@ -112,11 +114,11 @@ class Session:
         if game.ledger.torn:
             size = game.ledger.torn
             self.warn(
-                f"Warning: the last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
+                f"Warning: The last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
             )
         if game.ruleset_changed:
             self.warn(
-                f"Warning: the ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
+                f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
             )
 
     def close(self) -> None:

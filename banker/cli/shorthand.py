@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from banker.cli.commands import command_names
 from banker.cli.session import Session
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid
@@ -131,9 +132,7 @@ def place_of_verb(words: Sequence[str]) -> int | None:
 @cache
 def every_verb() -> tuple[str, ...]:
     """Every verb that can begin a line, in full."""
-    from banker.cli.main import cli
-
-    return (*cli.list_commands(click.Context(cli)), *OWN)
+    return (*command_names(), *OWN)
 
 
 def verb_of(word: str) -> str:

@@ -27,8 +27,8 @@ class End(Event):
             return
         if not ending.is_last_round(table):
             last = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
-            which = "the next" if table.round.is_stock else "this"
-            yield Objection(f"{why}, but the game goes on until {which} {last} is over", table.rules.cite.end)
+            which = f"the {last} after {table.round}" if table.round.is_stock else f"this {last}"
+            yield Objection(f"{why}, but the game goes on until {which} is over", table.rules.cite.end)
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -31,11 +31,14 @@ class Token(Event):
     example = "token prr"
 
     corporation: str
-    cost: int
+    cost: int | None
+    """Dollars; None for a station that is returned."""
     returned_by: str | None
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
+        if given["returned_by"] is not None and given["cost"] is not None:
+            raise words.wrong("A station that is returned has no COST.")
         if given["returned_by"] is None and given["cost"] is None:
             given["cost"] = next_cost(words.table, given["corporation"])
 
@@ -71,7 +74,7 @@ class Token(Event):
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = " or ".join(f"${cost}" for cost in due)
             yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite)
-        for lacking in not_enough(table, name, self.cost, rules.cite.cash):
+        for lacking in not_enough(table, name, self.cost or 0, rules.cite.cash):
             private = self._free(table)
             hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
             yield lacking._replace(hint=hint)
@@ -103,7 +106,7 @@ class Token(Event):
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):
             draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
-        draft.pay(name, BANK, self.cost, cite, "a station")
+        draft.pay(name, BANK, self.cost or 0, cite, "a station")
         draft.give("token", name, name, MAP, cite)
 
 

@@ -71,10 +71,17 @@ def _counted(change: Change) -> str | None:
     )
     if was == now or not change.command.startswith("count "):
         return None
-    difference = int(next(iter(now.values()), 0) or 0)
+    subject, difference = next(((on, int(value or 0)) for (_, on), value in now.items()), ("", 0))
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the book."
-    return f"Event {change.n} ({change.command}) is now {abs(difference)} too {'high' if difference > 0 else 'low'}."
+    shares = f"{abs(difference)} share{'s' * (abs(difference) != 1)}"
+    off = dollars(abs(difference)) if _has_cash(subject, draft_now.table) else shares
+    return f"Event {change.n} ({change.command}) is now {off} too {'high' if difference > 0 else 'low'}."
+
+
+def _has_cash(subject: str, table: Table) -> bool:
+    """Whether a count was of someone's money; one of shares names a corporation and a place."""
+    return subject in (*table.players, *table.rules.corporation, BANK)
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:

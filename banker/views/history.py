@@ -123,7 +123,7 @@ def show(
     ]
     above = [f"Event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
-    above += [counted[0]] if counted else []
+    above += [f"{counted[0]}."] if counted else []
     if record.override is not None:
         above.append(f"Against the rules, because: {record.override}")
         above += [f"  {objection}" for objection in objections]

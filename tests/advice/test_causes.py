@@ -3,8 +3,8 @@
 import pytest
 
 from support.counting import begin_three, done
+from support.marks import SLOW
 from support.say import Say
-from support.seeds import SLOW
 from support.table import Play, play
 from tools.slips import HEAD, KINDS, Row, experiment, rows
 

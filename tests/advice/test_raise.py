@@ -13,9 +13,9 @@ from banker.rounds import operating
 from banker.rounds.next_stock_round import in_next_stock_round
 from banker.state.facts import CorporationFacts
 from banker.state.table import Table
+from support.marks import seeds
 from support.random_tables import random_tables
 from support.say import Say
-from support.seeds import seeds
 from support.table import Play, play
 
 Sold = frozenset[tuple[str, int]]

@@ -12,7 +12,7 @@ def test_five_certificates_float_it() -> None:
     """At 60% sold it floats, its capital comes with the next operating round, in which it operates (1830 11.0; A5)."""
     game = play(f"{_RICH}; stock PRR 90 Alice 40").say("buy bob prr")
     assert not game.see("floated PRR")
-    assert "PRR floats: $900 are due at the start of the next operating round" in game.told("buy carol prr")
+    assert "PRR floats. It receives $900 when the next operating round starts." in game.told("buy carol prr")
     assert (game.see("floated PRR"), game.see("cash PRR")) == (True, 0)
     assert game.gains("next") == {"PRR": 900, "Bank": -900}
     assert game.see("waiting") == "PRR"
@@ -75,7 +75,7 @@ def test_a_float_in_an_operating_round(capital: str, at_once: int) -> None:
     game.say("exchange bob mh")
     assert (game.see("floated NYC"), game.see("cash NYC"), game.see("waiting")) == (True, at_once, "PRR")
     game.say("run prr 0")
-    game.refused("run nyc 0", "1830 11.0", "operates from the next round on")
+    game.refused("run nyc 0", "1830 11.0", "NYC floated in OR 2.1, and first operates in the next round")
     gains = game.gains("next")
     assert gains.get("NYC", 0) == 900 - at_once
     assert game.say("run nyc 0").see("waiting") == "PRR"

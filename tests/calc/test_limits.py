@@ -67,7 +67,7 @@ def test_open_privates_count() -> None:
 def test_a_private_over_the_limit() -> None:
     """Nobody at his limit buys a private from another player: it counts as a certificate (1830 10.0, 23.3)."""
     game = play(f"{_RICH}; {_TWENTY}; private SV Bob")
-    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "20 are allowed")
+    game.refused("private alice sv 30", "1830 10.0", "21 certificates", "more than the limit of 20")
 
 
 @pytest.mark.rule("1.061")
@@ -121,7 +121,7 @@ def test_option_several_from_the_offering() -> None:
 @pytest.mark.rule("1.064")
 def test_no_more_than_there_are_in_brown() -> None:
     """Any *available* quantity: the pool cannot give more than it has (1830 10.0)."""
-    _zone("6,1").refused("buy alice prr pool 4", "holds 3 certificates of PRR")
+    _zone("6,1").refused("buy alice prr pool 4", "The bank pool has 3 certificates of PRR left")
 
 
 @pytest.mark.rule("1.059", "1.062")

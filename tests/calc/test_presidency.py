@@ -71,7 +71,7 @@ def test_selling_out_of_the_presidents_certificate(holders: str, count: int, pre
 def test_nobody_to_take_it_over(holders: str, may: int) -> None:
     """With nobody else at 20% the president's certificate stays; how many he may sell is said (1830 12.0(3), 13.0)."""
     game = _prr(holders)
-    allowed = [f"{may} may be sold"] if may else []
+    allowed = [f"Alice may sell {may}."] if may else []
     game.refused(f"sell alice prr {may + 1}", "1830 12.0(3)", "20%", *allowed)
     if may:
         game.say(f"sell alice prr {may}")

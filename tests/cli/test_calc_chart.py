@@ -99,7 +99,7 @@ def test_move_of_the_7_players(banker: Say) -> None:
         ("100 float -r 1830", "Unknown event 'float'"),
         ("100 float -r 1830-7p", "Unknown event 'float'"),
         ("67 pay -r 1851", "no space of $67"),
-        ("5,7 pay -r 1851", "no space in line 5, column 7"),
+        ("5,7 pay -r 1851", "has no space in row 5, column 7."),
         ("100 pay -r 1830-starter", "has no stock market"),
     ],
 )
@@ -134,13 +134,16 @@ def test_order_in_every_game(banker: Say, words: str, order: list[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("L&N=100 IC=100 -r 1851", "say the space, one of 1,3, 2,4, 3,5, 4,6"),
-        ("RDG=100 -r 1830", "no corporation 'RDG'"),
-        ("PRR=100 -r 1851", "no corporation 'PRR'"),
-        ("IC=100 ic=90 -r 1851", "stands there twice"),
-        ("NYNH -r 1830-starter", "no corporation 'NYNH'"),
+        (
+            "L&N=100 IC=100 -r 1851",
+            "L&N and IC have the same price in several spaces. Type the space, one of 1,3, 2,4, 3,5, 4,6.",
+        ),
+        ("RDG=100 -r 1830", "Unknown corporation 'RDG'"),
+        ("PRR=100 -r 1851", "Unknown corporation 'PRR'"),
+        ("IC=100 ic=90 -r 1851", "IC is named twice."),
+        ("NYNH -r 1830-starter", "Unknown corporation 'NYNH'"),
         ("PRR -r 1830", "NAME=VALUE"),
-        ("PRR NYC PRR -r 1830-starter", "stands there twice"),
+        ("PRR NYC PRR -r 1830-starter", "PRR is named twice."),
     ],
 )
 def test_order_that_cannot_be(banker: Say, words: str, says: str) -> None:

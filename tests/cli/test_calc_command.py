@@ -98,23 +98,23 @@ def test_payout_in_every_game(banker: Say, words: str, rows: list[tuple[str, int
     answer = banker(f"calc payout {words}")
     shown = [[who, str(percent)] if percent else [f"{who} keeps"] for who, percent, _ in rows]
     assert rows_of(answer) == [[*row, str(amount)] for row, (_, _, amount) in zip(shown, rows, strict=True)]
-    assert f"the bank pays ${bank}" in answer.out
+    assert f"The bank pays ${bank}." in answer.out
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("170h a=5 -r 1830", "not paid out by half"),
-        ("170h a=5 -r 1830-7p", "not paid out by half"),
-        ("170h -r 1830-starter", "not paid out by half"),
+        ("170h a=5 -r 1830", "a revenue is paid out or withheld, not half paid."),
+        ("170h a=5 -r 1830-7p", "a revenue is paid out or withheld, not half paid."),
+        ("170h -r 1830-starter", "a revenue is withheld, not half paid."),
         ("120 a=1 -r 1830-starter", "has no stock"),
         ("120 --pool 1 -r 1830-starter", "has no stock"),
         ("165h a=5 -r 1851", "multiple of $10"),
         ("5 -r 1830-starter", "multiple of $10"),
-        ("200 a=6 b=4 --pool 1 -r 1830", "110% of the stock: there is 100%"),
-        ("200 a=6 b=4 --pool 1 -r 1851", "110% of the stock: there is 100%"),
-        ("200 a=6 b=4 --pool 2 -r 1830-7p", "120% of the stock: there is 110%"),
-        ("120 a=2 a=3 -r 1851", "somebody stands there twice"),
+        ("200 a=6 b=4 --pool 1 -r 1830", "110% of the stock, more than 100%."),
+        ("200 a=6 b=4 --pool 1 -r 1851", "110% of the stock, more than 100%."),
+        ("200 a=6 b=4 --pool 2 -r 1830-7p", "120% of the stock, more than 110%."),
+        ("120 a=2 a=3 -r 1851", "a is named twice."),
     ],
 )
 def test_payout_that_cannot_be(banker: Say, words: str, says: str) -> None:
@@ -148,8 +148,10 @@ def test_revenue(banker: Say, words: str, stops: int, bonus: int) -> None:
 
 @pytest.mark.parametrize("game", ["1830", "1830-7p", "1830-starter"])
 def test_revenue_without_a_bonus(banker: Say, game: str) -> None:
-    """Only 1851 adds something from red to red."""
-    assert_refused(banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} adds nothing")
+    """Only 1851 has a bonus from red to red."""
+    assert_refused(
+        banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} has no bonus for a route between two red areas."
+    )
 
 
 @pytest.mark.parametrize("stops", ["x", "30+", "30-10", "+30", "30++10", "1e3", "999999999+1"])

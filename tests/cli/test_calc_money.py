@@ -163,9 +163,9 @@ def test_float_of_1830_as_a_table(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("67 -r 1851", "one of 70, 75, 82, 90, 100"),
-        ("110 -r 1851", "one of 70, 75, 82, 90, 100"),
-        ("75 -r 1830-7p", "one of 67, 71, 76, 82, 90, 100"),
+        ("67 -r 1851", "$67 is not a par. Choose one of $70, $75, $82, $90, $100."),
+        ("110 -r 1851", "$110 is not a par. Choose one of $70, $75, $82, $90, $100."),
+        ("75 -r 1830-7p", "$75 is not a par. Choose one of $67, $71, $76, $82, $90, $100."),
         ("100 -r 1830-starter", "has no stock market"),
     ],
 )
@@ -203,8 +203,8 @@ def test_score_in_every_game(banker: Say, words: str, parts: tuple[int, int, int
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("100 --private poit -r 1830", "no private 'poit'"),
-        ("100 --private bo -r 1851", "no private 'bo'"),
+        ("100 --private poit -r 1830", "Unknown private company 'poit'"),
+        ("100 --private bo -r 1851", "Unknown private company 'bo'"),
         ("100 --private dh -r 1830-starter", "no private companies"),
         ("100 2x50 -r 1830-starter", "has no stock"),
     ],
@@ -243,15 +243,15 @@ def test_trade_in_every_game(banker: Say, words: str, train: str, traded: str | 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("8 -r 1830", "no train '8'"),
-        ("d 3 -r 1830", "sold for 4 or 5 or 6 traded in, not for a 3"),
-        ("8 3 -r 1830-7p", "8-train is sold for 4 or 5 or 6 traded in, not for a 3"),
-        ("8 8 -r 1830-7p", "not for a"),
-        ("6 5 -r 1830-7p", "nothing is traded in for"),
-        ("8 6 -r 1851", "nothing is traded in for"),
-        ("d -r 1851", "no train 'd'"),
-        ("5 4 -r 1830-starter", "nothing is traded in for"),
-        ("6 -r 1830-starter", "no train '6'"),
+        ("8 -r 1830", "Unknown train '8'"),
+        ("d 3 -r 1830", "Only a 4-train or a 5-train or a 6-train can be traded in for a D-train, not a 3-train."),
+        ("8 3 -r 1830-7p", "Only a 4-train or a 5-train or a 6-train can be traded in for an 8-train, not a 3-train."),
+        ("8 8 -r 1830-7p", "can be traded in for an 8-train, not an 8-train."),
+        ("6 5 -r 1830-7p", "No train can be traded in for a 6-train."),
+        ("8 6 -r 1851", "No train can be traded in for an 8-train."),
+        ("d -r 1851", "Unknown train 'd'"),
+        ("5 4 -r 1830-starter", "No train can be traded in for a 5-train."),
+        ("6 -r 1830-starter", "Unknown train '6'"),
     ],
 )
 def test_trade_that_cannot_be(banker: Say, words: str, says: str) -> None:
@@ -260,7 +260,7 @@ def test_trade_that_cannot_be(banker: Say, words: str, says: str) -> None:
 
 
 def test_an_eight_is_said_as_one_says_it(banker: Say) -> None:
-    """It is an 8-train, and a D-train."""
+    """An 8-train, but a D-train."""
     assert "an 8-train" in banker("calc trade 8 3 -r 1830-7p").err
 
 
@@ -298,25 +298,25 @@ def test_water(banker: Say, column: int, start: int) -> None:
         assert banker(f"calc water {space} bob=3 carol=1 -r 1830-7p -O json").data == expected
     answer = banker(f"calc water {start} bob=3 carol=1 -r 1830-7p")
     assert rows_of(answer) == [["for each share", str(levy)], ["bob", str(3 * levy)], ["carol", str(levy)]]
-    assert f"the price falls to {price}" in answer.out
+    assert f"The price falls to {price}.\n" in answer.out
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("100 bob=3 -r 1830", "not watered in 1830"),
-        ("100 bob=3 -r 1851", "not watered in 1851"),
-        ("100 bob=3 -r 1830-starter", "not watered in 1830-starter"),
-        ("2,7 bob=3 -r 1830-7p", "not on the top line"),
-        ("70 bob=3 -r 1830-7p", "not on the top line"),
+        ("100 bob=3 -r 1830", "In 1830 stock is not watered."),
+        ("100 bob=3 -r 1851", "In 1851 stock is not watered."),
+        ("100 bob=3 -r 1830-starter", "In 1830-starter stock is not watered."),
+        ("2,7 bob=3 -r 1830-7p", "2,7 is not in the top row, so its stock is not watered."),
+        ("70 bob=3 -r 1830-7p", "70 is not in the top row, so its stock is not watered."),
         ("101 bob=3 -r 1830-7p", "no space of $101"),
-        ("1,20 bob=3 -r 1830-7p", "no space in line 1, column 20"),
+        ("1,20 bob=3 -r 1830-7p", "has no space in row 1, column 20."),
         ("100 bob -r 1830-7p", "NAME=VALUE"),
-        ("100 bob=x -r 1830-7p", "no number of certificates"),
+        ("100 bob=x -r 1830-7p", "'x' is not a number of certificates."),
         ("100 bob=1 bob=2 -r 1830-7p", "twice"),
         ("100 bob=9 carol=9 -r 1830-7p", "% of the stock"),
     ],
 )
 def test_water_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """Stock is watered with 7 players only, and on the top line, and there is no more than all of it."""
+    """Stock is watered with 7 players only, and in the top row, and no more than all of it."""
     assert_refused(banker(f"calc water {words}"), says)

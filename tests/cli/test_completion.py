@@ -23,6 +23,7 @@ from banker.ledger.peek import peek
 from banker.rules.find import shipped
 from banker.rules.read import read
 from banker.state import names
+from support.marks import FULL
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -202,7 +203,7 @@ def test_fish_and_zsh_are_told_what_a_verb_does() -> None:
     """Behind a tab."""
     for shell in ("fish", "zsh"):
         assert ask("stat", shell=shell) == [f"status\t{USAGES['status'][1]}"]
-        assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what it would do, record nothing."]
+        assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what would be recorded; record nothing."]
 
 
 def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> None:
@@ -353,6 +354,7 @@ def test_completion_prints_the_script(shell: str, banker: Say) -> None:
     assert banker("completion tcsh").code == 2
 
 
+@FULL
 def test_a_script_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     """On a full disk; whoever reads no further than he likes is no error."""
     for command, code, error in (

@@ -77,7 +77,10 @@ def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatc
     assert "Hand out" not in banker("-f on.toml pay bank carol 24 found").out
     monkeypatch.setenv("BANKER_NOTES", "perhaps")
     answer = banker("-f on.toml pay bank carol 24 found")
-    assert (answer.code, answer.err) == (0, "warning: BANKER_NOTES is neither on nor off: it is as the ledger has it\n")
+    assert (answer.code, answer.err) == (
+        0,
+        "Warning: BANKER_NOTES must be on or off, not 'perhaps'. The ledger's option is used.\n",
+    )
     assert "Hand out" in answer.out
 
 
@@ -264,13 +267,13 @@ def test_change_in_a_session(game: Say) -> None:
         ("-1", 2, "'-1' is not an amount"),
         ("1.5", 2, "'1.5' is not an amount"),
         ("", 2, "Missing argument"),
-        ("1000000", 1, "$1,000,000 cannot come out of the bank: full, it has notes for $12,000"),
-        ("12001", 1, "full, it has notes for $12,000"),
-        ("10000000", 2, "a million dollars is the most"),
-        ("5 --to alice", 2, "there is no player or corporation in this game"),
-        ("5 6 --to alice", 2, "there are 2 amounts, and 1 to get them"),
+        ("1000000", 1, "$1,000,000 is more than all notes of a full bank, $12,000."),
+        ("12001", 1, "$12,001 is more than all notes of a full bank, $12,000."),
+        ("10000000", 2, "'10000000' is too large: an amount is at most $1,000,000."),
+        ("5 --to alice", 2, "This game has no player or corporation."),
+        ("5 6 --to alice", 2, "2 amounts need 2 options --to, not 1."),
         ("5 -r nothing", 2, "Unknown ruleset 'nothing'"),
-        ("5 " * 31, 2, "30 are the most at once"),
+        ("5 " * 31, 2, "31 amounts are too many: at most 30 are allowed."),
         ("5 -f gone.toml", 2, "gone.toml"),
         ("\u0665", 2, "is not an amount"),
     ],
@@ -283,11 +286,11 @@ def test_change_of_nonsense(banker: Say, words: str, code: int, message: str) ->
 
 
 def test_change_to_one_twice(game: Say) -> None:
-    """He gets one amount."""
-    assert "somebody is to get two amounts" in game("change 5 6 --to alice --to ali").err
+    """Everybody gets one amount."""
+    assert "Alice is named twice. Type the sum of the amounts." in game("change 5 6 --to alice --to ali").err
 
 
 def test_help_says_that_the_bank_is_taken_to_be_full(banker: Say) -> None:
-    """Honest: nobody records notes."""
-    assert "Nobody records notes" in " ".join(banker("change --help").out.split())
-    assert "taken to be full" in " ".join(banker("help notes").out.split())
+    """The ledger does not track notes, so the bank counts as full."""
+    assert "from one full bank, since the ledger does not track notes." in " ".join(banker("change --help").out.split())
+    assert "it takes the bank to be full" in " ".join(banker("help notes").out.split())

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.hostile import DIGITS, LONG, STEERING, fill, is_harmless, is_refused, program, sample
+from support.marks import FULL, LINUX, POSIX
 from support.paths import PROJECT
 from support.say import Say
 
@@ -49,10 +50,15 @@ def test_a_line_of_twenty_megabytes_in_a_session(tmp_path: Path, line: str) -> N
     if line.startswith("#") and answer.code == 0:
         assert (answer.out, answer.err) == ("", "")
     else:
-        is_refused(answer, 2, hint="no session is that long")
+        is_refused(
+            answer, 2, hint=f"long.txt is too large: it has {path.stat().st_size:,} bytes, the limit is 4,194,304."
+        )
 
 
-@pytest.mark.parametrize("what", ["fifo", "folder", "loop", "/dev/zero", "/dev/full", "/dev/null"])
+@POSIX
+@pytest.mark.parametrize(
+    "what", ["fifo", "folder", "loop", "/dev/zero", pytest.param("/dev/full", marks=FULL), "/dev/null"]
+)
 @pytest.mark.parametrize(
     ("words", "codes"),
     [
@@ -128,6 +134,7 @@ def test_an_empty_word(banker: Say, words: str) -> None:
     is_refused(banker(words), 2)
 
 
+@LINUX
 @pytest.mark.parametrize("form", ["table", "json"])
 def test_a_ledger_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
     """Linux lets a file be called anything: its name is shown, whatever the terminal's encoding."""
@@ -273,6 +280,7 @@ def test_a_session_within_a_session_a_thousand_times(game: Say) -> None:
     assert len(answer.err.splitlines()) == 900
 
 
+@POSIX
 def test_five_seconds_of_chance() -> None:
     """A fuzzer over ledgers, rulesets and command lines; see its heading."""
     command = [sys.executable, str(PROJECT / "tests" / "tools" / "fuzz.py"), "--seconds", "5", "--seed", "1"]

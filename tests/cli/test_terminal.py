@@ -106,14 +106,14 @@ def one_round(terminal: Terminal) -> None:
 def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, banker: Say) -> None:
     """An unchanged dividend is two keys; anything typed in between is what counts."""
     one_round(terminal)
-    assert "run PRR 60 again? Enter does it" in terminal.type("")
+    assert "Press Enter again to repeat its last run: `run PRR 60`." in terminal.type("")
     assert "The bank pays" in terminal.type("50")
     assert last(banker) == "run PRR 50"
-    assert "run NYC 40w again? Enter does it" in terminal.type("")
+    assert "Press Enter again to repeat its last run: `run NYC 40w`." in terminal.type("")
     terminal.type("")
     assert last(banker) == "run NYC 40w"
-    assert "all have operated: n ends OR 3.1" in terminal.type("")
-    assert "all have operated" in terminal.type(""), "Enter alone ends no round"
+    assert "All corporations have operated: type n to end OR 3.1." in terminal.type("")
+    assert "All corporations have operated: type n to end OR 3.1." in terminal.type(""), "Enter alone ends no round"
 
 
 def test_everyone_sees_what_has_changed(terminal: Terminal) -> None:
@@ -121,7 +121,7 @@ def test_everyone_sees_what_has_changed(terminal: Terminal) -> None:
     one_round(terminal)
     answer = terminal.type("60")
     assert "The bank pays Alice $" in answer
-    assert "now Alice $" in answer
+    assert "Now: Alice $" in answer
     assert "PRR at 71" in answer
 
 
@@ -129,16 +129,16 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
     """Typos, what the rules refuse, what is ambiguous: nothing is recorded, and no line number is in the way."""
     before = banker("replay -O json").out
     for keys, words in (
-        ("bny", "there is no verb 'bny'"),
+        ("bny", "Unknown command 'bny'. Did you mean buy?"),
         ("b nyx", "Unknown corporation 'nyx'"),
-        ("b n", "'n' may be NYC or NYNH"),
+        ("b n", "'n' is ambiguous: NYC or NYNH."),
         ("b nyc pol", "'pol' is not a number of certificates."),
         ("b bbo nyc", "Unknown player 'bbo'"),
         ("s nyc", "No stock may be sold in the first stock round"),
-        ("120", "a bare number is what a corporation runs for, and this is SR 1"),
-        ("e", "'e' may be end, exchange, explain, export or exit"),
-        ("note 'it", "a quotation mark is not closed"),
-        ("play", "a table session cannot begin another one"),
+        ("120", "A number alone is a corporation's revenue, but nobody runs in a stock round (SR 1)."),
+        ("e", "'e' could be end, exchange, explain, export or exit. Type more letters."),
+        ("note 'it", "A quotation mark is not closed."),
+        ("play", "`play` cannot be used inside `play`."),
         ("p now", "Unexpected argument 'now'"),
     ):
         answer = terminal.type(keys)
@@ -153,7 +153,7 @@ def test_passing_records_nothing_and_says_who_is_up(terminal: Terminal, banker: 
     before = banker("replay -O json").out
     assert "Carol passes. It is Alice's turn." in terminal.type("p")
     assert "Alice passes. It is Bob's turn." in terminal.type("pass")
-    assert "so has everybody: `next` ends SR 1" in terminal.type("p")
+    assert "Bob passes. Everybody has passed: `next` ends SR 1." in terminal.type("p")
     assert banker("replay -O json").out == before
     terminal.type("b alice nyc")
     assert terminal.prompt.startswith("SR 1 · Bob")
@@ -188,8 +188,8 @@ def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, banke
     """A line typed at a prompt that is out of date does nothing: who is up may be another by now."""
     assert banker("buy carol prr").code == 0
     answer = terminal.type("b nyc")
-    assert "another banker has recorded event 9" in answer
-    assert "say it again" in answer
+    assert "Another banker has recorded event 9 (buy Carol PRR ipo 1)." in answer
+    assert "Nothing was done. Check the table, then type your line again." in answer
     assert last(banker) == "buy Carol PRR ipo 1"
     assert terminal.prompt.startswith("SR 1 · Alice")
     terminal.type("b nyc")
@@ -230,9 +230,9 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     """For this session; what is silent is said."""
     for line in (*BOTH_FLOAT, "silence no-train"):
         answer = terminal.type(line)
-    assert "silent: no-train" in answer
+    assert "Silenced reminders: no-train." in answer
     assert "Note: " not in terminal.type("0")
-    assert "silent: none" in terminal.type("silence none")
+    assert "Silenced reminders: none." in terminal.type("silence none")
     terminal.type("u")
     assert "Note: PRR has no train" in terminal.type("0")
     assert "Choose one of" in terminal.type("silence noise")
@@ -242,7 +242,7 @@ def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
     """Without a ledger the session says so, and `new` begins one."""
     with Terminal(tmp_path) as terminal:
         assert terminal.prompt == "no ledger > "
-        assert "`new RULESET PLAYER...` begins a game" in terminal.type("")
+        assert "There is no game yet. To begin one: `new RULESET PLAYER...`." in terminal.type("")
         terminal.type("new 1830-starter Alice=PRR Bob=NYC")
         assert terminal.prompt.startswith("OR 1 · "), terminal.prompt
         terminal.type("0")

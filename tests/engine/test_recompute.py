@@ -97,7 +97,7 @@ def test_what_cannot_be_any_more_is_not_recorded(game: Game) -> None:
     other = Game(PATH, writing=True)
     other.record("undo", [])
     other.ledger.close()
-    with pytest.raises(Invalid, match="event 4 does not count: it was undone"):
+    with pytest.raises(Invalid, match=r"^Event 4 cannot be corrected: it was undone or voided\.$"):
         game.commit(dry)
     assert [record.do for record in game.records[4:]] == ["undo"]
 
@@ -130,11 +130,17 @@ def test_a_correction_of_a_game_corrected_before(game: Game, counted: list[int])
 
 
 @pytest.mark.parametrize(
-    ("verb", "words"),
-    [("undo", ()), ("redo", ("--event", "x")), ("void", ("x",)), ("amend", ("1",)), ("amend", ())],
+    ("verb", "words", "sentence"),
+    [
+        ("undo", (), "the event it refers to"),
+        ("redo", ("--event", "x"), "the event it refers to"),
+        ("void", ("x",), "the event it refers to"),
+        ("amend", ("1",), "the replacement for event 1"),
+        ("amend", (), "the event it refers to"),
+    ],
 )
-def test_words_that_name_no_event(verb: str, words: tuple[str, ...]) -> None:
+def test_words_that_name_no_event(verb: str, words: tuple[str, ...], sentence: str) -> None:
     """One clear sentence from whatever asks which events stand."""
     record = Record(1, now(), "SR 1", verb, words, ())
-    with pytest.raises(Damaged, match="event 1 does not say"):
+    with pytest.raises(Damaged, match=rf"^Event 1 does not name {sentence}\.$"):
         History([record]).entries()

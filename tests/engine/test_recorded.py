@@ -52,7 +52,7 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
     before = game.table
     record = game.say("buy bob prr").records[-1]
     made = explained_moves(before, (), record)
-    assert made[0].why == "1 PRR from the offering"
+    assert made[0].why == "1 PRR from the IPO"
     other_order = record._replace(moves=record.moves[::-1])
     assert explained_moves(before, (), other_order) == made[::-1]
     assert isinstance(record.moves[0], Transfer)

@@ -25,7 +25,9 @@ def _needy(lay: str = "", **options: str) -> Play:
 def test_the_president_makes_up_the_shortfall() -> None:
     """All of the treasury, and he pays exactly the rest for the cheapest of bank and pool (1851 Emergency Fund Raising, 1830 24.0)."""
     game = _needy("cash Alice 400; pool 3")
-    game.refused("train l&n 4 --president", "1851 Emergency Fund Raising", "a 3-train at $200")
+    game.refused(
+        "train l&n 4 --president", "1851 Emergency Fund Raising", "only with the cheapest train, a 3-train for $200"
+    )
     assert game.gains("train l&n 3 --president") == {"Alice": -144, "L&N": -56, "Bank": 200}
 
 
@@ -92,7 +94,11 @@ def test_a_train_of_what_was_his_costs_face_value() -> None:
 def test_face_value_at_most_with_his_money() -> None:
     """Where train prices are agreed on, the president still adds nothing to more than face value (1851 Optional Rules, 1830 24.0(2); A48)."""
     game = _needy("stock TC 70 Bob 50; trains TC 4; cash Alice 400", train_prices="agreed")
-    game.refused("train l&n 4 --from tc --price 301 --president", "1851 Emergency Fund Raising", "$300 at most")
+    game.refused(
+        "train l&n 4 --from tc --price 301 --president",
+        "1851 Emergency Fund Raising",
+        "another corporation gets at most $300 for a 4-train, not $301",
+    )
     assert game.gains("train l&n 4 --from tc --price 90 --president") == {"Alice": -34, "L&N": -56, "TC": 90}
 
 
@@ -111,7 +117,7 @@ def test_the_presidency_concerned_stays() -> None:
 def test_not_more_than_needed() -> None:
     """So many certificates as bring what is missing (1830 24.0(3); A51)."""
     game = _needy()
-    game.refused("sell alice ic 3", "1851 Emergency Fund Raising", "$144", "2 of IC")
+    game.refused("sell alice ic 3", "1851 Emergency Fund Raising", "$144", "2 IC are enough.")
     _needy("cash Alice 244").refused("sell alice ic", "1851 Emergency Fund Raising", "already have the $300")
 
 
@@ -142,12 +148,12 @@ def test_a_block_in_an_emergency(option: str, cell: list[int]) -> None:
 @pytest.mark.rule("3.045", "3.015", "3.053")
 def test_bankrupt() -> None:
     """Only when all that may be sold does not bring it; stock that has not operated does not count; the game ends at once (1851 End of Game)."""
-    _needy("cash Alice 0").refused("bankrupt alice", "1830 24.0(6)", "$56", "stock for $628 can be sold")
+    _needy("cash Alice 0").refused("bankrupt alice", "1830 24.0(6)", "$56", "can sell stock for $628")
     game = _needy("cash Alice 0; cash L&N 0; at IC 7,1").lay("at L&N 7,1; stock SR 100 Alice 50 Bob 20; at SR 2,7")
     game.say("bankrupt alice")
     assert (game.see("over"), game.see("waiting")) == ("Alice is bankrupt", "SR IC")
     assert (game.see("cash Alice"), game.see("score Alice")) == (0, 5 * 135 + 2 * 40)
-    game.refused("run sr 0", "1851 End of Game", "the game is over")
+    game.refused("run sr 0", "1851 End of Game", "The game is over: Alice is bankrupt")
 
 
 @pytest.mark.rule("3.045", "3.037")
@@ -181,7 +187,7 @@ def test_the_end_of_this_operating_round(part: int, bank: int) -> None:
     game = play(lay, rules="1851").say("run l&n 100")
     assert game.see("broken") == f"OR 4.{part}"
     game.refused("end", "1830 16.0", "IC")
-    game.say("run ic 0").refused("next", "1851 End of Game", "say `end`")
+    game.say("run ic 0").refused("next", "1851 End of Game", "Type `end`.")
     assert game.say("end").see("over") == "the bank has broken"
 
 
@@ -193,8 +199,12 @@ def test_broken_in_a_stock_round() -> None:
     )
     game.lay("bank 75").say("sell bob l&n")
     assert (game.see("broken"), game.see("cash Bank")) == ("SR 4", 0)
-    game.refused("end", "1851 End of Game", "SR 4")
-    game.say("next; run l&n 0").refused("next", "1851 End of Game", "say `end`")
+    game.refused(
+        "end",
+        "1851 End of Game",
+        "The bank has broken, but the game goes on until the operating round after SR 4 is over",
+    )
+    game.say("next; run l&n 0").refused("next", "1851 End of Game", "Type `end`.")
     assert (game.see("round"), game.say("end").see("over")) == ("OR 4.1", "the bank has broken")
 
 

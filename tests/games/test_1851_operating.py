@@ -56,7 +56,7 @@ def test_tiles_to_pay_for(phase: str, tiles: int) -> None:
     costs = {"tile l&n h4": 60, "tile l&n b10": 40}
     for line, cost in list(costs.items())[:tiles]:
         assert game.gains(line) == {"L&N": -cost, "Bank": cost}
-    game.refused("tile l&n d8", f"L&N has laid {tiles} tile")
+    game.refused("tile l&n d8", f"L&N has already laid {tiles} tile{'s' * (tiles > 1)} this turn")
 
 
 @pytest.mark.rule("3.027", "3.053")
@@ -65,7 +65,7 @@ def test_what_a_hex_costs() -> None:
     game = _turn("cash L&N 500").say("tile l&n f12")
     assert game.gains("tile l&n 60") == {"L&N": -60, "Bank": 60}
     game.say("run l&n 0; next")
-    game.refused("tile l&n 80", "$0, $40, $60")
+    game.refused("tile l&n 80", "A tile costs $0 or $40 or $60, not $80")
     assert game.gains("tile l&n f12") == {}
     assert game.gains("tile l&n c10") == {}
 
@@ -79,7 +79,9 @@ def test_stations_cost_nothing() -> None:
         assert game.gains("token l&n") == {}
         assert game.see("tokens L&N") == left
         game.refused(
-            "token l&n", "1851 Operating Rounds", "has placed a station this turn" if left else "no station left"
+            "token l&n",
+            "1851 Operating Rounds",
+            "L&N has already placed 1 station this turn" if left else "no station left",
         )
         game.say("run l&n 0; next")
     game.refused("token l&n", "1851 Operating Rounds", "no station left")
@@ -215,7 +217,7 @@ def test_not_more_than_half_in_the_treasury(stock: str, may: int) -> None:
     """A purchase leaves 50% in the treasury at most: with 40% there one may be bought, with 50% none (1851 Limits of Stock Holding)."""
     game = _second(stock=f"stock L&N 75 {stock}")
     if may < 2:
-        words = f"{may} may be bought"
+        words = f"L&N may buy {may}."
         game.refused(f"buy l&n l&n {may + 1}", "1851 Limits of Stock Holding", "50%", words)
     if may:
         game.say(f"buy l&n l&n {may}")
@@ -226,11 +228,11 @@ def test_not_more_than_half_in_the_treasury(stock: str, may: int) -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("sell l&n l&n 5", "the treasury of L&N holds 4"),
-        ("buy l&n l&n 3", "the Bank Pool holds 2"),
-        ("buy l&n l&n treasury", "from the pool"),
-        ("sell l&n ic", "own stock only"),
-        ("buy l&n ic", "own stock only"),
+        ("sell l&n l&n 5", "The treasury of L&N has 4 certificates of L&N left"),
+        ("buy l&n l&n 3", "The bank pool has 2 certificates of L&N left"),
+        ("buy l&n l&n treasury", "L&N buys its own stock only from the bank pool"),
+        ("sell l&n ic", "L&N may trade only its own stock, not IC"),
+        ("buy l&n ic", "L&N may trade only its own stock, not IC"),
         ("sell ic ic", "has not floated"),
     ],
 )
@@ -251,7 +253,11 @@ def test_own_stock_is_paid_for_by_the_treasury() -> None:
 def test_sell_or_buy(first: str, second: str) -> None:
     """One of the two, once a turn, and again in the next turn (1851 Operating Rounds; C10)."""
     game = _second(stock="stock L&N 75 Alice 30 Bob 10 pool 30").say(first)
-    game.refused(second, "1851 Operating Rounds", "sells or buys, once")
+    game.refused(
+        second,
+        "1851 Operating Rounds",
+        "L&N has already traded its own stock this turn; it may buy or sell once a turn",
+    )
     game.say("next; next; run l&n 0").say(second)
 
 
@@ -339,7 +345,7 @@ def test_trains_and_phases(phase: str, kind: str, pool: str, held: str, left: st
     full = game.see("trains L&N") + " 8" * (limit - 1)
     game.lay(f"cash L&N 3000; trains L&N{' 8' * (limit - 1)}")
     assert game.see("trains L&N") == full
-    game.refused(f"train l&n {game.see('sold').split()[0]}", f"{limit} are allowed")
+    game.refused(f"train l&n {game.see('sold').split()[0]}", f"L&N has {limit} trains, and may hold {limit}")
     game.say("run tc 0; next; next")
     assert game.see("rounds") == rounds
 
@@ -365,6 +371,6 @@ def test_how_many_eights(option: str) -> None:
         "run l&n 0"
     )
     if option == "4":
-        game.refused("train l&n 8", "1830 21.0", "on sale are none")
+        game.refused("train l&n 8", "1830 21.0", "The bank has no 8-train for sale", "For sale: none.")
     else:
         assert game.gains("train l&n 8") == {"L&N": -800, "Bank": 800}

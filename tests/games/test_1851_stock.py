@@ -2,7 +2,6 @@
 
 import pytest
 
-from support.say import Say
 from support.table import Play, play
 
 _DEAL = "private alice l&o --par 90; private bob m&c; private carol et&wnc"
@@ -19,23 +18,6 @@ def _operated(lay: str = "", stock: str = "stock L&N 75 Alice 50 Bob 20", **opti
 # --- privates ---
 
 
-@pytest.mark.rule("3.001", "3.047")
-@pytest.mark.parametrize(("players", "cash"), [("A B C", 500), ("A B C D", 430), ("A B C D E", 400)])
-def test_starting_money(players: str, cash: int) -> None:
-    """$500, $430 or $400 each, out of the $8,040 of the bank (1851 Private Companies, Notes; C1)."""
-    names = [name * 3 for name in players.split()]
-    game = play(players=" ".join(names), rules="1851")
-    assert [game.see(f"cash {name}") for name in names] == [cash] * len(names)
-    assert game.see("cash Bank") == 8040 - len(names) * cash
-
-
-@pytest.mark.rule("3.001")
-@pytest.mark.parametrize("players", ["Al Bo", "Al Bo Cy Di Ed Flo"])
-def test_three_to_five_players(banker: Say, players: str) -> None:
-    """There is money and a certificate limit for three, four and five players only (1851 Private Companies)."""
-    assert banker(f"new 1851 {players}").code == 2
-
-
 @pytest.mark.rule("3.002")
 @pytest.mark.parametrize(
     ("players", "out"), [("Alice Bob Carol", "ow cno"), ("Alice Bob Carol Dora", "cno"), (_FIVE, "")]
@@ -45,7 +27,7 @@ def test_as_many_privates_as_players(players: str, out: str) -> None:
     game = play(players=players, rules="1851")
     assert len(game.table.rules.private) == len(players.split())
     for name in out.split():
-        game.invalid(f"private alice {name}", "no private")
+        game.invalid(f"private alice {name}", f"Unknown private '{name}'. Choose one of L&O, M&C, ET&WNC")
     game.say(f"{_DEAL}{'; private dora o&w' * ('ow' not in out)}{'; private emil cno&tp' * (not out)}; par bob ic 70")
 
 
@@ -180,7 +162,10 @@ def test_the_president_refuses_nobody() -> None:
 
 
 @pytest.mark.rule("3.016", "3.017")
-@pytest.mark.parametrize(("source", "words"), [("pool", "The bank pool has no"), ("ipo", "The IPO has no")])
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [("pool", "The bank pool has no certificates of L&N left"), ("ipo", "The IPO has no certificates of L&N left")],
+)
 def test_what_is_not_there_is_not_sold(source: str, words: str) -> None:
     """Nothing is left in the offering of a floated corporation, and nothing was sold to the pool (1851 Formation of Corporations)."""
     _operated().refused(f"buy carol l&n {source}", words)

@@ -23,13 +23,13 @@ from banker.rules.read import read
 from banker.state.box import Box
 from banker.state.table import IPO, POOL, Table
 from banker.verbs.event import read_event
+from support.marks import SLOW, seeds
 from support.paths import IN_MEMORY
 from support.random_faults import faults, over_by_a_purchase
 from support.random_play import GARBAGE, VERBS
 from support.random_players import PLAYS, Setup, setup, verbs
 from support.random_referee import Referee
 from support.random_rulebook import Command
-from support.seeds import SLOW, seeds
 
 BATCHES, EVENTS = 18, 150
 GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5}

@@ -314,7 +314,7 @@ def test_1851_trains_go_between_corporations() -> None:
     """For a dollar between two of one president; for less than face as agreed, where the option lets it; else refused."""
     assert "GM&O 3 --from TC --price 1" in lines("train", [THREE])
     assert "NC&StL 3 --from TC --price 150" in lines("train", [FIVE])
-    assert "Between corporations a 3-train costs $200" in printed(THREE)
+    assert "Between corporations a 3-train costs $200, not $120 (1851 Operating Rounds)" in printed(THREE)
 
 
 @pytest.mark.parametrize("path", [FIVE, THREE], ids=lambda path: path.stem)
@@ -339,7 +339,7 @@ def test_1851_presidents_change(path: Path) -> None:
 
 def test_1851_ends_with_the_operating_round() -> None:
     """Not with the set of three; a bank of exactly $0 had not broken before, as agreed."""
-    assert "3 operating rounds in this set" in printed(FIVE)
+    assert "This set has 3 operating rounds." in printed(FIVE)
     assert (events(FIVE)[-1]["round"], [move["to"] for _, move in moves("broken", FIVE)]) == ("OR 6.1", ["OR 6.1"])
     assert 0 in balances(FIVE, "Bank")
 
@@ -368,7 +368,7 @@ def test_the_starter_game_ends_with_an_empty_bank() -> None:
     """In the turn of the Pennsylvania: the reserve goes in, and all the others play once more."""
     assert [move["to"] for _, move in moves("broken", EMPTY)] == ["OR 11"]
     assert 0 in balances(EMPTY, "Bank")
-    assert "the notes kept out, $1,500, go into the bank" in printed(EMPTY)
+    assert "The notes kept out, $1,500, go into the bank." in printed(EMPTY)
     assert [event["words"][0] for event in events(EMPTY)[-5:] if event["do"] == "run"][-1] == "C&O"
 
 

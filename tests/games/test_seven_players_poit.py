@@ -12,8 +12,8 @@ from support.table import Play
 def test_the_poit_is_third_in_the_sale() -> None:
     """It is sold for $50 after the C&SL and before the D&H; a bid is $55 at least (7 players 18; 1830 7.0, 7.2; D3)."""
     game = seven().say("private alice sv")
-    game.refused("private bob poit --share erie", "1830 7.1", "CS is sold before")
-    game.say("private bob cs").refused("private carol dh", "1830 7.1", "POIT is sold before")
+    game.refused("private bob poit --share erie", "1830 7.1", "CS must be sold before POIT")
+    game.say("private bob cs").refused("private carol dh", "1830 7.1", "POIT must be sold before DH")
     game.refused("private carol poit 54 --share erie", "1830 7.2", "$50", "at least $55")
     game.refused("private carol poit 49 --share erie", "$50", "$55")
     assert game.gains("private carol poit --share erie") == {"Carol": -50, "Bank": 50}
@@ -76,9 +76,9 @@ def test_only_the_poit_has_a_choice() -> None:
     game = seven().say(
         "private alice sv; private bob cs; private carol poit --share prr; private dora dh; private eve mh"
     )
-    game.refused("private fay ca --share prr", "no choice")
+    game.refused("private fay ca --share prr", "The buyer of CA chooses no stock, so --share has no effect")
     game = round_of_seven("private POIT Alice")
-    game.refused("private bob poit 60 --share erie", "no choice")
+    game.refused("private bob poit 60 --share erie", "The buyer of POIT chooses no stock, so --share has no effect")
     game.say("private bob poit 60")
     assert all(game.see(f"certificates {name} Bob") == 0 for name in game.table.rules.corporation)
 
@@ -138,8 +138,10 @@ def test_at_par_or_market_from_either_place(source: str, price: str, paid: int) 
 def test_what_must_be_said_of_the_exchange() -> None:
     """Where there are two places or two prices, which one is the owner's to say (7 players 18b; A35)."""
     game = round_of_seven(_BOTH)
-    game.invalid("exchange alice poit prr --price par", "two places", "ipo or pool")
-    game.invalid("exchange alice poit prr pool", "par at $100", "market at $90")
+    game.invalid("exchange alice poit prr --price par", "Which source of PRR? Add `ipo` or `pool`.")
+    game.invalid(
+        "exchange alice poit prr pool", "Which price of PRR? Add `--price par` ($100) or `--price market` ($90)."
+    )
     game.invalid("exchange alice poit", "PRR", "RDG", "Erie")
     game = round_of_seven("stock PRR 100 Bob 50; private POIT Alice")
     assert game.gains("exchange alice poit prr") == {"Alice": -100, "Bank": 100}
@@ -185,8 +187,10 @@ def test_a_presidents_certificate_for_the_poit(corporation: str, percent: int, s
 def test_no_par_is_set_twice() -> None:
     """A par is named with a president's certificate alone (7 players 18b)."""
     game = round_of_seven(_BOTH)
-    game.refused("exchange alice poit prr ipo --par 67", "1830 8.1", "is set")
-    game.refused("exchange alice poit rdg pool --par 67", "no RDG in the pool")
+    game.refused(
+        "exchange alice poit prr ipo --par 67", "1830 8.1", "PRR already has a par price, so --par has no effect"
+    )
+    game.refused("exchange alice poit rdg pool --par 67", "The bank pool has no certificate of RDG")
     seven("round SR 3; private POIT Alice; cash Alice 299").refused("exchange alice poit rdg --par 100", "$299", "$300")
 
 
@@ -220,7 +224,11 @@ def test_the_exchange_and_the_holding_limit(corporation: str, held: int, fine: b
     if fine:
         assert game.say(f"exchange alice poit {corporation}").see(f"percent {corporation} Alice") == held + 10
     else:
-        game.refused(f"exchange alice poit {corporation}", "18b", f"{held}%", f"less than {held}%")
+        game.refused(
+            f"exchange alice poit {corporation}",
+            "18b",
+            f"Alice holds {held}% of {corporation}, and may exchange POIT only below {held}%",
+        )
 
 
 @pytest.mark.rule("4.025", "4.004")
@@ -246,7 +254,11 @@ def test_no_exchange_for_what_he_has_sold() -> None:
     game = round_of_seven("stock PRR 100 Bob 40 Alice 20; stock Erie 67 Bob 50; private POIT Alice").say(
         "sell alice prr"
     )
-    game.refused("exchange alice poit prr pool --price market", "1830 4.0", "has sold PRR")
+    game.refused(
+        "exchange alice poit prr pool --price market",
+        "1830 4.0",
+        "Alice sold PRR in SR 3 and may not buy it until the next stock round",
+    )
     game.say("exchange alice poit erie")
 
 
@@ -254,7 +266,11 @@ def test_no_exchange_for_what_he_has_sold() -> None:
 def test_the_exchange_waits_for_the_sale_of_the_privates() -> None:
     """While a private is unsold there is no stock to be had (1830 8.0)."""
     game = seven().say("private alice sv; private bob cs; private carol poit --share erie")
-    game.refused("exchange carol poit rdg --par 67", "1830 8.0", "not sold yet")
+    game.refused(
+        "exchange carol poit rdg --par 67",
+        "1830 8.0",
+        "No stock is traded until all privates are sold, and DH, MH, CA, BO are still for sale",
+    )
 
 
 def _operating(lay: str = "") -> Play:
@@ -356,4 +372,6 @@ def test_the_mohawk_and_hudson_is_as_it_was() -> None:
     game.refused("exchange alice mh rdg", "NYC")
     assert game.gains("exchange alice mh") == {}
     assert game.see("percent NYC Alice") == 10
-    round_of_seven("stock NYC 100 Alice 60; private MH Alice").refused("exchange alice mh", "less than 60%")
+    round_of_seven("stock NYC 100 Alice 60; private MH Alice").refused(
+        "exchange alice mh", "Alice holds 60% of NYC, and may exchange MH only below 60%"
+    )

@@ -54,8 +54,12 @@ def test_a_station_comes_back_by_a_tile_lay(before: str) -> None:
 def test_no_station_comes_back_before_the_first_diesel(phase: str) -> None:
     """Gold comes with the first D (7 players 6)."""
     game = _gold("NYNH", phase=phase)
-    game.refused("token nynh --returned-by prr", "7 players 9", "before phase D", f"phase {phase}")
-    game.refused("token prr --returned-by prr", "7 players 9", "before phase D")
+    game.refused(
+        "token nynh --returned-by prr",
+        "7 players 9",
+        f"Stations return from the map from phase D on, and this is phase {phase}",
+    )
+    game.refused("token prr --returned-by prr", "7 players 9", f"from phase D on, and this is phase {phase}")
 
 
 @pytest.mark.rule("4.009", "4.013")
@@ -63,7 +67,7 @@ def test_a_station_comes_back_in_turn_and_in_order() -> None:
     """Only by the corporation whose turn it is, before it has run; in no stock round (1830 17.0; 7 players 9)."""
     game = _gold("NYNH")
     game.refused("token nynh --returned-by nynh", "1830 16.0", "PRR operates before NYNH")
-    game.say("run prr 0").refused("token nynh --returned-by prr", "1830 17.0", "has run")
+    game.say("run prr 0").refused("token nynh --returned-by prr", "1830 17.0", "PRR has already run its trains")
     seven(f"phase D; {_GOLD}".replace("OR 7.1 of 9", "SR 7")).refused(
         "token nynh --returned-by prr", "operating rounds"
     )
@@ -74,7 +78,7 @@ def test_nothing_comes_back_that_is_not_there() -> None:
     """A corporation without a station on the map has none to take (7 players 9)."""
     seven(f"phase D; {_GOLD}").refused("token nynh --returned-by prr", "7 players 9", "no station on the map")
     game = _gold().say("token nynh --returned-by prr; run prr 0")
-    game.refused("token nynh --returned-by nynh", "7 players 9", "has come back already")
+    game.refused("token nynh --returned-by nynh", "7 players 9", "The home station of NYNH has already returned")
 
 
 @pytest.mark.rule("4.013")
@@ -144,7 +148,7 @@ def test_whose_tile_lay_it_was(by: str, due: list[int]) -> None:
 
 def _due(game: Play, name: str) -> list[int]:
     """What a station may cost now, read from a refusal."""
-    words = game.refused(f"token {name} 1", "1830 19.0").split("costs ")[1].split(" (")[0]
+    words = game.refused(f"token {name} 1", "1830 19.0").split("costs ")[1].split(", not ")[0]
     return [int(word.removeprefix("$")) for word in words.split(" or ")]
 
 

@@ -19,10 +19,10 @@ def _buying(lay: str, **options: str) -> Play:
 def test_the_eight_is_on_sale_from_the_first_six_on() -> None:
     """With the first 6 it can be had, beside the second 6 and the Ds, and there is one (7 players 5; D11)."""
     game = _buying("phase 5; pool 5 5 5")
-    game.refused("train prr 8", "1830 21.0", "sells no 8-train")
+    game.refused("train prr 8", "1830 21.0", "The bank has no 8-train for sale")
     assert game.say("train prr 6").see("sold") == "6 8 D 5"
     assert game.gains("train prr 8") == {"PRR": -840, "Bank": 840}
-    game.say("run nyc 0").refused("train nyc 8", "sells no 8-train")
+    game.say("run nyc 0").refused("train nyc 8", "The bank has no 8-train for sale")
     assert game.see("sold") == "6 D 5"
 
 
@@ -59,8 +59,16 @@ def test_trade_ins(kind: str, given: str, price: int) -> None:
 @pytest.mark.parametrize(
     ("lay", "line", "words"),
     [
-        ("phase D; trains PRR D; pool 8", "train prr 8 --trade-in d", "4 or 5 or 6"),
-        ("phase D; trains PRR D", "train prr d --trade-in d", "4 or 5 or 6 or 8"),
+        (
+            "phase D; trains PRR D; pool 8",
+            "train prr 8 --trade-in d",
+            "Only a 4-train or a 5-train or a 6-train can be traded in for an 8-train, not a D-train",
+        ),
+        (
+            "phase D; trains PRR D",
+            "train prr d --trade-in d",
+            "Only a 4-train or a 5-train or a 6-train or an 8-train can be traded in for a D-train",
+        ),
         ("phase 6; trains PRR 5", "train prr 6 --trade-in 5", "6-train"),
         ("phase 6; trains PRR 5", "train prr 8 --trade-in 4", "no 4-train to trade in"),
     ],
@@ -83,7 +91,7 @@ def test_the_first_diesel_takes_a_returned_four() -> None:
     """A 4 traded in rusts in the pool with all others (1830 22.0; D11)."""
     game = _buying("phase 6; trains PRR 4").say("train prr 8 --trade-in 4; run nyc 0; train nyc d")
     assert game.see("trains pool") == ""
-    game.say("run b&o 0").refused("train b&o 4", "sells no 4-train")
+    game.say("run b&o 0").refused("train b&o 4", "The bank has no 4-train for sale")
 
 
 @pytest.mark.rule("4.008")
@@ -114,9 +122,9 @@ def test_the_eight_never_rusts() -> None:
 def test_the_eight_at_the_limit_of_trains() -> None:
     """It counts as a train; with two of them a third is refused, and one is traded in all the same (1830 21.0; A44)."""
     game = _buying("phase 6; trains PRR 4 5")
-    game.refused("train prr 8", "1830 21.0", "2 trains", "2 are allowed")
+    game.refused("train prr 8", "1830 21.0", "PRR has 2 trains, and may hold 2")
     assert game.say("train prr 8 --trade-in 4").see("trains PRR") == "5 8"
-    game.refused("train prr d", "1830 21.0", "2 are allowed")
+    game.refused("train prr d", "1830 21.0", "PRR has 2 trains, and may hold 2")
 
 
 def _forced(lay: str) -> Play:
@@ -140,7 +148,12 @@ def test_the_cheapest_that_must_be_bought(lay: str, kind: str, price: int) -> No
     """A 6 before the 8, the 8 before a D: 630, 840, 1,100, returned ones among them (1830 24.0; A49, D12)."""
     game = _forced(lay)
     for dearer in [other for other in game.see("sold").split() if other != kind]:
-        game.refused(f"train prr {dearer} --president", "1830 24.0", f"{kind}-train at ${price:,}")
+        game.refused(
+            f"train prr {dearer} --president",
+            "1830 24.0",
+            "only with the cheapest train",
+            f"{kind}-train for ${price:,}",
+        )
     assert game.gains(f"train prr {kind} --president") == {"Alice": 40 - price, "PRR": -40, "Bank": price}
 
 

@@ -39,7 +39,7 @@ def test_a_railroad_deals_in_no_stock(line: str) -> None:
 @pytest.mark.parametrize("line", ["private ann sv", "private prr sv 20", "exchange ann mh"])
 def test_no_private_companies(line: str) -> None:
     """There are none to be bought or turned in (Starter, introduction)."""
-    starter().invalid(line, "there is no private")
+    starter().invalid(line, "This game has no private.")
 
 
 @pytest.mark.rule("2.001")
@@ -61,8 +61,12 @@ def test_the_money_is_the_railroads() -> None:
     game = starter("cash PRR 310; cash NYC 90")
     assert [game.see(f"cash {who}") for who in ("Ann", "Ben")] == [0, 0]
     assert [game.see(f"worth {who}") for who in ("Ann", "Ben")] == [310, 90]
-    for line in ("pay prr ann 10 thanks", "pay bank ben 50 found", "pay ann bank 1 rent"):
-        game.refused(line, "no money apart from that of a railroad")
+    for line, who in (
+        ("pay prr ann 10 thanks", "Ann"),
+        ("pay bank ben 50 found", "Ben"),
+        ("pay ann bank 1 rent", "Ann"),
+    ):
+        game.refused(line, f"In this game {who} has no cash; only railroads have", "Starter, introduction")
 
 
 @pytest.mark.rule("2.004")
@@ -111,26 +115,29 @@ _WRONG_DEALS = [
     ("Ann=PRR+ Ben=NYC", "Ann has no railroad"),
     (
         "Ann=PRR Ben=C&O",
-        "not dealt so: with 2 players, name the players as they sit and deal them NAME=PRR NAME=NYC or",
+        "cannot be dealt in this way. With 2 players, name them in seat order, each with their railroads: NAME=PRR NAME=NYC or",
     ),
     ("Ann=PRR+NYC Ben=C&O+B&M", "NAME=PRR+B&M NAME=C&O+NYC"),
-    ("Ann=PRR+NYC+C&O Ben=B&M", "not dealt so"),
-    ("Ann=PRR+B&M Ben=NYC", "not dealt so"),
-    ("Ann=PRR Ben=NYC Cid=B&M", "not dealt so: with 3 players, name the players as they sit and deal them NAME=PRR"),
-    ("Ann=PRR Ben=NYC Cid=C&O Dan=NNH", "not dealt so: with 4 players"),
+    ("Ann=PRR+NYC+C&O Ben=B&M", "The railroads cannot be dealt in this way. With 2 players"),
+    ("Ann=PRR+B&M Ben=NYC", "The railroads cannot be dealt in this way. With 2 players"),
+    (
+        "Ann=PRR Ben=NYC Cid=B&M",
+        "cannot be dealt in this way. With 3 players, name them in seat order, each with their railroads: NAME=PRR",
+    ),
+    ("Ann=PRR Ben=NYC Cid=C&O Dan=NNH", "The railroads cannot be dealt in this way. With 4 players"),
     ("Ann=PRR Ben=NYC Cid=C&O Dan=B&M Eve=B&O", "NAME=NNH"),
     ("Ann=PRR Ben=Erie", "Unknown railroad 'Erie'. Choose one of PRR, NYC, C&O, B&M, NNH, B&O"),
     ("Ann=PRR Ben=CPR", "Unknown railroad 'CPR'"),
-    ("Ann=PRR Ben=B", "'B' may be B&M or B&O"),
-    ("Ann=PRR", "for 2 to 6 players, and not for 1"),
-    (f"{SEATS[6]} Gus=CPR", "for 2 to 6 players, and not for 7"),
-    ("Ann=PRR ann=NYC", "two players cannot be called 'Ann' and 'ann'"),
-    ("NYC=PRR Ben=NYC", "a player cannot be called 'NYC'"),
-    ("NNH=PRR Ben=NYC", "a player cannot be called 'NNH'"),
-    ("BO=PRR Ben=NYC", "a player cannot be called 'BO': 'B&O' means something else"),
-    ("Bank=PRR Ben=NYC", "a player cannot be called 'Bank'"),
-    ("Reserve=PRR Ben=NYC", "a player cannot be called 'Reserve'"),
-    ("PRR=Ann NYC=Ben", "a player cannot be called 'PRR'"),
+    ("Ann=PRR Ben=B", "'B' is ambiguous: B&M or B&O."),
+    ("Ann=PRR", "1830-starter is for 2 to 6 players, not 1."),
+    (f"{SEATS[6]} Gus=CPR", "1830-starter is for 2 to 6 players, not 7."),
+    ("Ann=PRR ann=NYC", "Two players cannot be called 'Ann' and 'ann'"),
+    ("NYC=PRR Ben=NYC", "A player cannot be called 'NYC'"),
+    ("NNH=PRR Ben=NYC", "A player cannot be called 'NNH'"),
+    ("BO=PRR Ben=NYC", "A player cannot be called 'BO': 'B&O' means something else"),
+    ("Bank=PRR Ben=NYC", "A player cannot be called 'Bank'"),
+    ("Reserve=PRR Ben=NYC", "A player cannot be called 'Reserve'"),
+    ("PRR=Ann NYC=Ben", "A player cannot be called 'PRR'"),
     ("=PRR Ben=NYC", "cannot be a player's name"),
 ]
 
@@ -151,7 +158,9 @@ def test_a_wrong_deal_leaves_no_ledger(banker: Say) -> None:
     answer = banker("new 1830-starter Ann=PRR Ben=PRR")
     assert (answer.code, answer.out, list(Path().iterdir())) == (2, "", [])
     assert "PRR is dealt twice" in answer.err
-    assert "has no railroads to be dealt" in banker("new 1830 Ann=PRR Ben=NYC").err
+    assert (
+        "'Ann=PRR' cannot be a player's name: in 1830 no railroads are dealt." in banker("new 1830 Ann=PRR Ben=NYC").err
+    )
 
 
 @pytest.mark.rule("2.006")
@@ -241,8 +250,8 @@ def test_the_notes_of_the_bank() -> None:
 def test_it_is_shown_how_the_bank_was_counted(banker: Say) -> None:
     """Boxes differ, so the tables say what was counted (B1)."""
     lines = banker("rules show 1830-starter").out.splitlines()
-    assert "bank $4,380 = 28 x 100 + 16 x 50 + 24 x 20 + 30 x 10" in lines
-    assert "in reserve $7,500 = 15 x 500" in lines
+    assert "Bank: $4,380 = 28 x 100 + 16 x 50 + 24 x 20 + 30 x 10" in lines
+    assert "Reserve: $7,500 = 15 x 500" in lines
 
 
 @pytest.mark.rule("2.009")

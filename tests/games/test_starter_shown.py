@@ -43,9 +43,9 @@ def test_what_new_says(banker: Say) -> None:
     lines = banker("new 1830-starter Bob=NYC Alice=PRR --option train_sales=yes").out.splitlines()
     assert lines == [
         "game.toml: 1830 starter game, Bob, Alice",
-        "PRR (Alice) $200, NYC (Bob) $200; the bank $3,980",
-        "options: train_sales yes",
-        "OR 1 begins with PRR",
+        "PRR (Alice) has $200, NYC (Bob) has $200, the bank $3,980.",
+        "Options: train_sales yes.",
+        "OR 1 begins with PRR.",
     ]
 
 
@@ -62,11 +62,11 @@ def test_options_that_cannot_be(banker: Say, option: str) -> None:
 _LOOKS = [
     ("status", ["railroad", "GAME OVER: PRR has no train", "Ann", "stations left"]),
     ("order", ["PRR", "NYC", "C&O", "has operated"]),
-    ("limits", ["there is no stock"]),
-    ("market", ["there is no stock market"]),
-    ("score", ["final score: PRR has no train and cannot pay for one", "Ben", "100"]),
+    ("limits", ["There is no stock, so there are no limits, in 1830 starter game."]),
+    ("market", ["There is no stock market in 1830 starter game."]),
+    ("score", ["Final score: PRR has no train and cannot pay for one", "Ben", "100"]),
     ("trains", ["80", "180", "300", "450", "2s rust, limit 3"]),
-    ("payout nyc 80+60", ["NYC", "140", "the bank pays $140"]),
+    ("payout nyc 80+60", ["NYC", "140", "The bank pays $140."]),
     ("log", ["token PRR 40", "run NYC 80", "end"]),
     ("log prr", ["token PRR 40"]),
     ("show 2", ["token PRR 40", "$40: PRR to Bank", "Starter, Place a Station"]),
@@ -190,7 +190,7 @@ def test_undo_and_redo(evening: Say) -> None:
         assert evening("undo").code == 0
     before = evening("-O json status").data
     assert before["game"]["bank"] == 3840 + 60 + 40 + 160 + 40
-    assert "yet to operate in OR 2: NYC, C&O" in evening("end").err
+    assert "NYC, C&O have not operated in OR 2" in evening("end").err
     for _ in range(4):
         assert evening("redo").code == 0
     assert _but_events(evening("-O json status").data) == _but_events(ended)

@@ -12,7 +12,7 @@ def test_phase_one() -> None:
     """Four trains a railroad; one or more are bought in a turn, or none (Starter, Game Phases, Purchase Trains)."""
     game = starter("cash PRR 1000", players=4).say("run prr 0")
     assert game.gains("train prr 2; train prr 2; train prr 2; train prr 2") == {"PRR": -320, "Bank": 320}
-    game.refused("train prr 2", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+    game.refused("train prr 2", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
     assert game.say("run nyc 0; run c&o 0").see("trains NYC") == ""
 
 
@@ -20,12 +20,12 @@ def test_phase_one() -> None:
 def test_phase_two() -> None:
     """It begins with the first 3, when all 2s are sold; still four trains (Starter, Game Phases)."""
     game = starter("trains PRR 2 2; trains NYC 2; cash PRR 1000; round OR 3").say("run prr 0")
-    game.refused("train prr 3", "The bank has no 3-train for sale", "Starter, Purchase Trains")
+    game.refused("train prr 3", "The bank has no 3-train for sale", "For sale: 2.", "Starter, Purchase Trains")
     assert game.say("train prr 2").see("phase") == "2"
-    game.refused("train prr 2", "The bank has no 2-train for sale")
+    game.refused("train prr 2", "The bank has no 2-train for sale", "For sale: 3.")
     assert game.gains("train prr 3") == {"PRR": -180, "Bank": 180}
     assert (game.see("phase"), game.see("trains PRR")) == ("3", "2 2 2 3")
-    game.refused("train prr 3", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.014")
@@ -35,8 +35,8 @@ def test_phase_three() -> None:
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
     assert game.see("phase") == "4"
-    game.refused("train prr 4", "PRR has 3 trains, and 3 are allowed", "Starter, Game Phases")
-    game.refused("train prr 2 --from pool", "sells no 2-train")
+    game.refused("train prr 4", "PRR has 3 trains, and may hold 3", "Starter, Game Phases")
+    game.refused("train prr 2 --from pool", "The bank pool has no 2-train for sale")
 
 
 @pytest.mark.rule("2.015")
@@ -46,7 +46,7 @@ def test_phase_four() -> None:
     assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
     assert (game.see("phase"), game.see("discards"), game.see("sold")) == ("5", {}, "3 4")
-    game.refused("train prr 3", "PRR has has 2 trains, and may hold 2", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 2 trains, and may hold 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.016", "2.029")
@@ -57,7 +57,7 @@ def test_too_many_trains() -> None:
     game.refused("run nyc 0", "PRR must discard 1 train, NYC must discard 1 train first", "Starter, Game Phases")
     assert game.gains("discard nyc 4; discard prr 3") == {}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["4 5", "3 3", "3 4"]
-    game.refused("discard prr 4", "within the limit of 2", "Starter, Game Phases")
+    game.refused("discard prr 4", "PRR has 2 trains, within the limit of 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.014", "2.016")
@@ -66,7 +66,7 @@ def test_one_3_too_many_with_the_first_4() -> None:
     game = starter("phase 3; trains NYC 3 3 3 3; trains PRR 3; cash PRR 900; round OR 5", players=4)
     game.say("run prr 0; train prr 4").refused("run nyc 90", "NYC must discard 1 train first", "Starter, Game Phases")
     assert game.say("discard nyc 3").see("trains NYC") == "3 3 3"
-    game.refused("discard nyc 3", "within the limit of 3")
+    game.refused("discard nyc 3", "NYC has 3 trains, within the limit of 3")
 
 
 @pytest.mark.rule("2.016", "2.029")
@@ -75,7 +75,9 @@ def test_a_discarded_train_is_bought_again() -> None:
     game = starter("phase 4; trains PRR 3 3 4; pool 4; cash NYC 900; round OR 6").say(
         "run prr 0; run nyc 0; train nyc 5"
     )
-    game.say("discard prr 3").refused("train nyc 3 --price 90", "a 3-train costs $180", "Starter, Purchase Trains")
+    game.say("discard prr 3").refused(
+        "train nyc 3 --price 90", "The bank sells a 3-train for $180, not $90", "Starter, Purchase Trains"
+    )
     assert game.gains("train nyc 3") == {"NYC": -180, "Bank": 180}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 4", "3 5", "4"]
 
@@ -94,10 +96,10 @@ def test_the_open_market_does_not_block_the_bank() -> None:
 def test_only_in_numerical_order() -> None:
     """While 3s are left no 4, while 4s are left no 5 (Starter, Purchase Trains)."""
     game = starter("phase 3; cash PRR 2000; round OR 4").say("run prr 0")
-    game.refused("train prr 4", "on sale are 3", "Starter, Purchase Trains")
-    game.refused("train prr 5", "on sale are 3", "Starter, Purchase Trains")
+    game.refused("train prr 4", "The bank has no 4-train for sale", "For sale: 3.", "Starter, Purchase Trains")
+    game.refused("train prr 5", "The bank has no 5-train for sale", "For sale: 3.", "Starter, Purchase Trains")
     game.say("train prr 3; train prr 3; train prr 4")
-    game.say("run nyc 0").refused("train nyc 5", "The bank has no 5-train for sale")
+    game.say("run nyc 0").refused("train nyc 5", "The bank has no 5-train for sale", "For sale: 4.")
 
 
 @pytest.mark.rule("2.025", "2.029")
@@ -117,7 +119,7 @@ def test_printed_prices(kind: str, price: int) -> None:
 def test_the_phase_changes_between_two_purchases() -> None:
     """Four trains, two of them 2s: no 4 now; with three the 4 takes the 2s away, and makes room for another (B9)."""
     full = starter("phase 3; trains PRR 2 2 3 3; trains NYC 3; cash PRR 900; ran PRR")
-    full.refused("train prr 4", "PRR has 4 trains, and 4 are allowed", "Starter, Game Phases")
+    full.refused("train prr 4", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
     game = starter("phase 3; trains PRR 2 2 3; trains NYC 3 3; cash PRR 900; ran PRR").say("train prr 4")
     assert game.see("trains PRR") == "3 4"
     assert game.say("train prr 4").see("trains PRR") == "3 4 4"
@@ -127,7 +129,7 @@ def test_the_phase_changes_between_two_purchases() -> None:
 def test_a_lowered_limit_prevents_the_next_purchase() -> None:
     """Room for two trains before the first 5, for none after it (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
-    game.refused("train prr 3", "PRR has has 2 trains, and may hold 2", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 2 trains, and may hold 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.028")
@@ -135,7 +137,7 @@ def test_a_lowered_limit_with_a_train_too_many() -> None:
     """The train bought may be one too many, and nothing is bought before one is gone (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
     game.refused("train prr 3", "PRR must discard 1 train first", "Starter, Game Phases")
-    game.say("discard prr 5").refused("train prr 5", "PRR has has 2 trains, and may hold 2")
+    game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and may hold 2")
 
 
 @pytest.mark.rule("2.031")

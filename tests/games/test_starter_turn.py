@@ -96,7 +96,7 @@ def test_terrain_is_paid_when_the_tile_is_laid() -> None:
     game = starter("cash PRR 59")
     game.refused("tile prr e21", "PRR has $59, but the cost is $60")
     game.refused("tile prr 80", "A tile costs $0 or $40 or $60, not $80", "Starter, Lay or Upgrade Track")
-    game.refused("tile prr 120", "not $120")
+    game.refused("tile prr 120", "A tile costs $0 or $40 or $60, not $120")
     assert game.say("tile prr 40").see("cash PRR") == 19
 
 
@@ -123,7 +123,7 @@ def test_the_bank_pays_the_sum_of_all_runs() -> None:
 def test_what_a_route_earns_is_the_players_word() -> None:
     """Only that it is in tens, and that there is a train, can be checked (Starter, Operate Trains; A56)."""
     game = starter("trains PRR 2; round OR 2")
-    game.refused("run prr 85", "a revenue of $85 cannot be: it is a multiple of $10", "Starter, Operate Trains")
+    game.refused("run prr 85", "A revenue must be a multiple of $10, not $85", "Starter, Operate Trains")
     assert game.say("run prr 990").see("cash PRR") == 1190
     game.refused("run nyc 40", "NYC has no train, so its revenue is $0, not $40", "Starter, Operate Trains")
 
@@ -132,6 +132,6 @@ def test_what_a_route_earns_is_the_players_word() -> None:
 def test_nothing_is_paid_out() -> None:
     """Half to players there is not; `w` says what is so anyhow; no word is the same again (Starter, Operate Trains)."""
     game = starter("trains PRR 2; trains NYC 2; round OR 2")
-    game.refused("run prr 80h", "not paid out by half", "Starter, Operate Trains")
+    game.refused("run prr 80h", "In this game a revenue is withheld, not half paid", "Starter, Operate Trains")
     assert game.gains("run prr 80w") == {"PRR": 80, "Bank": -80}
     assert game.say("run nyc 0; next").gains("run prr") == {"PRR": 80, "Bank": -80}

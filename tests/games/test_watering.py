@@ -96,7 +96,7 @@ def test_watering_the_reading() -> None:
 @pytest.mark.parametrize("cell", ["2,9", "3,9", "11,7"])
 def test_only_on_the_top_line(cell: str) -> None:
     """What can rise is not watered, as high as it may stand (7 players 19)."""
-    _round(f"stock PRR 100 Alice 60 Bob 40; at PRR {cell}").refused("water prr", "7 players 19", "can rise")
+    _round(f"stock PRR 100 Alice 60 Bob 40; at PRR {cell}").refused("water prr", "7 players 19", "and can still rise")
 
 
 @pytest.mark.rule("4.026")
@@ -124,7 +124,7 @@ def test_only_at_the_end_of_a_stock_round() -> None:
 def test_not_in_1830() -> None:
     """The original rules know no watering (7 players 19)."""
     game = play("phase 3; round SR 5; stock PRR 100 Alice 60 Bob 40; at PRR 1,9")
-    game.refused("water prr", "not watered in this game")
+    game.refused("water prr", "Stock cannot be watered in this game")
 
 
 @pytest.mark.rule("4.026", "4.030")
@@ -291,7 +291,7 @@ def test_the_pool_after_watering() -> None:
 def test_a_holding_after_watering() -> None:
     """60% is five certificates still, and the eleventh tenth makes no sixth (1830 10.0; D18)."""
     game = _next_round()
-    game.refused("buy alice prr", "1830 10.0", "6 certificates of PRR", "5 are allowed")
+    game.refused("buy alice prr", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
     assert game.say("buy bob prr").see("president PRR") == "Alice"
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from banker.errors import Invalid
-from support.seeds import SLOW, seeds
+from support.marks import SLOW, seeds
 from support.site_actions import (
     ALL_PASS,
     AUCTION,

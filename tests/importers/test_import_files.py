@@ -18,8 +18,8 @@ from banker.importers.replay import replay
 from banker.ledger import ledger
 from banker.ledger.format import render_whole
 from support import oracle
+from support.marks import POSIX, seeds
 from support.say import Say
-from support.seeds import seeds
 from support.site_actions import (
     AUCTION,
     PRR,
@@ -169,6 +169,7 @@ def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
     assert os.listdir() == ["game.json"]
 
 
+@POSIX
 def test_files_that_cannot_be_read(banker: Say) -> None:
     """None, a folder, a pipe, bytes that are no text, and one of a hundred megabytes."""
     os.mkfifo("pipe")

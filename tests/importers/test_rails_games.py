@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from support.marks import seeds
 from support.oracle import FOLDER
 from support.rails_story import damaged, outcome, play
-from support.seeds import seeds
 
 LOGS = sorted(FOLDER.glob("rails-*.report"))
 RULINGS = {"rails-1851-Late-to-SR4": {"C23"}, "rails-1830-sell_Presidency2": {"A16"}}
 pytestmark = pytest.mark.skipif(not LOGS, reason=f"the logs of Rails are not at {FOLDER}")
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("log", LOGS or [FOLDER], ids=lambda path: path.stem)
 def test_every_fact_of_the_log_is_so(log: Path) -> None:
     """Every line that states a balance, price, float, president or payment is compared, and agrees; rulings are named."""
     text = log.read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def test_every_fact_of_the_log_is_so(log: Path) -> None:
             assert str(number) in compared
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("log", LOGS or [FOLDER], ids=lambda path: path.stem)
 def test_every_line_that_does_something_is_an_event(log: Path) -> None:
     """Each purchase, sale, run, train and new round of the log is one event, with its line."""
     lines = log.read_text(encoding="utf-8").splitlines()
@@ -45,7 +45,7 @@ def test_every_line_that_does_something_is_an_event(log: Path) -> None:
     assert [said.ref for said in play("\n".join(lines)).said] == expected
 
 
-@pytest.mark.parametrize("log", seeds(LOGS, fast=1), ids=lambda path: path.stem)
+@pytest.mark.parametrize("log", seeds(LOGS or [FOLDER], fast=1), ids=lambda path: path.stem)
 def test_a_damaged_log_is_refused_with_its_line_or_shows(log: Path) -> None:
     """Lines dropped, doubled, cut or swapped: one sentence with the line, or a story that plays until it is impossible."""
     lines = log.read_text(encoding="utf-8").splitlines()

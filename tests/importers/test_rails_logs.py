@@ -6,10 +6,10 @@ import time
 import pytest
 
 from banker.errors import Invalid
+from support.marks import seeds
 from support.rails.read import is_mine, read_game
 from support.rails_render import random_game
 from support.rails_story import Played, damaged, outcome, play
-from support.seeds import seeds
 
 HEAD_1830 = """GameIs,1830
 PlayerIs,1,Alice

@@ -10,7 +10,7 @@ import pytest
 from support.durability.calls import HOWS
 from support.durability.program import Banker, workshop
 from support.durability.reading import Row
-from support.seeds import seeds
+from support.marks import seeds
 from tools.faults import EXPERIMENTS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the program is loaded once, and forks")

@@ -3,6 +3,7 @@
 import pytest
 
 from banker.calc.score import ranks
+from support.starter import starter
 from support.table import Play, play
 
 
@@ -11,21 +12,27 @@ def _bank(money: int, round_: str = "OR 4.1 of 3", lay: str = "", **options: str
     return play(f"phase 5; {stock}; {lay}; round {round_}; bank {money}", **options)
 
 
-@pytest.mark.rule("1.002", "1.149")
+@pytest.mark.rule("1.002", "1.149", "2.030")
+@pytest.mark.parametrize("rules", ["1830", "1830-starter"])
 @pytest.mark.parametrize(
-    ("option", "bank", "broken"),
+    ("option", "bank", "is_broken"),
     [
-        ("at-zero", 81, None),
-        ("at-zero", 80, "OR 4.1"),
-        ("at-zero", 79, "OR 4.1"),
-        ("below-zero", 80, None),
-        ("below-zero", 79, "OR 4.1"),
+        ("at-zero", 81, False),
+        ("at-zero", 80, True),
+        ("at-zero", 79, True),
+        ("below-zero", 80, False),
+        ("below-zero", 79, True),
     ],
 )
-def test_when_the_bank_has_broken(option: str, bank: int, broken: str | None) -> None:
-    """At $0 the bank has broken, or if so agreed only when it cannot pay (1830 1.0, 25.0; A1)."""
-    game = _bank(bank, bank_breaks=option).say("run nyc 100")
-    assert (game.see("cash Bank"), game.see("broken")) == (bank - 80, broken)
+def test_when_the_bank_has_broken(rules: str, option: str, bank: int, *, is_broken: bool) -> None:
+    """At $0 it has broken, or if so agreed only when it cannot pay; its reserve comes then (1830 1.0, 25.0; Starter, Winning the Game; A1, B3)."""
+    if rules == "1830":
+        game, reserve = _bank(bank, bank_breaks=option).say("run nyc 100"), 0
+        assert game.see("broken") == ("OR 4.1" if is_broken else None)
+    else:
+        game, reserve = starter(f"trains PRR 2; bank {bank}; round OR 3", bank_breaks=option).say("run prr 80"), 7500
+        assert game.see("broken") == ("OR 3" if is_broken else None)
+    assert game.see("cash Bank") == bank - 80 + reserve * is_broken
 
 
 @pytest.mark.rule("1.149")
@@ -70,7 +77,7 @@ def test_broken_in_a_stock_round() -> None:
     """Broken in a stock round: that round and the whole next set are played (1830 25.0; A3)."""
     game = _bank(90, "SR 4").say("sell bob nyc")
     assert game.see("broken") == "SR 4"
-    game.refused("end", "1830 25.0", "until the next set of operating rounds is over")
+    game.refused("end", "1830 25.0", "until the set of operating rounds after SR 4 is over")
     for part in (1, 2, 3):
         game.say("next")
         assert game.see("round") == f"OR 4.{part}"

@@ -14,7 +14,19 @@ from support.facts import Pairs, different, facts, notes, start
 _FACTS = facts("1830-7p")
 _RULES = read("1830-7p")
 _CLASSIC = read("1830")
-_OF_1830 = ("market", "limits", "trading", "phase", "turn", "terrain", "dividend", "forced", "end", "revenue", "setup")
+_OF_1830 = (
+    "market",
+    "limits",
+    "trading",
+    "phase",
+    "turn",
+    "terrain",
+    "dividend",
+    "emergency",
+    "end",
+    "revenue",
+    "setup",
+)
 
 
 def _money_pairs(rules: Ruleset) -> Pairs:

@@ -22,6 +22,7 @@ from support.hostile import (
     is_refused,
     program,
 )
+from support.marks import POSIX
 from support.paths import RULESETS
 from support.say import Say
 
@@ -39,6 +40,7 @@ def test_a_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
     assert "18000 faults" in answer.err
 
 
+@POSIX
 @pytest.mark.parametrize("what", ["fifo", "/dev/zero"])
 def test_a_ruleset_that_extends_what_is_no_file(ruleset_with: Say, what: str) -> None:
     """Nor does what a ruleset extends, or a ledger goes by, make anybody wait."""

@@ -310,16 +310,16 @@ def test_too_little_money_for_the_players() -> None:
 
 
 def test_ones_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`new ./mine.toml` goes by it, and so does every later command, wherever it is given from: it lies by the ledger."""
+    """`new ./mine.toml` uses that ruleset, and so does every later command, from whatever folder: the file lies by the ledger."""
     Path("games").mkdir()
     own = (_DATA / "valid" / "two_privates.toml").read_text(encoding="utf-8")
     Path("games/mine.toml").write_text(own.replace("price = 20", "price = 30"), encoding="utf-8")
     assert banker("-f games/mine-1.toml new games/mine.toml Alice Bob").code == 0
-    assert banker("-f games/mine-1.toml private alice sv").out.startswith("Alice pays Bank $30")
+    assert banker("-f games/mine-1.toml private alice sv").out.startswith("Alice pays the bank $30.\n")
     Path("elsewhere").mkdir()
     monkeypatch.chdir("elsewhere")
     assert banker("-f ../games/mine-1.toml status").code == 0
-    assert banker("-f ../games/mine-1.toml private bob mh").out.startswith("Bob pays Bank $110")
+    assert banker("-f ../games/mine-1.toml private bob mh").out.startswith("Bob pays the bank $110.\n")
 
 
 def test_ones_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:

@@ -25,8 +25,11 @@ SHOWN = r"\x07\x9b2J\x1b]0;x\x07\x08\u202e\u2066\u200b\ufeff"
 IN_TOML = r"\u0007\u009b2J\u001b]0;x\u0007\u0008\u202e\u2066\u200b\ufeff"
 
 _PROGRAM = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))
+except (ImportError, ValueError, OSError):
+    pass  # Windows has no such limit, and macOS does not take it
 from banker.cli.main import main
 main()
 """

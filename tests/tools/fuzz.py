@@ -136,7 +136,8 @@ def main() -> int:
     sys.meta_path.insert(0, Finder())
     builtins.__dict__["_note_statement"] = reached.add
     signal.signal(signal.SIGALRM, _too_long)
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    if sys.platform.startswith("linux"):  # macOS does not take it
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     os.environ.update(BANKER_NOW="1792180000")
     os.environ.pop("BANKER_FILE", None)
     folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)

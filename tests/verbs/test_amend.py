@@ -15,6 +15,12 @@ from support.corrections import PATH, cash, counting, cut, listed, looks, settle
 from support.hostile import resealed
 from support.say import Say, say
 
+_VERBS = (
+    "Choose one of bankrupt, buy, count, discard, end, exchange, next, note, par, "
+    "pay, private, run, sell, tile, token, train, water."
+)
+"""What an unknown verb within an `amend` is answered with."""
+
 # --- an evening of two ---
 
 
@@ -30,14 +36,14 @@ def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
 
 def test_nothing_to_settle_is_said(pair: Say) -> None:
     """Where an amendment changes nothing that lies on the table."""
-    assert pair("amend 3 note 'they begin'").out.splitlines()[0] == "nothing is to be settled"
-    assert pair("amend 1 private ann sv 20").out.splitlines()[0] == "nothing is to be settled"
+    assert pair("amend 3 note 'they begin'").out.splitlines()[0] == "Nothing to settle at the table."
+    assert pair("amend 1 private ann sv 20").out.splitlines()[0] == "Nothing to settle at the table."
 
 
 def test_only_what_lies_on_the_table_is_to_be_settled(pair: Say) -> None:
     """A count moves nothing: no heading without a line under it."""
     assert pair("count ann 1280").code == 0
-    assert pair("amend 5 count big 1160").out.splitlines()[0] == "nothing is to be settled"
+    assert pair("amend 5 count big 1160").out.splitlines()[0] == "Nothing to settle at the table."
 
 
 def test_a_count_is_compared_again(pair: Say) -> None:
@@ -45,7 +51,7 @@ def test_a_count_is_compared_again(pair: Say) -> None:
     assert pair("count ann 1280").code == 0
     out = pair("amend 1 private big sv").out
     assert "stack" not in out
-    assert "event 5 (count Ann 1280)" in out
+    assert "Event 5 (count Ann 1280) is now $20 too low." in out.splitlines()
 
 
 def test_an_event_whose_answer_is_the_same_is_not_listed(pair: Say) -> None:
@@ -65,7 +71,7 @@ def test_quotes_and_spaces_in_the_words(pair: Say) -> None:
     assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["3", "note", 'a  "b"  $c \\ d']
     assert pair("audit").code == 0
     assert pair("amend 4 pay bank 'big ben' 90 'half a  gift'").out.splitlines()[1] == (
-        "Ann pays Big Ben $90, Bank $10"
+        "Ann pays Big Ben $90 and the bank $10."
     )
 
 
@@ -114,34 +120,37 @@ def test_events_go_on_after_a_correction(pair: Say) -> None:
         ("amend -1 note y", "'-1' is not the number of an event."),
         ("amend 01 note y", "'01' is not the number of an event."),
         ("amend 1.5 note y", "'1.5' is not the number of an event."),
-        ("amend 99 note y", "event 99 does not count: the ledger has 9"),
-        ("amend 10 note y", "event 10 does not count: the ledger has 9"),
+        ("amend 99 note y", "Event 99 cannot be corrected: the ledger has 9 events."),
+        ("amend 10 note y", "Event 10 cannot be corrected: the ledger has 9 events."),
         ("amend 999999999999 note y", "is not the number of an event."),
-        ("amend 5 note y", "event 5 does not count: it was undone"),
-        ("amend 6 note y", "event 6 does not count: it is an `undo`"),
-        ("amend 8 note y", "event 8 does not count: it is a `redo`"),
-        ("amend 9 note y", "event 9 does not count: it is an `amend`"),
+        ("amend 5 note y", "Event 5 cannot be corrected: it was undone or voided."),
+        ("amend 6 note y", "Event 6 cannot be corrected: it is an `undo`."),
+        ("amend 8 note y", "Event 8 cannot be corrected: it is a `redo`."),
+        ("amend 9 note y", "Event 9 cannot be corrected: it is an `amend`."),
         ("amend 1", "`amend` needs VERB ARGUMENTS...: `amend N VERB ARGUMENTS...`"),
-        ("amend 1 frobnicate", "there is no verb 'frobnicate'"),
-        ("amend 1 undo", "there is no verb 'undo'"),
-        ("amend 1 redo", "there is no verb 'redo'"),
-        ("amend 1 void 2", "there is no verb 'void'"),
-        ("amend 1 amend 1 note y", "there is no verb 'amend'"),
-        ("amend 1 status", "there is no verb 'status'"),
-        ("amend 1 private", "who gets it is missing"),
+        ("amend 1 frobnicate", f"Unknown verb 'frobnicate'. {_VERBS}"),
+        ("amend 1 undo", f"Unknown verb 'undo'. {_VERBS}"),
+        ("amend 1 redo", f"Unknown verb 'redo'. {_VERBS}"),
+        ("amend 1 void 2", f"Unknown verb 'void'. {_VERBS}"),
+        ("amend 1 amend 1 note y", f"Unknown verb 'amend'. {_VERBS}"),
+        ("amend 1 status", f"Unknown verb 'status'. {_VERBS}"),
+        ("amend 1 private", "`private` needs WHO: `private WHO PRIVATE [PRICE] [--par P] [--share CORP]`"),
         ("amend 1 private zed sv", "Unknown player or corporation 'zed'"),
-        ("amend 1 private ann sv 20 30", "'30' is too much"),
+        (
+            "amend 1 private ann sv 20 30",
+            "Unexpected argument '30'. Usage: private WHO PRIVATE [PRICE] [--par P] [--share CORP]",
+        ),
         ("amend 1 private ann sv twenty", "twenty"),
-        ("amend 1 private ann sv 20 --frob", "has no --frob"),
+        ("amend 1 private ann sv 20 --frob", "`private` has no option --frob. Usage: private WHO PRIVATE "),
         ("amend 1 private ann sv --par", "--par"),
         ("void", "`void` needs N: `void N [REASON]`"),
         ("void x", "'x' is not the number of an event."),
-        ("void 99", "event 99 does not count"),
-        ("void 6", "event 6 does not count"),
-        ("void 1 --because", "has no --because"),
-        ("--at 3 void 1", "--at is for looking"),
-        ("amend 1 private big sv --at 3", "--at is for looking"),
-        ("--override ' ' void 1", "--override needs a reason"),
+        ("void 99", "Event 99 cannot be corrected: the ledger has 9 events."),
+        ("void 6", "Event 6 cannot be corrected: it is an `undo`."),
+        ("void 1 --because", "`void` has no option --because. Usage: void N [REASON]"),
+        ("--at 3 void 1", "`--at` only shows an earlier table. Leave it out to record an event."),
+        ("amend 1 private big sv --at 3", "`--at` only shows an earlier table. Leave it out to record an event."),
+        ("--override ' ' void 1", "`--override` needs a reason."),
     ],
 )
 def test_what_is_not_understood(pair: Say, command: str, words: str) -> None:
@@ -194,7 +203,7 @@ def test_stock_of_a_corporation_that_never_began(game: Say) -> None:
     game("play", "buy dora nyc\nbuy alice nyc")
     answer = game("void 9")
     assert answer.code == 1
-    assert [int(n) for n in re.findall(r"event (\d+) \(", answer.err)][:1] == [10]
+    assert [int(n) for n in re.findall(r"[Ee]vent (\d+) \(", answer.err)][:1] == [10]
 
 
 def test_the_better_event_may_be_illegal_itself(pair: Say) -> None:
@@ -215,8 +224,8 @@ def test_what_cannot_be_is_refused_even_with_a_reason(pair: Say) -> None:
     for option in ("", "--override because "):
         answer = pair(f"{option}void 4")
         assert answer.code == 1
-        assert "event 5 (pay Ann Big Ben 1250 all)" in answer.err
-        assert "$1,250 cannot come from Ann, which has $1,180" in answer.err
+        assert "Event 5 (pay Ann Big Ben 1250 all) would no longer be possible." in answer.err
+        assert "Ann has $1,180, not $1,250." in answer.err
         assert pair(f"{option}amend 4 pay ann bank 5000 x").code == 1
     assert PATH.read_bytes() == before
 
@@ -238,7 +247,7 @@ def test_the_switches_are_those_of_the_inner_event(banker: Say) -> None:
     ):
         cut("1830-bankrupt", 126)
         out = banker(f"amend 124 {words}").out
-        assert out.splitlines()[1] == "PRR pays Erie $1"
+        assert out.splitlines()[1] == "PRR pays Erie $1."
         assert "Event 127: amend 124 train PRR 5 --from Erie --price 2, seal " in out
     cut("1830-bankrupt", 163)
     assert banker("-n amend 163 train erie D --trade-in 6").code == 0
@@ -263,7 +272,7 @@ def test_in_a_table_session(pair: Say) -> None:
     """The same verbs, one a line; a refusal has its line, and the session goes on from the corrected table."""
     answer = pair("play --keep-going", "amend 1 private big sv  # his\nvoid 77\nprivate ann dh\nvoid 4 no gifts\n")
     assert answer.code == 2
-    assert "line 2: banker: event 77 does not count" in answer.err
+    assert "line 2: banker: Event 77 cannot be corrected: the ledger has 5 events." in answer.err
     assert (cash(looks())["Ann"], cash(looks())["Big Ben"]) == (1130, 1140)
     assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["4", "no gifts"]
     assert pair("audit").code == 0
@@ -351,7 +360,7 @@ def test_a_presidents_certificate_goes_back(banker: Say) -> None:
     cut("1830-bankrupt", 147)
     out = settled(banker("amend 146 note 'Rosa keeps the B&O'").out)
     assert out[0] == "Rosa pays the bank $390."
-    assert "Rosa is president of B&O" in out
+    assert "Rosa becomes president of B&O." in out
     assert banker("-O json status").data["corporations"][3]["president"] == "Rosa"
     assert banker("-O json status").data["players"][2]["shares"]["B&O"] == 30
 
@@ -398,7 +407,7 @@ def test_a_finished_game_goes_on(banker: Say) -> None:
     """Had he not gone bankrupt there would be no result: the winner's line is gone, and the next can be said."""
     cut("1830-bankrupt", 168)
     out = banker("void 168").out
-    assert "the game goes on" in out
+    assert "The game goes on." in out.splitlines()
     assert banker("score -O json").data["final"] is False
     assert banker("run prr 0").code in (0, 1)
     assert banker("bankrupt quentin").code == 0
@@ -414,7 +423,10 @@ def test_moves_that_do_not_come_from_their_words(pair: Say, command: str) -> Non
     before = PATH.read_bytes()
     answer = pair(command)
     assert (answer.code, answer.out) == (1, "")
-    assert "do not come to its moves" in answer.err
+    assert (
+        "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves. `banker audit` shows where."
+        in answer.err
+    )
     assert len(answer.err.splitlines()) == 1
     assert PATH.read_bytes() == before
 
@@ -425,7 +437,10 @@ def test_tables_that_have_changed_but_not_for_this_game(pair: Say) -> None:
     PATH.write_text(resealed(text))
     answer = pair("amend 1 private big sv")
     assert answer.code == 0
-    assert "have changed since this ledger was begun" in answer.err
+    assert (
+        "Warning: the ruleset 1830 has changed since this ledger was begun. The recorded events stay as they are."
+        in answer.err
+    )
     assert cash(looks())["Big Ben"] == 1140
 
 

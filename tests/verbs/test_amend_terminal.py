@@ -47,7 +47,7 @@ def _on_a_terminal(arguments: str, *answers: str) -> Answer:
 def test_on_a_terminal_it_asks(pair: Say, typed: str, recorded: int) -> None:
     """The settlement is shown first; recorded only if the Banker agrees, and not by a mere return."""
     answer = _on_a_terminal("amend 1 private big sv", typed)
-    assert answer.out.index("Big Ben pays Ann $20") < answer.out.index("recorded?")
+    assert answer.out.index("Big Ben pays Ann $20.") < answer.out.index("Record this correction?")
     assert pair("-O json status").data["game"]["events"] == recorded
     assert (answer.code == 0) == (recorded == 5)
     assert "Traceback" not in answer.out
@@ -61,7 +61,7 @@ def test_on_a_terminal_it_need_not_ask(pair: Say, command: str) -> None:
     command = command if not command.startswith("--yes") else "void 4 --yes"
     answer = _on_a_terminal(command)
     assert answer.code == 0
-    assert "recorded?" not in answer.out
+    assert "Record this correction?" not in answer.out
     assert pair("-O json status").data["game"]["events"] == (4 if "-n" in command else 5)
 
 
@@ -69,7 +69,7 @@ def test_on_a_terminal_a_refusal_comes_before_the_question(pair: Say) -> None:
     """Nobody is asked about what cannot be."""
     answer = _on_a_terminal("void 1")
     assert answer.code == 1
-    assert "recorded?" not in answer.out
+    assert "Record this correction?" not in answer.out
     assert pair("-O json status").data["game"]["events"] == 4
 
 

@@ -27,8 +27,8 @@ from support.corrections import (
     said_again,
     settled,
 )
+from support.marks import seeds
 from support.say import Answer, Say, say
-from support.seeds import seeds
 
 _RIGHT = Path("right.toml")
 _REMARK = re.compile(

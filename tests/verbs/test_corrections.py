@@ -12,9 +12,9 @@ from banker.errors import BankerError
 from banker.game import Game, begin
 from banker.state.record import Entry
 from banker.views.status import score_view, status_data
+from support.marks import seeds
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup
-from support.seeds import seeds
 
 _EVENTS = 110
 _CORRECTIONS = 12

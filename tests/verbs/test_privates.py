@@ -17,7 +17,7 @@ def test_between_players_at_any_price() -> None:
     assert game.gains("private bob sv 1") == {"Bob": -1, "Alice": 1}
     assert game.gains("private carol bo 500") == {"Carol": -500, "Bob": 500}
     assert (game.see("owner SV"), game.see("owner BO")) == ("Bob", "Carol")
-    game.invalid("private alice sv", "Bob has SV", "price")
+    game.invalid("private alice sv", "Bob owns SV, so the agreed PRICE is needed.")
     game.refused("private bob sv 5", "1830 23.1", "already")
 
 
@@ -77,8 +77,8 @@ def test_a_corporation_pays_out_of_its_treasury() -> None:
 def test_corporations_do_not_sell_them() -> None:
     """What a corporation owns it does not sell, and nobody sells to the Bank (1830 23.1, 23.2)."""
     game = _operating("private SV PRR").say("run prr 0")
-    game.refused("private nyc sv 20", "1830 23.1", "corporations do not sell")
-    game.refused("private alice sv 20", "1830 23.1", "corporations do not sell")
+    game.refused("private nyc sv 20", "PRR owns SV, and corporations may not sell privates (1830 23.1)")
+    game.refused("private alice sv 20", "PRR owns SV, and corporations may not sell privates (1830 23.1)")
     game.invalid("private bank sv 20", "bank")
     game.invalid("private pool sv 20", "pool")
 
@@ -96,7 +96,7 @@ def test_a_closed_private_has_no_further_part() -> None:
 def test_the_mh_for_a_share_of_nyc(source: str) -> None:
     """Its owner gets 10% of NYC, from the offering or the pool as he chooses, for nothing, and the M&H closes (1830 Table 1 note 3; A35)."""
     game = play("round SR 3; stock NYC 67 Alice 60 pool 10; private MH Bob")
-    game.invalid("exchange bob mh", "ipo or pool")
+    game.invalid("exchange bob mh", "Which source of NYC? Add `ipo` or `pool`.")
     assert game.gains(f"exchange bob mh {source}") == {}
     assert (game.see("percent NYC Bob"), game.see("owner MH")) == (10, "Out")
     assert game.see(f"percent NYC {source}") == (20 if source == "ipo" else 0)
@@ -122,8 +122,10 @@ def test_sixty_percent_is_too_much() -> None:
 def test_no_stock_no_exchange() -> None:
     """With all of NYC in players' hands there is nothing to exchange for (1830 Table 1 note 3)."""
     game = play("round SR 3; stock NYC 67 Alice 60 Bob 40; private MH Bob")
-    game.refused("exchange bob mh", "1830 Table 1 note 3", "no NYC in the ipo")
-    play("round SR 3; stock NYC 67 Alice 60; private MH Bob").refused("exchange bob mh pool", "no NYC in the pool")
+    game.refused("exchange bob mh", "The IPO has no certificate of NYC (1830 Table 1 note 3)")
+    play("round SR 3; stock NYC 67 Alice 60; private MH Bob").refused(
+        "exchange bob mh pool", "The bank pool has no certificate of NYC (1830 Table 1 note 3)"
+    )
 
 
 @pytest.mark.rule("1.131")
@@ -133,14 +135,17 @@ def test_who_may_exchange_what() -> None:
     game.refused("exchange alice mh", "1830 Table 1 note 3", "belongs to Bob")
     game.invalid("exchange bob sv", "only MH can")
     game.refused("exchange bob mh prr", "1830 Table 1 note 3", "NYC")
-    _operating("private MH NYC").invalid("exchange nyc mh", "no player 'nyc'")
+    _operating("private MH NYC").invalid("exchange nyc mh", "Unknown player 'nyc'. Choose one of Alice, Bob, Carol.")
 
 
 @pytest.mark.rule("1.132")
 def test_between_turns_of_an_operating_round() -> None:
     """In an operating round the M&H is exchanged between turns, not within one (1830 Table 1 note 3; A37)."""
     game = _operating("private MH Bob; trains PRR 3").say("tile prr 0")
-    game.refused("exchange bob mh", "1830 Table 1 note 3", "PRR is in its turn", "between turns")
+    game.refused(
+        "exchange bob mh",
+        "A private is exchanged between turns, and PRR has not finished its turn (1830 Table 1 note 3).",
+    )
     assert game.say("run prr 0; exchange bob mh").see("percent NYC Bob") == 50
     assert _operating("private MH Bob").say("exchange bob mh").see("owner MH") == "Out"
 

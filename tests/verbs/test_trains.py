@@ -32,8 +32,8 @@ def test_trains_are_sold_in_rising_order(lay: str, sold: str, price: int) -> Non
         game.refused(
             f"train prr {later}",
             "1830 21.0",
-            f"sells no {later}-train now",
-            f"on sale are {game.see('sold').replace(' ', ', ')}",
+            f"The bank has no {later}-train for sale (1830 21.0).",
+            f"For sale: {game.see('sold').replace(' ', ', ')}.",
         )
     assert game.gains(f"train prr {sold} --from bank") == {"PRR": -price, "Bank": price}
 
@@ -42,7 +42,7 @@ def test_trains_are_sold_in_rising_order(lay: str, sold: str, price: int) -> Non
 def test_the_last_of_a_type() -> None:
     """With the last 2 sold the 3s are on sale, and no 2 is left (1830 21.0)."""
     game = _prr("phase 2; trains NYC 2 2 2; trains B&O 2 2").say("train prr 2")
-    game.refused("train prr 2", "1830 21.0", "on sale are 3")
+    game.refused("train prr 2", "1830 21.0", "The bank has no 2-train for sale (1830 21.0). For sale: 3.")
     assert game.say("train prr 3").see("phase") == "3"
 
 
@@ -50,7 +50,7 @@ def test_the_last_of_a_type() -> None:
 def test_diesels_beside_sixes() -> None:
     """A D is on sale from the first 6 on, as an alternative (1830 21.0, 22.0)."""
     game = _prr("phase 5; pool 5 5 5")
-    game.refused("train prr d", "1830 21.0", "on sale are 6, 5")
+    game.refused("train prr d", "1830 21.0", "The bank has no D-train for sale (1830 21.0). For sale: 6, 5.")
     game.say("train prr 6")
     assert game.see("sold") == "6 D 5"
     assert game.gains("train prr d") == {"PRR": -1100, "Bank": 1100}
@@ -66,7 +66,9 @@ def test_option_diesels(diesels: str, bought: int) -> None:
     for name in names[:bought]:
         game.say(f"run {name} 0; train {name} d")
     if bought < len(names):
-        game.say(f"run {names[bought]} 0").refused(f"train {names[bought]} d", "1830 21.0", "sells no D-train", "none")
+        game.say(f"run {names[bought]} 0").refused(
+            f"train {names[bought]} d", "1830 21.0", "The bank has no D-train for sale (1830 21.0). For sale: none."
+        )
 
 
 @pytest.mark.rule("1.105")
@@ -92,9 +94,13 @@ def test_the_train_limit(lay: str, limit: int) -> None:
     """Four trains, three from the first 4 on, two from the first 5 on: one more is refused, from anyone (1830 21.0)."""
     game = _prr(f"{lay}; trains NYC {lay.split()[1].rstrip(';')}")
     on_sale = game.see("sold").split()[0]
-    game.refused(f"train prr {on_sale}", "1830 21.0", f"{limit} trains, and {limit} are allowed")
+    game.refused(f"train prr {on_sale}", "1830 21.0", f"PRR has {limit} trains, and may hold {limit} (1830 21.0).")
     kind = lay.split()[1].rstrip(";")
-    game.refused(f"train prr {kind} --from nyc --price 50", "1830 21.0", f"and {limit} are allowed")
+    game.refused(
+        f"train prr {kind} --from nyc --price 50",
+        "1830 21.0",
+        f"PRR has {limit} trains, and may hold {limit} (1830 21.0).",
+    )
 
 
 @pytest.mark.rule("1.107", "1.109", "1.116")
@@ -104,17 +110,19 @@ def test_a_purchase_that_lowers_the_limit() -> None:
     assert game.see("discards") == {"PRR": 1, "NYC": 1}
     for line in ("train prr 5", "run nyc 0", "next", "tile nyc 0", "private prr sv 20"):
         game.refused(line, "1830 21.0", "PRR must discard 1 train, NYC must discard 1 train first")
-    game.refused("discard b&o 3", "1830 21.0", "B&O", "limit of 2 trains")
+    game.refused("discard b&o 3", "1830 21.0", "B&O has 1 train, within the limit of 2 (1830 21.0).")
     game.refused("discard prr 2", "1830 21.0", "no 2-train", "3, 4, 5")
     assert game.gains("discard prr 4; discard nyc 3") == {}
     assert (game.see("trains PRR"), game.see("trains NYC"), game.see("trains pool")) == ("3 5", "3 4", "3 4 4 4")
-    game.refused("discard prr 3", "1830 21.0", "gives none up")
+    game.refused("discard prr 3", "PRR has 2 trains, within the limit of 2 (1830 21.0).")
 
 
 @pytest.mark.rule("1.107")
 def test_no_train_is_given_up() -> None:
     """A corporation within its limit returns no train (1830 21.0; A60)."""
-    _prr("phase 4; trains PRR 3").refused("discard prr 3", "1830 21.0", "PRR", "limit of 3 trains")
+    _prr("phase 4; trains PRR 3").refused(
+        "discard prr 3", "1830 21.0", "PRR has 1 train, within the limit of 3 (1830 21.0)."
+    )
 
 
 @pytest.mark.rule("1.108")
@@ -123,7 +131,7 @@ def test_returned_trains_are_sold_again() -> None:
     game = _prr("phase 5; pool 3 4")
     assert game.see("sold") == "5 3 4"
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
-    game.refused("train prr 4", "1830 21.0", "on sale are 5, 3")
+    game.refused("train prr 4", "1830 21.0", "The bank has no 4-train for sale (1830 21.0). For sale: 5, 3.")
     game.refused("train prr 3 --price 100", "1830 21.0", "$180")
 
 
@@ -142,7 +150,7 @@ def test_rust(lay: str, kind: str, gone: str) -> None:
     for where in ("PRR", "NYC", "B&O", "pool", "depot"):
         assert gone not in game.see(f"trains {where}" if where != "depot" else "sold").split()
     assert game.see("phase") == kind
-    game.refused(f"train prr {gone}", "1830 21.0", f"sells no {gone}-train")
+    game.refused(f"train prr {gone}", "1830 21.0", f"The bank has no {gone}-train for sale (1830 21.0). For sale: ")
 
 
 @pytest.mark.rule("1.115", "1.116", "1.123")
@@ -180,9 +188,14 @@ def test_trade_in_refused() -> None:
     """Only a 4, 5 or 6 of its own is traded in, only for a D, only with the Bank (1830 21.0; A44)."""
     game = _prr("phase 6; trains PRR 5; trains NYC D 6; pool 5")
     game.refused("train prr d --trade-in 6", "1830 21.0", "no 6-train")
-    game.refused("train prr d --trade-in d", "1830 21.0", "4 or 5 or 6")
+    game.refused(
+        "train prr d --trade-in d",
+        "Only a 4-train, a 5-train or a 6-train can be traded in for a D-train, not a D-train (1830 21.0).",
+    )
     game.refused("train prr 6 --trade-in 5", "1830 21.0", "6-train")
-    game.refused("train prr d --from nyc --price 800 --trade-in 5", "1830 21.0", "with the Bank only")
+    game.refused(
+        "train prr d --from nyc --price 800 --trade-in 5", "A train may be traded in only with the bank (1830 21.0)."
+    )
     game.refused("train prr d --price 800", "1830 21.0", "$1,100")
 
 
@@ -211,7 +224,11 @@ def test_corporations_among_themselves(seller: str) -> None:
 def test_a_train_changes_hands_in_the_buyers_turn() -> None:
     """A seller's turn is not the buyer's (1830 21.0)."""
     game = _prr("phase 4; trains PRR 3; cash NYC 500")
-    game.refused("train nyc 3 --from prr --price 100", "1830 17.0", "NYC has not run yet")
+    game.refused(
+        "train nyc 3 --from prr --price 100",
+        "1830 17.0",
+        "NYC buys trains after its run, and has not run yet (1830 17.0). If it does not run: `run NYC 0`.",
+    )
     game.refused("train prr 3 --from prr --price 10", "1830 21.0", "from itself")
 
 
@@ -242,8 +259,8 @@ def test_a_corporation_without_a_train_is_reminded() -> None:
     """Whether a route exists only the players know: the duty is a reminder (1830 20.2; A53)."""
     game = play("round OR 2.1; stock PRR 100 Alice 60")
     reminder = game.told("run prr 0")
-    assert "PRR has no train" in reminder
-    assert "a 2-train at $80" in reminder
+    assert "PRR has no train. If it has a route it must buy one" in reminder
+    assert "the cheapest is a 2-train for $80" in reminder
     assert "1830 20.2" in reminder
     assert game.say("next").see("round") == "SR 3"
 

@@ -24,9 +24,9 @@ from banker.views.rendering import View, render
 from banker.views.status import score_view, status
 from banker.views.width import short
 from support import paths, random_players
+from support.marks import seeds
 from support.random_players import PLAYS, setup
 from support.say import Say
-from support.seeds import seeds
 from support.table import Play
 
 WIDTH, HEIGHT = 80, 24

@@ -28,7 +28,7 @@ def truncation(row: Row, banker: Banker, folder: Path, part: int, parts: int, st
             if events_of(answer) != len(ends) - 1:
                 row.fault("wrong", f"{len(ends) - 1} whole events, and it counts {events_of(answer)}", how)
             if bool(answer.err) != (cut != ends[-1]):
-                row.fault("other", f"warning: {answer.err!r}", how)
+                row.fault("other", f"Warning: {answer.err!r}", how)
         if path.read_bytes() != data[:cut]:
             row.fault("other", "looking changed the file", how)
         if ends:
@@ -82,7 +82,7 @@ def believe(row: Row, banker: Banker, folder: Path, changed: bytes, how: str) ->
             row.fault("wrong", f"{count} events believed", how)
         elif count < len(banker_twelve) - 1:
             row.fault("missing", f"{11 - count} whole events before the last left out as part of it", how, 11 - count)
-        if not answer.err.startswith("warning: "):
+        if not answer.err.startswith("Warning: "):
             row.fault("other", "no warning", how)
         if changed[: whole(banker.twelve).ends[count]] != banker.twelve[: whole(banker.twelve).ends[count]]:
             row.fault("wrong", "an event believed that was changed", how)
@@ -109,6 +109,6 @@ def zeros(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> No
                 row.fault("other", f"refused: {answer.err.strip()}", how)
             refused(row, banker, path, how)
             continue
-        if events_of(answer) != count or not answer.err.startswith("warning: "):
+        if events_of(answer) != count or not answer.err.startswith("Warning: "):
             row.fault("wrong", f"{count} whole events, and it counts {events_of(answer)}: {answer.err!r}", how)
         following(row, banker, path, whole(data).events[:count], how)

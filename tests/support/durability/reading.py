@@ -26,7 +26,7 @@ class Answer(NamedTuple):
     @property
     def complaint(self) -> list[str]:
         """The lines on standard error that are no warnings."""
-        return [line for line in self.err.splitlines() if not line.startswith("warning: ")]
+        return [line for line in self.err.splitlines() if not line.startswith("Warning: ")]
 
 
 class Whole(NamedTuple):

@@ -81,7 +81,7 @@ def following(row: Row, banker: Banker, path: Path, now: Sequence[tuple[int, str
     if answer.code != 0 or [n for n, _ in answer.acknowledged] != [len(now) + 1]:
         row.fault("other", f"the next command fails: exit {answer.code}: {answer.err.strip()[-200:]}", how)
         return
-    if bool(torn) != answer.err.startswith("warning: "):
+    if bool(torn) != answer.err.startswith("Warning: "):
         row.fault("other", f"a torn event of {len(torn)} bytes, and it warns: {answer.err!r}", how)
     if whole(path.read_bytes()).events != [*now, *answer.acknowledged]:
         row.fault("wrong", "the next command does not stand behind what was there", how)
