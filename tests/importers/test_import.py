@@ -185,7 +185,9 @@ def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
     assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
-    assert str(retold.records[-1].override).startswith("18xx.games game 7 allows it; by our rules: the bank holds")
+    assert retold.records[-1].override == (
+        "18xx.games game 7 allows it; by our rules: The bank still holds $9,952, so the game goes on (1830 25.0)"
+    )
 
 
 def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_must_be_raised() -> None:

@@ -71,8 +71,8 @@ def test_what_the_rules_refuse_is_recorded_with_the_source_as_its_reason(banker:
     answer = banker("-f new.toml import game.json")
     assert answer.code == 1
     assert (
-        "Against the rules: event 8 (action 9), `sell Ben PRR 1`: nothing may be sold in the first stock round"
-        in answer.out
+        "Against the rules: event 8 (action 9), `sell Ben PRR 1`: No stock may be sold in the first stock round"
+        " (1830 12.0(1)).\n" in answer.out
     )
     assert "18xx.games game 7 allows it" in banker("audit new.toml").out
     data = banker("-f other.toml -O json import game.json").data
