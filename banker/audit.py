@@ -160,8 +160,7 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
         why = "" if record.override is None else f" (recorded because: {record.override})"
         stake = _dollars(record.moves)
         findings += [
-            Finding(record.n, objection.cite, severity, f"{objection.text}{why}. {objection.hint}".rstrip(), stake)
-            for objection in resolved.objections
+            Finding(record.n, objection.cite, severity, f"{objection}{why}", stake) for objection in resolved.objections
         ]
         words = resolved.event.words()
         if words != record.words:

@@ -115,7 +115,7 @@ def test_a_discard_not_made_is_said_once(banker: Say) -> None:
     written = write(Path(LEDGER), session(EVENING).header, steps, unnoticed=True)
     assert {"undo", "note"} <= {record.do for record in written[at:]}
     messages = [finding["message"] for finding in findings(banker)]
-    assert messages.count("B&O must discard 1 train first") == 1, messages
+    assert messages.count("B&O must discard 1 train first (1830 21.0). To do so: `discard B&O TYPE`.") == 1, messages
 
 
 def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:

@@ -480,5 +480,5 @@ def test_the_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) ->
         answer = terminal.type("\r", "seal")
     finally:
         terminal.close()
-    assert 'buy "Mary Ann" B&O ipo 1 is event 7' in answer
+    assert 'Event 7: buy "Mary Ann" B&O ipo 1' in answer
     assert banker("audit").code == 0

@@ -62,12 +62,12 @@ def test_trade_ins(kind: str, given: str, price: int) -> None:
         (
             "phase D; trains PRR D; pool 8",
             "train prr 8 --trade-in d",
-            "Only a 4-train or a 5-train or a 6-train can be traded in for an 8-train, not a D-train",
+            "Only a 4-train, a 5-train or a 6-train can be traded in for an 8-train, not a D-train",
         ),
         (
             "phase D; trains PRR D",
             "train prr d --trade-in d",
-            "Only a 4-train or a 5-train or a 6-train or an 8-train can be traded in for a D-train",
+            "Only a 4-train, a 5-train, a 6-train or an 8-train can be traded in for a D-train",
         ),
         ("phase 6; trains PRR 5", "train prr 6 --trade-in 5", "6-train"),
         ("phase 6; trains PRR 5", "train prr 8 --trade-in 4", "no 4-train to trade in"),

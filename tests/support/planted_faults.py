@@ -103,7 +103,7 @@ FAULTS = [
         EVENING,
         "OR 2.1 run B&O 100",
         in_round("OR 2.2"),
-        [Found(0, "box", "", 0, "written down in OR 2.2, and OR 2.1 was being played")],
+        [Found(0, "box", "", 0, "is recorded in OR 2.2, but the game was in OR 2.1")],
     ),
     # Prices
     Fault(
@@ -162,7 +162,7 @@ FAULTS = [
         EVENING,
         "SR 1 par Bob NYC 67",
         moves(changed({"above": [0, 0]}, of="price")),
-        [lacks("1830 8.1", "price of NYC: none to 67"), too_much("price of NYC: nowhere to 67")],
+        [lacks("1830 8.1", "price of NYC: none to 67"), too_much("price of NYC: none to 67")],
     ),
     # Stock
     Fault(

@@ -446,7 +446,7 @@ def test_tables_that_have_changed_but_not_for_this_game(pair: Say) -> None:
     answer = pair("amend 1 private big sv")
     assert answer.code == 0
     assert (
-        "Warning: the ruleset 1830 has changed since this ledger was begun. The recorded events stay as they are."
+        "Warning: The ruleset 1830 has changed since this ledger was begun. The recorded events stay as they are."
         in answer.err
     )
     assert cash(looks())["Big Ben"] == 1140
