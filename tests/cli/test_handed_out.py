@@ -15,9 +15,10 @@ from banker.rules.places import BANK
 from banker.rules.read import read
 from banker.state.moves import Transfer
 from banker.views.banknotes import handed_lines
+from support.paths import SESSIONS
 from support.say import Say
 
-SESSIONS = sorted((Path(__file__).parent.parent / "sample_sessions").glob("*.toml"))
+LEDGERS = sorted(SESSIONS.glob("*.toml"))
 GAMES = ["1830", "1830-starter", "1851", "1830-7p"]
 CLASSIC = read("1830")
 
@@ -92,7 +93,7 @@ def test_every_game_has_the_option(game: str) -> None:
     assert on._replace(advice=off.advice, options=off.options) == off
 
 
-@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_the_digests_are_those_of_old(path: Path) -> None:
     """A ledger written before there was the option opens without a warning."""
     header = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -168,7 +169,7 @@ def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
         assert all(one.owed == one.amount % small for one in handed)
 
 
-@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
 def test_a_full_bank_is_enough_for_every_event(path: Path) -> None:
     """Of each sample session: every payment of the Bank in exact notes."""
     game = Game(path, writing=False)

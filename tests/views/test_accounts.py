@@ -204,7 +204,7 @@ def test_the_reasons_of_an_evening() -> None:
         ("PRR", "run PRR 30", 9, "30% of 30: 3 certificates in the bank pool at $3"),
         ("PRR", "run PRR 130w", 130, "$130 withheld"),
         ("NYNH", "train PRR 4 --from NYNH", 320, "a 4-train"),
-        ("CPR", "train CPR D", -800, "a D-train for a 6"),
+        ("CPR", "train CPR D", -800, "a D-train, with a 6-train traded in"),
         ("B&O", "tile B&O J14", -80, "track at J14"),
         ("NYC", "token NYC 100", -100, "a station"),
         ("Alice", "undo", -6, "undo of event 71"),
