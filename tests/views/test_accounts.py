@@ -205,7 +205,7 @@ def test_the_reasons_of_an_evening() -> None:
         ("PRR", "run PRR 130w", 130, "$130 withheld"),
         ("NYNH", "train PRR 4 --from NYNH", 320, "a 4-train"),
         ("CPR", "train CPR D", -800, "a D-train, with a 6-train traded in"),
-        ("B&O", "tile B&O J14", -80, "track at J14"),
+        ("B&O", "tile B&O J14", -80, "a tile on J14"),
         ("NYC", "token NYC 100", -100, "a station"),
         ("Alice", "undo", -6, "undo of event 71"),
     ]:
