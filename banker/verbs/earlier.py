@@ -50,7 +50,7 @@ class Reversal(AboutEarlier):
         assert self.record is not None, "`completed` comes before any use"
         return self.record
 
-    def only(self, possible: int, asked: int) -> Invalid:
+    def only(self, possible: int, asked: int | str) -> Invalid:
         """The error where another event was asked for than the only possible one."""
         does = "reverts" if self.verb == "undo" else "restores"
         remove = f" To remove another event: `void {asked}`." if self.verb == "undo" else ""

@@ -40,7 +40,7 @@ class Undo(Reversal):
             raise Invalid("Nothing to undo: the ledger has no event left.")
         event = self.about(last)
         if event.reason.isdecimal():
-            raise self.only(event.n, int(event.reason))
+            raise self.only(event.n, event.reason)
         return event
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
