@@ -6,7 +6,7 @@ Beancount allows few characters in names, so the metadata `name` of each account
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
+from banker.exporters.bookings import Books, Entry, Posting, Unit, prices_moved
 from banker.rules.places import BOX
 from banker.state.record import command_line
 from banker.views.rendering import harmless
@@ -15,8 +15,8 @@ _MONEY = "USD"
 _LONGEST = 24
 _BEFORE = {"train": "TRAIN-"}
 _BEHIND = {"president": "-PRESIDENT", "private": "-PRIVATE", "token": "-STATION"}
-_WORDS = (_MONEY, "TRUE", "FALSE", "NULL")
-"""Names that other commodities cannot have: money has the first, beancount reserves the others."""
+_RESERVED = ("TRUE", "FALSE", "NULL")
+"""Words of beancount that no commodity can have as its name."""
 
 
 def ledger(books: Books, about: Iterable[str]) -> str:
@@ -27,9 +27,8 @@ def ledger(books: Books, about: Iterable[str]) -> str:
 class _Ledger:
     def __init__(self, books: Books) -> None:
         self._books = books
-        things = [unit for unit in books.units if unit.of != "cash"]
-        self._currencies = {Unit("cash", ""): _MONEY, **distinct(things, _currency, _WORDS)}
-        self._accounts = distinct(books.places, lambda place, time: _account(place, books, time), ())
+        self._currencies = books.commodity_names(_MONEY, _currency, _RESERVED)
+        self._accounts = books.account_names(_account)
         self._width = max(map(len, self._accounts.values()))
 
     def lines(self, about: Iterable[str]) -> Iterator[str]:

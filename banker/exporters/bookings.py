@@ -75,6 +75,17 @@ class Books(NamedTuple):
         """The day after the last transaction."""
         return self.entries[-1].day + timedelta(days=1)
 
+    def commodity_names(
+        self, money: str, spell: Callable[[Unit, int], str], reserved: Iterable[str] = ()
+    ) -> dict[Unit, str]:
+        """The name of each commodity, `money` first; no other is called `money` or one of `reserved`."""
+        things = [unit for unit in self.units if unit.of != "cash"]
+        return {Unit("cash", ""): money, **_distinct(things, spell, (money, *reserved))}
+
+    def account_names(self, spell: Callable[[str, "Books", int], str]) -> dict[str, str]:
+        """The name of each place's account."""
+        return _distinct(self.places, lambda place, time: spell(place, self, time), ())
+
 
 def books(game: Game, at: int | None) -> Books:
     """The books of a game up to event `at` (None: to its end)."""
@@ -165,7 +176,7 @@ def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
             yield f"{move.corporation} {was} to {now}"
 
 
-def distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:
+def _distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:
     """A different spelling for each name that another program accepts, none of them in `taken`.
 
     `spell` takes the name and the number of the attempt, from 1.

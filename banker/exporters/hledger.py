@@ -5,7 +5,7 @@ Characters that hledger cannot read are replaced in names; then a comment has th
 
 from collections.abc import Iterable, Iterator
 
-from banker.exporters.bookings import Books, Entry, Posting, Unit, distinct, prices_moved
+from banker.exporters.bookings import Books, Entry, Posting, Unit, prices_moved
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import command_line
@@ -30,9 +30,8 @@ def journal(books: Books, about: Iterable[str]) -> str:
 class _Journal:
     def __init__(self, books: Books) -> None:
         self._books = books
-        things = [unit for unit in books.units if unit.of != "cash"]
-        self._symbols = {Unit("cash", ""): _MONEY, **distinct(things, _symbol, [_MONEY])}
-        self._accounts = distinct(books.places, lambda place, time: _account(place, books, time), ())
+        self._symbols = books.commodity_names(_MONEY, _symbol)
+        self._accounts = books.account_names(_account)
         self._width = max(map(len, self._accounts.values()))
 
     def lines(self, about: Iterable[str]) -> Iterator[str]:
