@@ -1,4 +1,4 @@
-"""`project`: how it would end, held against sums done by hand and against really recording the same events."""
+"""`project`: how the game would end, checked against sums done by hand and against recording the same events."""
 
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,10 @@ def _project(game: Play, rounds: int | None = None, **figures: str) -> Projectio
 # --- sums done by hand ---
 
 
-def test_one_round_by_hand() -> None:
-    """PRR, 60% Alice's and 40% Bob's, runs for $100 at 100: $60 and $40, and 112 then; SV pays its $5 before (1830 6.0, 16.0, 20.3).
+def test_one_round() -> None:
+    """PRR, 60% Alice's and 40% Bob's, pays $100 as $60 and $40 and rises to $112; SV pays its $5 first (1830 6.0, 16.0, 20.3).
 
-    Sold out, it rises to the top line first (1830 8.2(2)): at 100 it lies there already.
+    Sold-out stock would rise to the top line first (1830 8.2(2)), but at $100 PRR is there already.
     """
     game = play("phase 2; round OR 1.1 of 1; private SV Bob; stock PRR 100 Alice 60 Bob 40; trains PRR 2")
     game.say("run prr 100; next").lay("cash Alice 200; cash Bob 300; bank 5000")
@@ -40,16 +40,16 @@ def test_one_round_by_hand() -> None:
     )
 
 
-def test_the_rise_of_what_is_sold_out() -> None:
-    """NYC sold out at 67 on line 6 rises to 71 on line 5 as the stock round goes by, and to 76 for its payout (1830 8.2(2), (3))."""
+def test_sold_out_stock_rises() -> None:
+    """NYC is sold out at $67 on line 6, so it rises to $71 on line 5 after the stock round and to $76 for its payout (1830 8.2(2), (3))."""
     game = play("phase 2; round SR 3; stock NYC 67 Alice 60 Bob 40; trains NYC 2")
     (one,) = _project(game, 1, NYC="50").rounds
     assert one.rises == {"NYC": (67, 71)}
     assert one.runs[0].price == 76
 
 
-def test_the_end_by_hand() -> None:
-    """Of $150 OR 2.2 leaves $50; the bank breaks in OR 3.1, and the set of two is played out (1830 22.0, 25.0)."""
+def test_the_bank_breaks() -> None:
+    """OR 2.2 leaves $50 of the bank's $150; it breaks in OR 3.1, and the set of two rounds is played out (1830 22.0, 25.0)."""
     game = play("phase 3; round OR 2.1 of 2; stock PRR 100 Alice 60 Bob 40; trains PRR 3")
     game.say("run prr 100").lay("cash Alice 0; cash Bob 10; bank 150")
     projection = _project(game)
@@ -63,8 +63,8 @@ def test_the_end_by_hand() -> None:
     assert (last.cash("Alice"), last.cash("Bob")) == (180, 10 + 120)
 
 
-def test_the_round_that_has_begun_is_finished_first() -> None:
-    """NYC has run, PRR has not: the rest of OR 4.1, then one more round; NYC's figure holds from then on."""
+def test_current_round_is_finished_first() -> None:
+    """NYC has run and PRR has not: the projection finishes OR 4.1, then plays one more round with the given figure for NYC."""
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; stock PRR 67 Bob 60; trains NYC 4; trains PRR 4")
     game.say("run nyc 100")
     projection = _project(game, 1, NYC="200w", PRR="30")
@@ -74,14 +74,14 @@ def test_the_round_that_has_begun_is_finished_first() -> None:
     ]
 
 
-def test_a_turn_that_has_begun_goes_on() -> None:
-    """Who has laid track and not run yet runs next (1830 17.0)."""
+def test_turn_that_has_begun_goes_on() -> None:
+    """A corporation that has laid track but not run operates next (1830 17.0)."""
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; trains NYC 4").say("tile nyc 80")
     assert [run.corporation for run in _project(game, 1, NYC="40").rounds[0].runs] == ["NYC"]
 
 
-def test_without_a_train() -> None:
-    """Its last run was with a train that has rusted: it runs 0, unless another figure is said."""
+def test_corporation_without_a_train_runs_for_nothing() -> None:
+    """A corporation whose trains have rusted runs for $0, unless the user gives another figure."""
     game = play("phase 4; round OR 4.1 of 2; stock NYC 100 Alice 60; trains NYC 4").say("run nyc 90; next")
     rusted = play("phase 4; round OR 4.2 of 2; stock NYC 100 Alice 60")
     CorporationFacts.last_run.put(rusted.table, "NYC", "90")
@@ -104,8 +104,8 @@ def test_without_a_train() -> None:
         ),
     ],
 )
-def test_what_stands_in_the_way(lay: str, says: str) -> None:
-    """What only the players can decide is said in a sentence, and the projection ends before it."""
+def test_projection_stops_where_players_must_decide(lay: str, says: str) -> None:
+    """The projection stops before a decision of the players, and says in one sentence what it is."""
     first, _, said = lay.partition("; sell")
     game = play(first)
     if said:
@@ -116,8 +116,8 @@ def test_what_stands_in_the_way(lay: str, says: str) -> None:
     assert projection.rounds == []
 
 
-def test_who_holds_too_much() -> None:
-    """What he would sell nobody knows: it is left out, and said once."""
+def test_player_over_the_certificate_limit() -> None:
+    """A player over the certificate limit must sell stock; the projection leaves the sale out and says so once."""
     game = play("phase 2; round SR 2", "Alice Bob Carol Dora Ed Fay")
     game.lay("; ".join(f"stock {name} 100 Alice 50 Bob 20" for name in ("PRR", "CPR", "B&O")))
     projection = _project(game, 3)
@@ -129,22 +129,22 @@ def test_who_holds_too_much() -> None:
     assert projection.notes.count(text) == 1
 
 
-def test_privates_that_are_not_sold() -> None:
-    """The sale of the privates comes first."""
+def test_unsold_privates_stop_the_projection() -> None:
+    """The projection stops in SR 1 if privates are still unsold."""
     stopped = _project(play()).stopped
     assert stopped == "The projection stops in SR 1: private companies are still unsold (SV, CS, DH, MH, CA, BO)."
 
 
-def test_stock_that_might_be_watered() -> None:
-    """In the game for seven what might be watered is said, and not done (7 players, rule 19)."""
+def test_stock_that_could_be_watered() -> None:
+    """The projection says that PRR could be watered, but does not water it (7 players, rule 19)."""
     game = play("phase 2; round SR 3; stock PRR 100 A 60 B 40; trains PRR 2", "A B C D E F G", "1830-7p")
     projection = _project(game, 1, PRR="10")
     assert "PRR could be watered at the end of SR 3. That is left out." in projection.notes
     assert projection.rounds[0].rises == {}
 
 
-def test_a_game_that_would_never_end() -> None:
-    """Where nothing is paid it stops after the first round of that; where too little is, after a hundred."""
+def test_game_that_would_never_end() -> None:
+    """If no money is paid, the projection stops after one round; if too little is paid, it stops after 100."""
     game = play("phase 2; round SR 3; stock PRR 100 Alice 60; trains PRR 2")
     projection = _project(game)
     assert (len(projection.rounds), projection.stopped) == (
@@ -161,31 +161,31 @@ def test_a_game_that_would_never_end() -> None:
 
 
 def test_half_dividends_of_1851() -> None:
-    """170 paid by half is $9 a share and $80 for the treasury, each round the same (1851 Operating Rounds; C11)."""
+    """A half dividend of $170 pays $9 a share and $80 into the treasury in each round (1851 Operating Rounds; C11)."""
     game = play("phase 3; round OR 2.1 of 2; stock L&N 75 Alice 50 Bob 50; trains L&N 3", rules="1851")
     for one in _project(game, 2, **{"L&N": "170h"}).rounds:
         assert {payment.to: payment.amount for payment in one.runs[0].payments} == {"Alice": 45, "Bob": 45, "L&N": 80}
 
 
-def test_the_starter_game_ends_without_a_train() -> None:
-    """Who has no train and cannot pay for one ends the game with that round (starter game, Winning the Game)."""
+def test_starter_game_ends_with_a_railroad_that_cannot_buy_a_train() -> None:
+    """A railroad that has no train and cannot pay for one ends the game with that round (starter game, Winning the Game)."""
     game = play(rules="1830-starter", players="Alice=PRR Bob=NYC Carol=CO")
     game.lay("cash PRR 0")
     projection = _project(game)
     assert projection.rounds[-1].table.over == "PRR has no train and cannot pay for one"
 
 
-# --- the same recorded ---
+# --- the same events recorded ---
 
 
 def _cut(name: str, events: int) -> str:
-    """The ledger of a sample session as it was after so many events."""
+    """Return the ledger of a sample session as it was after this many events."""
     parts = (SESSIONS / f"{name}.toml").read_text(encoding="utf-8").split("[[event]]")
     return "[[event]]".join(parts[: events + 1]).rstrip("\n") + "\n"
 
 
 def _facts(status: dict[str, Any]) -> dict[str, Any]:
-    """What `project` tells of a round, from `status`."""
+    """Return what `project` tells of a round, taken from `status`."""
     return {
         "bank": status["game"]["bank"],
         "bank_broken": status["game"]["bank_broken"],
@@ -209,8 +209,8 @@ def _facts(status: dict[str, Any]) -> dict[str, Any]:
         ("starter-no-train", 20, ""),
     ],
 )
-def test_it_is_what_recording_the_same_gives(banker: Say, name: str, events: int, words: str) -> None:
-    """Each round of the projection is recorded with run, next and end: money, prices and worth come out the same."""
+def test_recording_the_projected_events_gives_the_same_result(banker: Say, name: str, events: int, words: str) -> None:
+    """Recording each projected round with `run`, `next` and `end` gives the same money, prices and worth."""
     Path("game.toml").write_text(_cut(name, events), encoding="utf-8")
     content = Path("game.toml").read_bytes()
     projected = banker(f"project {words} -O json").data
@@ -244,8 +244,8 @@ def _records_the_same(banker: Say, projected: dict[str, Any]) -> None:
 # --- at the table ---
 
 
-def test_as_it_is_said(banker: Say) -> None:
-    """Tables for people in each format, one line of JSON for programs, and `--at`."""
+def test_formats_of_a_projection(banker: Say) -> None:
+    """`project` prints tables in each format for people, one line of JSON for programs, and takes `--at`."""
     Path("game.toml").write_text(_cut("1830-four-players", 300), encoding="utf-8")
     out = banker("project").out
     for words in ("worth after", "price after", "The game ends after OR 7.3 (the bank has broken): ", "has won."):
@@ -270,18 +270,18 @@ def test_as_it_is_said(banker: Say) -> None:
         ("project prr=", "is not an amount"),
     ],
 )
-def test_what_is_not_understood(game: Say, line: str, says: str) -> None:
-    """One sentence, exit code 2."""
+def test_unreadable_arguments_of_project(game: Say, line: str, says: str) -> None:
+    """An argument that cannot be read exits with 2 and one sentence."""
     answer = game(line)
     assert (answer.code, says in answer.err) == (2, True), answer.err
 
 
-def test_what_does_not_run(game: Say) -> None:
-    """A figure for a corporation that has not floated changes nothing, and that is said."""
+def test_figure_for_a_corporation_that_has_not_floated(game: Say) -> None:
+    """A figure for a corporation that has not floated changes nothing, and `project` says so."""
     assert "Erie has not floated and does not run." in game("project 1 erie=100").out
 
 
-def test_a_game_that_is_over(banker: Say) -> None:
-    """There is nothing to project."""
+def test_project_after_the_end_of_the_game(banker: Say) -> None:
+    """After the end of the game, `project` says that the game is over."""
     Path("game.toml").write_text(_cut("1830-four-players", 337), encoding="utf-8")
     assert "The game is over: the bank has broken." in banker("project").out

@@ -1,4 +1,4 @@
-"""`raise`: what could be sold to bring an amount, held against sums done by hand and against trying every set of sales."""
+"""`raise`: the stock that could be sold to raise an amount, checked against sums by hand and against every set of sales."""
 
 import json
 import random
@@ -23,7 +23,7 @@ _TOO_MANY = 250
 
 
 def sales(way: Way) -> dict[str, int]:
-    """A way as certificates by corporation."""
+    """Return the certificates that a way sells, by corporation."""
     return {sale.corporation: sale.certificates for sale in way.sales}
 
 
@@ -31,7 +31,7 @@ def sales(way: Way) -> dict[str, int]:
 
 
 def _stock(lay: str = "", **options: str) -> Play:
-    """SR 4. Alice: 40% PRR at 100 (president), 30% NYC at 90, 10% Erie at 67; Bob: 30% PRR, 40% NYC, 60% Erie."""
+    """SR 4: Alice holds 40% PRR at $100 (president), 30% NYC at $90, 10% Erie at $67; Bob 30% PRR, 40% NYC, 60% Erie."""
     stock = "stock PRR 100 Alice 40 Bob 30; stock NYC 90 Bob 40 Alice 30; stock Erie 67 Bob 60 Alice 10"
     return play(f"phase 4; round SR 4; {stock}; {lay}", **options)
 
@@ -40,10 +40,10 @@ def _ways(game: Play, who: str, amount: int) -> list[tuple[dict[str, int], int, 
     return [(sales(way), way.brings, way.loss) for way in ways_to_raise(game.table, who, amount).ways]
 
 
-def test_the_least_loss_first() -> None:
-    """$100: two NYC cost $14 on the one kept, one NYC and all of Erie $8 on two kept, one PRR $10 on three kept (1830 15.0).
+def test_least_loss_first() -> None:
+    """For $100: two NYC lose $14 on the one kept, one NYC and one Erie $8 on two kept, one PRR $10 on three kept (1830 15.0).
 
-    PRR stands at 100 on the top line and falls to 90, 82, 76, 71; NYC at 90 on the second to 82, 76, 71.
+    PRR is at $100 on the top line and falls to 90, 82, 76, 71; NYC is at $90 on the second line and falls to 82, 76, 71.
     """
     assert _ways(_stock(), "Alice", 100) == [
         ({"NYC": 2}, 180, 14),
@@ -52,16 +52,16 @@ def test_the_least_loss_first() -> None:
     ]
 
 
-def test_what_a_presidency_costs() -> None:
-    """Two PRR leave her 20% against Bob's 30%: he is president, and each set that needs it says so (1830 13.0)."""
+def test_way_that_costs_a_presidency() -> None:
+    """Selling two PRR leaves Alice 20% against Bob's 30%, and each way that does so names Bob as president (1830 13.0)."""
     answer = ways_to_raise(_stock("cash Alice 55").table, "Alice", 350)
     lost = {tuple(sales(way).items()): [sale.president for sale in way.sales if sale.president] for way in answer.ways}
     assert lost[("NYC", 2), ("PRR", 2)] == ["Bob"]
     assert all(way.cash == 55 + way.brings for way in answer.ways)
 
 
-def test_what_nobody_takes_over_is_not_sold() -> None:
-    """Without another holder of 20% the president's certificate stays: one of her three certificates is sold (1830 13.0, 15.0)."""
+def test_president_s_certificate_without_a_successor() -> None:
+    """No other player holds 20%, so Alice cannot sell the president's certificate, only one of three certificates (1830 13.0, 15.0)."""
     game = play("phase 4; round SR 4; stock PRR 100 Alice 30 Bob 10")
     assert _ways(game, "Alice", 100) == [({"PRR": 1}, 100, 20)]
     answer = ways_to_raise(game.table, "Alice", 101)
@@ -70,22 +70,22 @@ def test_what_nobody_takes_over_is_not_sold() -> None:
     assert (sales(answer.most), answer.most.brings) == ({"PRR": 1}, 100)
 
 
-def test_the_pool_holds_half() -> None:
-    """With 40% in the pool one certificate is all (1830 12.0(2))."""
+def test_pool_holds_half_at_most() -> None:
+    """With 40% in the pool, Alice can sell only one certificate (1830 12.0(2))."""
     game = play("phase 4; round SR 4; stock PRR 100 Bob 30 Alice 20 pool 40")
     assert _ways(game, "Alice", 50) == [({"PRR": 1}, 100, 10)]
     assert _ways(game, "Alice", 150) == []
 
 
-def test_nothing_in_the_first_round() -> None:
-    """In SR 1 nothing is sold, whatever somebody has (1830 12.0(1))."""
+def test_no_sale_in_the_first_stock_round() -> None:
+    """In SR 1 no stock can be sold (1830 12.0(1))."""
     answer = ways_to_raise(play("stock PRR 100 Alice 40 Bob 30").table, "Alice", 100)
     assert (answer.ways, answer.most and answer.most.brings) == ([], 0)
     assert answer.notes == ["No stock may be sold in the first stock round (1830 12.0(1))."]
 
 
-def test_in_an_operating_round_it_is_for_the_next_stock_round() -> None:
-    """Nothing must be bought, so nothing may be sold: the answer is for SR 5 and says so (1830 24.0(3))."""
+def test_raise_in_an_operating_round_is_for_the_next_stock_round() -> None:
+    """No train must be bought, so `raise` answers for SR 5 and says so (1830 24.0(3))."""
     game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
     answer = ways_to_raise(game.table, "Alice", 100)
     assert (answer.when, [sales(way) for way in answer.ways]) == ("SR 5", [{"PRR": 1}])
@@ -93,8 +93,8 @@ def test_in_an_operating_round_it_is_for_the_next_stock_round() -> None:
     assert "These sales are for SR 5, at today's prices." in answer.notes[0]
 
 
-def test_no_stock_round_comes_any_more() -> None:
-    """With the bank broken in an operating round no stock round follows, and nothing is ever sold again (1830 25.0)."""
+def test_no_stock_round_after_the_bank_has_broken() -> None:
+    """The bank has broken in an operating round, so no stock can be sold any more (1830 25.0)."""
     game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4; bank 40").say("run prr 100")
     answer = ways_to_raise(game.table, "Alice", 100)
     assert (answer.ways, answer.most and answer.most.sales) == ([], ())
@@ -102,15 +102,15 @@ def test_no_stock_round_comes_any_more() -> None:
 
 
 def _forced(lay: str = "", cash: int = 100, **options: str) -> Play:
-    """B&O, Alice's, has run and owns no train; treasury $56; a 4 costs $300, so she lacks $244 less her cash."""
+    """B&O, whose president is Alice, has run without a train; with $56 it lacks $244 for a 4-train, less Alice's cash."""
     stock = f"stock B&O 67 Alice 20 Bob 20 Carol 20; cash B&O 56; cash Alice {cash}"
     return play(f"phase 4; round OR 4.1 of 2; {stock}; {lay}; ran B&O", **options)
 
 
-def test_a_forced_sale() -> None:
-    """She lacks $144: three NYC at 67, or with the loss of its presidency two PRR at 100; her B&O stay (1830 24.0(3)).
+def test_forced_sale() -> None:
+    """Alice lacks $144 and sells three NYC at $67, or two PRR at $100, which costs its presidency; B&O is kept (1830 24.0(3)).
 
-    NYC is sold out of; PRR from 40% against Bob's 30%: two sold leave him president. One of each is $167.
+    Alice holds 40% of PRR and Bob 30%, so selling two makes Bob president. One NYC and one PRR bring $167.
     """
     game = _forced("stock NYC 67 Bob 40 Alice 30; stock PRR 100 Alice 40 Bob 30")
     answer = ways_to_raise(game.table, "Alice", 144)
@@ -123,15 +123,15 @@ def test_a_forced_sale() -> None:
     assert len(found) == 3
 
 
-def test_the_presidency_concerned_stays() -> None:
-    """Of the corporation that needs the train he sells down to equality only (1830 24.0(3); A52)."""
+def test_forced_sale_keeps_the_presidency_concerned() -> None:
+    """The president sells stock of the corporation that needs the train only down to a tie (1830 24.0(3); A52)."""
     lay = "phase 6; round OR 4.1; stock B&O 67 Alice 60 Bob 40; cash B&O 500; cash Alice 0; ran B&O"
     assert _ways(play(lay), "Alice", 130)[0][0] == {"B&O": 2}
     assert _ways(play(lay.replace("500", "400")), "Alice", 230) == []
 
 
-def test_more_than_is_needed() -> None:
-    """She lacks $144: two NYC and then Erie bring $234, three NYC $201, and nothing that may be sold brings more (A51)."""
+def test_forced_sale_of_more_than_is_needed() -> None:
+    """Alice lacks $144: two NYC and one Erie bring $234, three NYC $201, and no legal sale brings more (A51)."""
     game = _forced("stock NYC 67 Bob 40 Alice 40; stock Erie 100 Bob 60 Alice 10")
     answer = ways_to_raise(game.table, "Alice", 200)
     assert [sales(way) for way in answer.ways] == [{"NYC": 2, "Erie": 1}, {"NYC": 3}]
@@ -142,16 +142,16 @@ def test_more_than_is_needed() -> None:
     assert (beyond.ways, sales(beyond.most), beyond.most.brings) == ([], {"NYC": 2, "Erie": 1}, 234)
 
 
-def test_when_the_money_is_there() -> None:
-    """With $244 she may not sell now; what she may sell in SR 5 is told (A51)."""
+def test_raise_if_the_cash_suffices() -> None:
+    """With $244 Alice cannot sell now, so `raise` tells what she can sell in SR 5 (A51)."""
     game = _forced("stock NYC 67 Bob 40 Alice 30", cash=244)
     answer = ways_to_raise(game.table, "Alice", 60)
     assert (answer.when, answer.need) == ("SR 5", None)
     assert "Alice and B&O can pay $300 for a 4-train, so Alice may not sell now" in answer.notes[0]
 
 
-def test_1851_sells_only_what_has_operated() -> None:
-    """Stock of a corporation that has not completed an operating round is not sold; in the next stock round it may be (1851; C9)."""
+def test_1851_no_sale_before_a_corporation_has_operated() -> None:
+    """Stock of a corporation that has not operated cannot be sold now, but in the next stock round (1851; C9)."""
     lay = "phase 3; round OR 2.1 of 2; stock SR 100 Alice 50; stock L&N 75 Alice 50 Bob 10; cash L&N 0; cash Alice 0"
     early = play(lay, rules="1851").say("run sr 0; run l&n 0")
     answer = ways_to_raise(early.table, "Alice", 100)
@@ -163,7 +163,7 @@ def test_1851_sells_only_what_has_operated() -> None:
 
 
 def test_1851_block_sales() -> None:
-    """With the option a block lets the price fall by one space, which is less to lose (1851 Optional Rules; C20)."""
+    """With block sales, the price falls by only one space for each sale, so less is lost (1851 Optional Rules; C20)."""
     losses = []
     for option in ("no", "yes"):
         game = play("phase 3; round OR 2.1 of 2; stock L&N 75 Bob 50 Alice 40", rules="1851", block_sales=option)
@@ -172,18 +172,18 @@ def test_1851_block_sales() -> None:
     assert losses[0] > losses[1] > 0
 
 
-def test_a_held_price() -> None:
-    """With `repeat_sale = held` the second sale in a turn brings what the first did (A19)."""
+def test_held_price() -> None:
+    """With `repeat_sale = held`, the second sale in a turn brings the price of the first (A19)."""
     game = play("phase 4; round SR 4; stock PRR 100 Bob 60 Alice 30", repeat_sale="held").say("sell alice prr")
     way = ways_to_raise(game.table, "Alice", 101).ways[0]
     assert (sales(way), way.brings) == ({"PRR": 2}, 200)
 
 
-# --- every set tried ---
+# --- every set of sales tried ---
 
 
 def _every_set(table: Table, who: str) -> dict[Sold, Table] | None:
-    """All sets of sales that can be recorded in some order, with the table after each; None if they are too many to try."""
+    """Return the table after each set of sales that can be recorded in some order; None if there are too many to try."""
     reached: dict[Sold, Table] = {frozenset(): table}
     held = {name: table.percent(name, who) // table.rules.stock.share for name in table.rules.corporation}
     tried = [frozenset[tuple[str, int]]()]
@@ -201,7 +201,7 @@ def _every_set(table: Table, who: str) -> dict[Sold, Table] | None:
 
 
 def _compare(table: Table, who: str, amounts: list[int]) -> int:
-    """Hold the answers for some amounts against every set there is; how many sets were proposed."""
+    """Compare the answers for some amounts with every set of sales; return the number of ways proposed."""
     every = _every_set(table, who)
     if every is None:
         return 0
@@ -227,12 +227,12 @@ def _compare(table: Table, who: str, amounts: list[int]) -> int:
 
 
 def _less(some: frozenset[tuple[str, int]], name: str) -> frozenset[tuple[str, int]]:
-    """A set with one certificate of a corporation less."""
+    """Return the set with one certificate fewer of a corporation."""
     return frozenset((one, count - (one == name)) for one, count in some if count - (one == name))
 
 
 def _recorded(table: Table, who: str, way: Way) -> None:
-    """Record what is proposed, in its order: it is legal, brings what was said, moves prices and presidencies as said."""
+    """Record a proposed way in its order: each sale is legal, brings what was told, and moves prices and presidencies as told."""
     now = table
     for sale in way.sales:
         resolved = resolve(now, History(()), "sell", [who, sale.corporation, str(sale.certificates)])
@@ -249,8 +249,8 @@ def _recorded(table: Table, who: str, way: Way) -> None:
 
 @pytest.mark.parametrize("seed", seeds(range(5), fast=1))
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-7p"])
-def test_random_games(ruleset: str, seed: int) -> None:
-    """Wherever a game leads, the answers are the best of all sets of sales that can be recorded."""
+def test_best_ways_in_random_games(ruleset: str, seed: int) -> None:
+    """In random games, the ways proposed are the best of all sets of sales that can be recorded."""
     dice = random.Random(seed)
     for table in random_tables(ruleset, seed, 500):
         needed = operating.need(table)
@@ -263,7 +263,7 @@ def test_random_games(ruleset: str, seed: int) -> None:
 
 
 def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
-    """A table thrown by dice: two players hold most of five corporations, which have no train, and no money to buy one."""
+    """A random table: two players hold most of five corporations, which have no train and no money to buy one."""
     game = play("", "A B C D E F G" if rules == "1830-7p" else "A B C D", rules, **options)
     tables = game.table.rules
     lines = [f"phase {'6' if '6' in tables.phase else '4'}", "round SR 3"]
@@ -288,8 +288,8 @@ def _laid(dice: random.Random, rules: str, options: dict[str, str]) -> Play:
     ("rules", "options"),
     [("1830", {}), ("1830", {"repeat_sale": "held"}), ("1851", {"block_sales": "yes"}), ("1830-7p", {})],
 )
-def test_random_forced_sales(rules: str, options: dict[str, str], seed: int) -> None:
-    """The presidency concerned stays, nothing is sold beyond the need: all that can be recorded in some order is found."""
+def test_best_ways_in_random_forced_sales(rules: str, options: dict[str, str], seed: int) -> None:
+    """In random forced sales, every legal set of sales is found that keeps the presidency concerned and stays within the need."""
     dice = random.Random(seed)
     game = _laid(dice, rules, options)
     for name in game.table.order():
@@ -305,8 +305,8 @@ def test_random_forced_sales(rules: str, options: dict[str, str], seed: int) -> 
 # --- at the table ---
 
 
-def test_as_it_is_said(banker: Say) -> None:
-    """What it shows for people and for programs; the file stays as it was, and what it proposes can be recorded."""
+def test_raise_in_text_and_json(banker: Say) -> None:
+    """`raise` prints text and JSON, leaves the file as it was, and what it proposes can be recorded."""
     for line in (
         "new 1830 Alice Bob Carol", "private alice sv", "private bob cs", "private carol dh", "private alice mh",
         "private bob ca", "private carol bo --par 100", "pay bank alice 400 loan", "pay bank bob 900 loan",
@@ -349,21 +349,21 @@ def test_as_it_is_said(banker: Say) -> None:
         ("raise", ""),
     ],
 )
-def test_what_is_not_understood(game: Say, line: str, says: str) -> None:
-    """One sentence, exit code 2."""
+def test_unreadable_arguments_of_raise(game: Say, line: str, says: str) -> None:
+    """An argument that cannot be read exits with 2 and one sentence."""
     answer = game(line)
     assert answer.code == 2
     assert says in answer.err
 
 
-def test_a_forced_purchase_needs_no_amount() -> None:
-    """In it the amount is what is missing, for whoever must raise it."""
+def test_raise_without_an_amount_in_a_forced_purchase() -> None:
+    """In a forced purchase, the amount defaults to what the president lacks."""
     game = _forced("stock NYC 67 Bob 40 Alice 30")
     assert (missing(game.table, "Alice"), missing(game.table, "Bob")) == (144, None)
 
 
-def test_without_stock(banker: Say) -> None:
-    """In the starter game the answer is that there is none."""
+def test_raise_without_stock(banker: Say) -> None:
+    """In the starter game, `raise` says that there is no stock to sell."""
     assert banker("new 1830-starter Alice=PRR Bob=NYC Carol=CO").code == 0
     answer = banker("raise alice 100")
     assert (answer.code, "There is no stock to sell in " in answer.out) == (0, True)
@@ -371,7 +371,7 @@ def test_without_stock(banker: Say) -> None:
 
 
 def worst(certificates: int) -> Table:
-    """Somebody who may sell of all nine corporations of the game for seven, so many certificates each, all prices different."""
+    """A player of the 7-player variant who can sell this many certificates of each of nine corporations, all at different prices."""
     game = play("phase 6; round SR 5", "A B C D E F G", "1830-7p")
     names = list(game.table.rules.corporation)
     for name in names:
@@ -385,8 +385,8 @@ def worst(certificates: int) -> Table:
 
 
 @pytest.mark.parametrize("certificates", [2, 3, 5])
-def test_it_finds_ways_for_the_fullest_hands(certificates: int) -> None:
-    """Nine corporations, 18 to 45 certificates, more than a million sets."""
+def test_raise_finds_ways_for_the_fullest_hands(certificates: int) -> None:
+    """With 18 to 45 certificates of nine corporations there are more than a million sets of sales, and `raise` finds ways."""
     table = worst(certificates)
     for part in (10, 30, 50, 70, 95):
         whole = ways_to_raise(table, "A", 10**6).most
@@ -395,8 +395,8 @@ def test_it_finds_ways_for_the_fullest_hands(certificates: int) -> None:
         assert answer.ways
 
 
-def test_the_next_stock_round_is_no_other_table() -> None:
-    """What it would lie like then is a copy."""
+def test_next_stock_round_is_a_copy_of_the_table() -> None:
+    """Looking at the next stock round leaves the table as it was."""
     game = play("phase 4; round OR 4.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
     before = game.table.copy()
     later = in_next_stock_round(game.table)

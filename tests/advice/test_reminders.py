@@ -1,4 +1,4 @@
-"""Reminders: each is said when its reason appears, once, and not if it is silenced."""
+"""Reminders: each is shown once when its reason appears, and not if it is silenced."""
 
 import shlex
 from collections.abc import Collection
@@ -19,11 +19,11 @@ STARTER = {"players": "Alice=PRR Bob=NYC Carol=C&O Dora=B&M", "rules": "1830-sta
 SEVEN = {"players": "Anna Ben Clara David Emma Frank Greta", "rules": "1830-7p"}
 FIFTY_ONE = {"players": "Anna Ben Clara", "rules": "1851"}
 TWO = "stock PRR 100 Alice 60; stock NYC 90 Bob 60; cash PRR 2000;"
-"""A corporation about to buy, and one that others' purchases hurt."""
+"""A corporation about to buy a train, and one that the purchase affects."""
 
 
 def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
-    """What is said to be remembered at the last of some lines, done whatever the rules have against them."""
+    """Return the reminders of the last of these lines; each line is done even if it is illegal."""
     found: list[str] = []
     for line in lines.split(";"):
         verb, *words = shlex.split(line)
@@ -37,9 +37,9 @@ def reminded(game: Play, lines: str, silent: Collection[str] = ()) -> list[str]:
     return found
 
 
-# What is laid out in each game, and the line at which a reminder is said with these words.
+# The table of each game, and the line that shows the reminder with these words.
 CASES: list[tuple[str, dict[str, str], str, str, str]] = [
-    # 1830 16.0: Alice's two privates are 5 and 25.
+    # 1830 16.0: Alice's two privates pay 5 and 25.
     ("privates", {}, "round SR 2; private SV Alice; private CA Alice; private CS Bob", "next",
      "The privates pay Alice $30 (SV 5, CA 25), Bob $10 (CS) (1830 16.0)"),
     ("privates", SEVEN, "round SR 2; private BO Greta", "next", "The privates pay Greta $30 (BO) (1830 16.0)"),
@@ -62,7 +62,7 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
      "train l&n 5", "IC must discard 1 train: the limit is 2 (1830 21.0)"),
     ("discard", STARTER, "phase 3; trains NYC 3 3 3 3; ran PRR; cash PRR 999", "train prr 4",
      "NYC must discard 1 train: the limit is 3 (Starter, Game Phases)"),
-    # 1830 10.0: in the orange zone, 39 here, one may hold more of a corporation than in the yellow one.
+    # 1830 10.0: in the orange zone, at 39 here, a player may hold more of a corporation than in the yellow zone.
     ("limit", {}, "round OR 2.1; stock PRR 67 Alice 70; at PRR 4,1; trains PRR 2", "run prr 100",
      "Alice must sell stock: Alice holds 6 certificates of PRR, more than the limit of 5 (1830 10.0)"),
     ("limit", SEVEN, "round OR 2.1; stock PRR 67 Anna 70; at PRR 4,1; trains PRR 2", "run prr 100",
@@ -103,8 +103,10 @@ CASES: list[tuple[str, dict[str, str], str, str, str]] = [
 
 
 @pytest.mark.parametrize(("name", "seats", "lay", "line", "words"), CASES)
-def test_it_is_said_once_and_can_be_silenced(name: str, seats: dict[str, str], lay: str, line: str, words: str) -> None:
-    """At the event that brings the reason; not at the next one, and not if somebody knows better."""
+def test_reminder_is_shown_once_and_can_be_silenced(
+    name: str, seats: dict[str, str], lay: str, line: str, words: str
+) -> None:
+    """A reminder is shown at the event that causes it, not at the next one, and not if it is silenced."""
     assert any(said.startswith(f"Note: {words}") for said in reminded(play(lay, **seats), line))
     assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
     assert not any(words in said for said in reminded(play(lay, **seats), line, {*ABOUT}))
@@ -112,7 +114,7 @@ def test_it_is_said_once_and_can_be_silenced(name: str, seats: dict[str, str], l
     assert not reminded(play(lay, **seats), f"{line}; note that was it")
 
 
-# The reminders that belong to one verb.
+# The reminders of a single verb.
 OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
     ("no-train", {}, "round OR 2.1; stock PRR 100 Alice 60", "run prr 0",
      "PRR has no train. If it has a route it must buy one; the cheapest is a 2-train for $80 (1830 20.2)."),
@@ -126,16 +128,16 @@ OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
 
 
 @pytest.mark.parametrize(("name", "seats", "lay", "line", "words"), OF_A_VERB)
-def test_what_one_verb_reminds_of_can_be_silenced_too(
+def test_reminder_of_a_single_verb_can_be_silenced(
     name: str, seats: dict[str, str], lay: str, line: str, words: str
 ) -> None:
-    """One list of names for all."""
+    """A reminder of a single verb is silenced by its name too."""
     assert f"Note: {words}" in reminded(play(lay, **seats), line)
     assert not any(words in said for said in reminded(play(lay, **seats), line, {name}))
 
 
-def test_the_reminders_of_every_verb_have_names_that_help_knows() -> None:
-    """Whatever is yielded as a reminder is in the list: else nobody could silence it."""
+def test_reminders_of_every_verb_are_listed() -> None:
+    """Every name of a reminder in the verbs is in the list of names that can be silenced."""
     from inspect import getsource
     from re import findall
 
@@ -145,8 +147,8 @@ def test_the_reminders_of_every_verb_have_names_that_help_knows() -> None:
     assert {"no-train", "water", "bankrupt"} <= used <= {*ABOUT}
 
 
-def test_it_is_said_again_when_the_reason_comes_again() -> None:
-    """PRR is over its limit, returns a train, and buys another against the rules."""
+def test_reminder_is_shown_again_when_its_reason_returns() -> None:
+    """NYC is over its limit, discards a train, and an `undo` of the discard shows the reminder again."""
     game = play(
         "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 4; ran PRR; cash PRR 999"
     )
@@ -155,8 +157,8 @@ def test_it_is_said_again_when_the_reason_comes_again() -> None:
     assert "NYC must discard 1 train" in reminded(game, "undo")[0]
 
 
-def test_two_trains_too_many_are_two_reminders() -> None:
-    """How many are still to be returned is said after each."""
+def test_two_trains_too_many() -> None:
+    """The reminder tells how many trains must still be discarded after each discard."""
     game = play(
         "round OR 5.1; phase 4; stock PRR 100 Alice 60; stock NYC 90 Bob 60; trains NYC 3 3 3 4; ran PRR; cash PRR 999"
     )
@@ -164,8 +166,8 @@ def test_two_trains_too_many_are_two_reminders() -> None:
     assert "NYC must discard 1 train: the limit is 2 (1830 21.0)." in reminded(game, "discard nyc 3")[0]
 
 
-def test_the_bank_is_spoken_of_again_in_the_next_round() -> None:
-    """Once a round, as long as it stays so; no more when it has broken."""
+def test_reminder_of_the_bank_comes_once_a_round() -> None:
+    """The reminder that the bank could break comes once a round, and no more once the bank has broken."""
     game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 450")
     assert reminded(game, "run prr 200w") == []
     game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 350")
@@ -175,20 +177,20 @@ def test_the_bank_is_spoken_of_again_in_the_next_round() -> None:
     assert reminded(game, "run prr 150w") == []
 
 
-def test_a_rival_who_has_less_or_a_certificate_too_few_threatens_no_president() -> None:
-    """He must hold 20%, and as much as the president (1830 13.0)."""
+def test_no_reminder_of_a_rival_without_enough_stock() -> None:
+    """No reminder of a rival is shown unless the rival holds 20% and as much as the president (1830 13.0)."""
     assert not reminded(play("round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"), "buy bob prr")
     assert not reminded(play("round SR 2; stock RDG 67 Anna 30 Ben 10; cash Ben 500", **SEVEN), "buy ben rdg")
 
 
-def test_a_refusal_to_run_in_a_stock_round_says_what_comes_first() -> None:
-    """The privates pay when the round ends."""
+def test_refusal_to_run_in_a_stock_round() -> None:
+    """A `run` in a stock round is refused with the hint that `next` ends the round and pays the privates."""
     game = play("round SR 2; private SV Alice; stock PRR 100 Alice 60")
     game.refused("run prr 0", "this is SR 2 (1830 3.0). `next` ends the stock round and pays the privates.")
 
 
-def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By as much of the name as is clear, or all of them."""
+def test_banker_silent_silences_reminders(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """BANKER_SILENT takes unique beginnings of names, `all` and `none`."""
     assert "Note: The privates pay Alice $" in game("next -n").out
     for silent in ("privates", "bank,priv", "all", " ALL "):
         monkeypatch.setenv("BANKER_SILENT", silent)
@@ -197,8 +199,8 @@ def test_banker_silent_silences_by_name(game: Say, monkeypatch: pytest.MonkeyPat
     assert "Note: " in game("next -n").out
 
 
-def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line, and the other names hold."""
+def test_unknown_name_in_banker_silent(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unknown name in BANKER_SILENT gives a warning of one line, and the other names are silenced."""
     monkeypatch.setenv("BANKER_SILENT", "bonk,privates")
     answer = game("next -n")
     assert answer.code == 0
@@ -207,14 +209,14 @@ def test_an_unknown_name_is_a_warning(game: Say, monkeypatch: pytest.MonkeyPatch
     assert "Note: " not in answer.out
 
 
-def test_in_json_they_are_lines_of_what_follows(game: Say) -> None:
-    """As they are printed."""
+def test_reminders_in_json(game: Say) -> None:
+    """JSON lists reminders under `follows`, in the words of the text."""
     follows = game("next -n -O json").data["follows"]
     assert follows[-1].startswith("Note: The privates pay Alice $")
 
 
-def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To those of the environment, until `none` are."""
+def test_silence_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`silence` at the prompt adds to the names of BANKER_SILENT; `none` shows all reminders again."""
     monkeypatch.setenv("BANKER_SILENT", "bank")
     session = Session()
     assert session.silence("pres") == session.silent == {"bank", "presidency"}
@@ -224,8 +226,8 @@ def test_a_table_session_can_silence_more(monkeypatch: pytest.MonkeyPatch) -> No
         session.silence("bonk")
 
 
-def test_help_lists_them(banker: Say) -> None:
-    """With what each is about, and how to silence it."""
+def test_help_lists_the_reminders(banker: Say) -> None:
+    """`help reminders` lists every reminder with its subject, and how to silence it."""
     text = banker("help reminders").out
     assert all(f"{name} " in text and about in text for name, about in ABOUT.items())
     assert "BANKER_SILENT=" in text

@@ -1,7 +1,7 @@
-"""The audit against one planted fault of each kind: it finds that, at its event, and nothing else.
+"""The audit against one planted fault of each kind: it finds this fault, at its event, and nothing else.
 
-Each fault is written by hand into a sample session, under good seals. What was said after it is worked out again on the
-table that the fault leaves, as people do who have not noticed, up to where the rules would stop them.
+Each fault is written by hand into a sample session, under valid seals. The events after it are computed again on the
+table that the fault leaves, as by players who have not noticed it, until the rules stop them.
 """
 
 import json
@@ -45,7 +45,7 @@ REFUSED = [fault for fault in FAULTS if all(found.severity == "refused" for foun
 
 
 def planted(fault: Fault, override: str | None = None) -> tuple[list[Record], int]:
-    """Write the ledger of a fault; its events, and how many stand before the place."""
+    """Write the ledger with a fault; return its events and how many events come before the fault."""
     steps, at = plan(fault.session), place(fault.session, fault.at)
     fault.plant(steps, at)
     steps = [step._replace(override=override) for step in steps]
@@ -61,7 +61,7 @@ def findings(banker: Say, path: str = LEDGER) -> list[dict[str, Any]]:
 
 
 def check(found: list[dict[str, Any]], wanted: Sequence[Found], at: int) -> None:
-    """Every finding is there, and no other, the gravest first."""
+    """Check that exactly the wanted findings are there, gravest first."""
     shown = "\n".join(json.dumps(finding) for finding in found)
     assert len(found) == len(wanted), shown
     for finding, want in zip(found, wanted, strict=True):
@@ -71,32 +71,32 @@ def check(found: list[dict[str, Any]], wanted: Sequence[Found], at: int) -> None
         assert want.amount is None or finding["amount"] == want.amount, shown
 
 
-def test_there_are_enough_kinds() -> None:
-    """Issue 4: at least 25, over the four games."""
+def test_at_least_25_kinds_of_faults() -> None:
+    """There are at least 25 kinds of faults, and all four games have some."""
     assert len({fault.kind for fault in FAULTS}) == len(FAULTS) >= 25
     assert {session(fault.session).header.ruleset for fault in FAULTS} == {"1830", "1851", "1830-starter", "1830-7p"}
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.kind)
-def test_a_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
-    """Issue 4, 7: at its event, as grave as it is, with the rule and the dollars."""
+def test_planted_fault_is_found_and_nothing_else(banker: Say, fault: Fault) -> None:
+    """The audit finds the planted fault at its event, with severity, rule and dollars, and nothing else."""
     records, at = planted(fault)
     assert len(records) > at + max(found.event for found in fault.found)
     check(findings(banker), fault.found, at)
 
 
 @pytest.mark.parametrize("fault", REFUSED, ids=lambda fault: fault.kind)
-def test_what_was_recorded_with_a_reason_is_listed_with_it(banker: Say, fault: Fault) -> None:
-    """cli.md, --override: the reason stands in the ledger and every audit lists it; no less is found."""
+def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
+    """The audit lists each event recorded with `--override` with its reason, and finds no less than without."""
     _, at = planted(fault, BY_HAND)
     found = findings(banker)
     assert all(finding["message"].endswith(f"(recorded because: {BY_HAND})") for finding in found)
     check(found, [want._replace(severity="override") for want in fault.found], at)
 
 
-@pytest.mark.parametrize("name", sorted({*ALL} - {SEVEN_BANKRUPT}))  # which goes on from what was refused
-def test_a_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str) -> None:
-    """Silent, exit 0: so what is found above is the fault; and a shorter game is no fault."""
+@pytest.mark.parametrize("name", sorted({*ALL} - {SEVEN_BANKRUPT}))  # a session with refused events in it
+def test_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str) -> None:
+    """A session written by hand without a fault is clean, whole or cut in half."""
     header, steps = session(name).header, plan(name)
     assert len(write(Path(LEDGER), header, steps)) == len(steps)
     assert banker(f"audit {LEDGER}") == (0, "", "")
@@ -104,11 +104,11 @@ def test_a_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: s
     assert banker("audit half.toml") == (0, "", "")
 
 
-# --- what is wrong for long ---
+# --- faults that last ---
 
 
-def test_a_discard_not_made_is_said_once(banker: Say) -> None:
-    """In two rounds of purchases, runs and undone runs, all of them too early."""
+def test_missing_discard_is_reported_once(banker: Say) -> None:
+    """A discard that is missing through two rounds of events is reported once."""
     steps, at = plan(EVENING), place(EVENING, "OR 4.1 discard B&O 3")
     del steps[place(EVENING, "OR 4.1 train NYNH 3 --from pool")]
     del steps[at]
@@ -118,8 +118,8 @@ def test_a_discard_not_made_is_said_once(banker: Say) -> None:
     assert messages.count("B&O must discard 1 train first (1830 21.0). To do so: `discard B&O TYPE`.") == 1, messages
 
 
-def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
-    """What is wrong until it is put right is said once, whatever is put down meanwhile."""
+def test_note_does_not_repeat_a_finding(banker: Say) -> None:
+    """A fault that lasts is reported once, even with a note in between."""
     steps, at = plan(EVENING), place(EVENING, "OR 4.1 discard B&O 3")
     discard = steps[at]
     steps[at : at + 4] = [*steps[at + 1 : at + 3], Step("note", ("pizza",)), steps[at + 3], discard]
@@ -143,10 +143,10 @@ def test_a_note_in_between_does_not_say_it_again(banker: Say) -> None:
     ],
     ids=["not paid", "too cheap", "too early"],
 )
-def test_the_same_fault_of_the_next_event_is_another_fault(
+def test_same_fault_in_two_events_is_found_twice(
     banker: Say, session_name: str, event: str, again: int, plant: Plant, words: str
 ) -> None:
-    """Two events that lie one behind the other and go wrong in the same way: two findings."""
+    """Two neighbouring events with the same fault give two findings."""
     steps, at = plan(session_name), place(session_name, event)
     for number in range(1 + again):
         plant(steps, at + number)
@@ -155,8 +155,8 @@ def test_the_same_fault_of_the_next_event_is_another_fault(
     assert found == [at + 1, at + 2]
 
 
-def test_a_bank_broken_unnoticed_to_the_end(banker: Say) -> None:
-    """Said at the event that broke it; and the end is one that the marks do not bear out."""
+def test_bank_broken_unnoticed_to_the_end(banker: Say) -> None:
+    """A break of the bank that nobody noticed is reported at its event, and the `end` as one without the mark of a broken bank."""
     steps, at = plan(EVENING), place(EVENING, "OR 7.3 run NYC 310")
     for number in range(at, len(steps) - 1):
         steps[number] = steps[number]._replace(edits=(missing(of="broken"),))
@@ -169,8 +169,8 @@ def test_a_bank_broken_unnoticed_to_the_end(banker: Say) -> None:
     check(first, [lacks("1830 25.0", "broken: none to OR 7.3")], at)
 
 
-def test_a_wrong_event_does_not_hide_another(banker: Say) -> None:
-    """Two faults are two, the gravest first: what it moved before what the rules refuse, in the order of events."""
+def test_two_faults_are_both_found(banker: Say) -> None:
+    """Two faults in a game are both found, the gravest first and then in the order of events."""
     first, second = (
         next(fault for fault in FAULTS if fault.kind == kind) for kind in ("a station too cheap", "terrain not paid")
     )
@@ -184,15 +184,15 @@ def test_a_wrong_event_does_not_hide_another(banker: Say) -> None:
     )
 
 
-def test_a_token_on_the_wrong_place_of_a_stack_is_told_from_the_right_one(banker: Say) -> None:
-    """The two lines of it do not read the same."""
+def test_wrong_place_in_a_stack_is_described(banker: Say) -> None:
+    """The missing move and the unexpected move of a token in a stack are described differently."""
     planted(next(fault for fault in FAULTS if fault.kind == "a price token on top of a stack"))
     lacking, extra = (finding["message"].partition(": ")[2] for finding in findings(banker))
     assert lacking != extra
 
 
-def test_the_table_of_findings(banker: Say) -> None:
-    """A line each with severity, event, finding, rule and dollars."""
+def test_table_of_findings(banker: Say) -> None:
+    """`audit` prints one line for each finding, with severity, event, finding, rule and dollars."""
     planted(next(fault for fault in FAULTS if fault.kind == "terrain not paid"))
     answer = banker(f"audit {LEDGER} -O csv")
     heading, line = answer.out.splitlines()
@@ -200,20 +200,20 @@ def test_the_table_of_findings(banker: Say) -> None:
     assert line == "moves,27,Missing move: $80: B&O to Bank,1830 18.0,80"
 
 
-# --- what is no fault ---
+# --- ledgers without faults ---
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_a_session_is_clean_but_for_what_it_announces(banker: Say, name: str) -> None:
-    """The ledgers as they lie there: only what was recorded with --override."""
+def test_sample_session_is_clean_except_for_its_overrides(banker: Say, name: str) -> None:
+    """The audit of a sample session lists only the events recorded with `--override`."""
     announced = [record.n for record in session(name).records if record.override]
     found = findings(banker, str(SESSIONS / f"{name}.toml"))
     assert [(finding["event"], finding["severity"]) for finding in found] == [(n, "override") for n in announced]
 
 
 @pytest.mark.skipif(not oracle.MONEY.exists(), reason="the recorded games are not there")
-def test_the_recorded_game_is_clean(banker: Say) -> None:
-    """Issue 4: game 26855, said through `play`."""
+def test_recorded_game_is_clean(banker: Say) -> None:
+    """The audit of game 26855, entered with `play`, finds nothing."""
     heading, events = oracle.read()
     options = " ".join(f"--option={name}={value}" for name, value in oracle.OPTIONS.items())
     assert banker(f"new 1830 {' '.join(map(shlex.quote, heading['players']))} {options}").code == 0
@@ -224,8 +224,8 @@ def test_the_recorded_game_is_clean(banker: Say) -> None:
 # --- several ledgers ---
 
 
-def test_several_ledgers_have_a_line_each_with_their_scores(banker: Say) -> None:
-    """Best first; a clean one has none, one that is not has how many of what."""
+def test_several_ledgers_have_a_line_each(banker: Say) -> None:
+    """`audit` of several ledgers prints a line for each: the scores, best first, and the findings by kind or "none"."""
     planted(next(fault for fault in FAULTS if fault.kind == "a dividend off by a dollar"))
     clean = SESSIONS / f"{EVENING}.toml"
     answer = banker(f"audit {clean} {LEDGER}")
@@ -241,8 +241,8 @@ def test_several_ledgers_have_a_line_each_with_their_scores(banker: Say) -> None
     assert (two.code, [line.startswith(str(clean)) for line in two.out.splitlines()].count(True)) == (0, 2)
 
 
-def test_many_ledgers_are_the_same_as_one_by_one(banker: Say) -> None:
-    """On all processors, in the order in which they were named, one of them damaged, one with a fault, one named twice."""
+def test_many_ledgers_are_audited_in_order(banker: Say) -> None:
+    """Many ledgers audited in parallel give the answers of single audits, in the order named, damaged ones included."""
     planted(next(fault for fault in FAULTS if fault.kind == "a station too cheap"))
     Path("damaged.toml").write_bytes(Path(LEDGER).read_bytes().replace(b"words = [", b"words = [ ", 1))
     paths = [
@@ -260,8 +260,8 @@ def test_many_ledgers_are_the_same_as_one_by_one(banker: Say) -> None:
     assert [ledger["file"] for ledger in together.data["ledgers"]] == paths
 
 
-def test_a_ledger_that_is_not_there_is_named(banker: Say) -> None:
-    """Among many, too: exit 2, and nothing of the others."""
+def test_missing_ledger_is_named(banker: Say) -> None:
+    """If a ledger does not exist, `audit` exits with 2, names it, and prints nothing about the others."""
     paths = " ".join(str(SESSIONS / f"{name}.toml") for name in ALL)
     for names in ("nobody.toml", f"{paths} nobody.toml {paths}"):
         answer = banker(f"audit {names}")

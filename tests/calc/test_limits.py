@@ -1,4 +1,4 @@
-"""How much stock anyone may hold, and what the zones of the market change (1830 10.0; A22 to A27)."""
+"""How much stock a player may hold, and what the zones of the market change (1830 10.0; A22 to A27)."""
 
 import pytest
 
@@ -15,20 +15,20 @@ def _zone(cell: str, holders: str = "Alice 60 pool 30", **options: str) -> Play:
 @pytest.mark.rule("1.059")
 @pytest.mark.parametrize("source", ["ipo", "pool"])
 def test_five_certificates_of_a_corporation(source: str) -> None:
-    """A sixth certificate of one corporation is refused, from either place (1830 10.0)."""
+    """A player cannot buy a sixth certificate of one corporation from the IPO or the pool (1830 10.0)."""
     _zone("6,7").refused(f"buy alice prr {source}", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
 
 
 @pytest.mark.rule("1.059")
 def test_five_ordinary_certificates() -> None:
-    """50% without the president's certificate is five certificates, too (1830 10.0)."""
+    """A player may hold 50% as five ordinary certificates (1830 10.0)."""
     game = play(f"{_RICH}; stock PRR 67 Bob 40 Alice 40").say("buy bob prr; buy alice prr")
     assert (game.see("percent PRR Bob"), game.see("certificates PRR Bob"), game.see("percent PRR Alice")) == (50, 4, 50)
 
 
 @pytest.mark.rule("1.059", "1.074")
-def test_a_sixth_purchase_that_takes_the_presidency() -> None:
-    """Certificates are counted after the exchange: a sixth that makes him president leaves him with five (1830 10.0, 13.0; A22)."""
+def test_sixth_certificate_that_takes_the_presidency() -> None:
+    """Certificates are counted after the exchange: a purchase that makes Alice president leaves her with five (1830 10.0, 13.0; A22)."""
     game = play(f"{_RICH}; stock PRR 67 Bob 30 Alice 50").say("buy alice prr")
     assert (game.see("president PRR"), game.see("certificates PRR Alice"), game.see("percent PRR Alice")) == (
         "Alice",
@@ -39,16 +39,16 @@ def test_a_sixth_purchase_that_takes_the_presidency() -> None:
 
 @pytest.mark.rule("1.061")
 @pytest.mark.parametrize("line", ["buy alice prr ipo", "buy alice prr pool", "par alice c&o 67"])
-def test_the_certificate_limit(line: str) -> None:
-    """With three players a 21st certificate is refused, also a president's one (1830 10.0, Table 3)."""
+def test_certificate_limit(line: str) -> None:
+    """With three players, a player cannot get a 21st certificate, not even a president's certificate (1830 10.0, Table 3)."""
     game = play(f"{_RICH}; {_TWENTY}")
     assert game.see("counted Alice") == 20
     game.refused(line, "1830 10.0", "21 certificates", "more than the limit of 20")
 
 
 @pytest.mark.rule("1.061")
-def test_a_presidents_certificate_counts_once() -> None:
-    """60% with the president's certificate is five certificates (1830 Table 3; A59)."""
+def test_president_s_certificate_counts_once() -> None:
+    """A president with 60% holds five certificates (1830 Table 3; A59)."""
     game = play(f"{_RICH}; stock NYC 67 Alice 60")
     assert game.see("counted Alice") == 5
 
@@ -64,14 +64,14 @@ def test_open_privates_count() -> None:
 
 
 @pytest.mark.rule("1.061", "1.127", "1.117")
-def test_a_private_over_the_limit() -> None:
-    """Nobody at his limit buys a private from another player: it counts as a certificate (1830 10.0, 23.3)."""
+def test_private_over_the_limit() -> None:
+    """A player at the limit cannot buy a private from another player (1830 10.0, 23.3)."""
     game = play(f"{_RICH}; {_TWENTY}; private SV Bob")
     game.refused("private alice sv 30", "1830 10.0", "21 certificates", "more than the limit of 20")
 
 
 @pytest.mark.rule("1.061")
-def test_unfloated_stock_counts() -> None:
+def test_stock_that_has_not_floated_counts() -> None:
     """Certificates of a corporation that has not floated count (1830 10.0; A26)."""
     game = play(f"{_RICH}; stock PRR 67 Alice 30; stock NYC - Alice 10")
     assert game.see("counted Alice") == 3
@@ -79,8 +79,8 @@ def test_unfloated_stock_counts() -> None:
 
 @pytest.mark.rule("1.063")
 @pytest.mark.parametrize("cell", ["1,1", "2,1", "4,2", "5,3", "8,6", "10,7"])
-def test_yellow_is_not_counted(cell: str) -> None:
-    """Certificates in the yellow zone do not count, so that more can be bought; a sixth of one corporation cannot (1830 10.0)."""
+def test_yellow_zone_is_not_counted(cell: str) -> None:
+    """Certificates in the yellow zone do not count towards the limit; a sixth of one corporation is still refused (1830 10.0)."""
     game = play(f"{_RICH}; {_TWENTY}; at NYC {cell}")
     assert (game.see("zone NYC"), game.see("counted Alice")) == ("yellow", 15)
     game.refused("buy alice nyc", "1830 10.0", "6 certificates of NYC")
@@ -89,8 +89,8 @@ def test_yellow_is_not_counted(cell: str) -> None:
 
 @pytest.mark.rule("1.060")
 @pytest.mark.parametrize("cell", ["4,1", "5,2", "6,3", "11,7"])
-def test_orange_is_held_without_limit(cell: str) -> None:
-    """In the orange zone a sixth certificate is fine and none counts, but one a turn it stays (1830 10.0; A23)."""
+def test_orange_zone_is_held_without_limit(cell: str) -> None:
+    """In the orange zone a player may hold more than five certificates and none counts, but buys one a turn (1830 10.0; A23)."""
     game = _zone(cell)
     assert (game.see("zone PRR"), game.see("counted Alice")) == ("orange", 0)
     game.refused("buy alice prr pool 2", "1830 4.0", "one certificate")
@@ -100,8 +100,8 @@ def test_orange_is_held_without_limit(cell: str) -> None:
 
 @pytest.mark.rule("1.064")
 @pytest.mark.parametrize("cell", ["6,1", "7,2", "8,3", "11,6"])
-def test_brown_is_bought_in_any_quantity(cell: str) -> None:
-    """In the brown zone several are bought at once from the pool, over every limit (1830 10.0; A23, A24)."""
+def test_brown_zone_is_bought_in_any_quantity(cell: str) -> None:
+    """In the brown zone a player buys several certificates at once from the pool, over every limit (1830 10.0; A23, A24)."""
     game = _zone(cell)
     price = game.see("price PRR")
     assert game.see("zone PRR") == "brown"
@@ -110,8 +110,8 @@ def test_brown_is_bought_in_any_quantity(cell: str) -> None:
 
 
 @pytest.mark.rule("1.064")
-def test_option_several_from_the_offering() -> None:
-    """Several at once from the offering only if it was agreed (1830 10.0; A24)."""
+def test_option_brown_zone_from_the_ipo() -> None:
+    """Several certificates at once from the IPO are allowed only with brown_from_ipo=yes (1830 10.0; A24)."""
     game = _zone("6,1", "Alice 60")
     game.refused("buy bob prr ipo 2", "1830 10.0", "pool")
     agreed = _zone("6,1", "Alice 60", brown_from_ipo="yes")
@@ -119,14 +119,14 @@ def test_option_several_from_the_offering() -> None:
 
 
 @pytest.mark.rule("1.064")
-def test_no_more_than_there_are_in_brown() -> None:
-    """Any *available* quantity: the pool cannot give more than it has (1830 10.0)."""
+def test_brown_zone_buys_no_more_than_the_pool_has() -> None:
+    """A player cannot buy more certificates than the pool has (1830 10.0)."""
     _zone("6,1").refused("buy alice prr pool 4", "The bank pool has 3 certificates of PRR left")
 
 
 @pytest.mark.rule("1.059", "1.062")
-def test_a_price_that_leaves_its_zone() -> None:
-    """Held beyond five in the orange zone, sold down as soon as the price has left it (1830 10.0; A25)."""
+def test_price_that_leaves_the_orange_zone() -> None:
+    """Alice holds six certificates in the orange zone and must sell one as soon as the price leaves it (1830 10.0; A25)."""
     game = play(f"{_RICH}; phase 4; stock PRR 67 Alice 70; stock NYC 67 Bob 60; at PRR 8,4; trains PRR 4; trains NYC 4")
     game.say("next; run nyc 0; run prr 100; next; run nyc 0; run prr 100; next")
     assert (game.see("zone PRR"), game.see("round")) == ("yellow", "SR 4")
@@ -136,8 +136,8 @@ def test_a_price_that_leaves_its_zone() -> None:
 
 
 @pytest.mark.rule("1.062")
-def test_over_the_limit_with_nothing_that_can_be_sold() -> None:
-    """Who is over the limit and can sell nothing may not buy, but the round ends (1830 10.0; A25)."""
+def test_over_the_limit_with_nothing_to_sell() -> None:
+    """A player over the limit who can sell nothing cannot buy, but the round can end (1830 10.0; A25)."""
     presidencies = "; ".join(
         f"stock {name} 67 Alice 20 pool 50" for name in ("PRR", "NYC", "CPR", "B&O", "C&O", "Erie", "NYNH")
     )
@@ -151,7 +151,7 @@ def test_over_the_limit_with_nothing_that_can_be_sold() -> None:
 
 @pytest.mark.rule("1.062", "1.063")
 def test_over_the_limit_with_only_yellow_stock_to_sell() -> None:
-    """Stock that does not count is not what he holds too much of: the round ends without its sale (1830 10.0; A25)."""
+    """A player over the limit need not sell stock that does not count, so the round can end (1830 10.0; A25)."""
     presidencies = "; ".join(
         f"stock {name} 67 Alice 20 pool 50" for name in ("PRR", "NYC", "CPR", "B&O", "C&O", "Erie")
     )
@@ -163,8 +163,8 @@ def test_over_the_limit_with_only_yellow_stock_to_sell() -> None:
 
 
 @pytest.mark.rule("1.131")
-def test_an_exchange_at_the_limit() -> None:
-    """The M&H for a share of NYC is one certificate for one: it is allowed at the limit (1830 Table 1 note 3; A36)."""
+def test_exchange_at_the_limit() -> None:
+    """A player at the limit may exchange the M&H for a share of NYC, one certificate for another (1830 Table 1 note 3; A36)."""
     lay = _TWENTY.replace("NYC 67 Alice 60", "NYC 67 Alice 50")
     game = play(f"{_RICH}; {lay}; private MH Alice")
     assert game.see("counted Alice") == 20

@@ -1,4 +1,4 @@
-"""Price tokens on the chart: every edge of it, sold-out rises, stacking (1830 8.2; A10, A28 to A31)."""
+"""Price tokens on the chart: all its edges, rises of sold-out stock, stacks (1830 8.2; A10, A28 to A31)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def _bottom(column: int) -> int:
 @pytest.mark.rule("1.050", "1.051", "1.052", "1.053", "1.055")
 @pytest.mark.parametrize("cell", list(_MARKET.spaces))
 def test_every_space_of_the_chart(cell: Cell) -> None:
-    """A sale goes down or stays, a sold-out rise up or stays; a dividend right, else up; none left, else down (1830 8.2)."""
+    """A sale moves a token down, a sold-out rise up, a dividend right or else up, no dividend left or else down (1830 8.2)."""
     line, column = cell
     assert move(_MARKET, "down", cell) == (min(line + 1, _bottom(column)), column)
     assert move(_MARKET, "up", cell) == (max(1, line - 1), column)
@@ -30,8 +30,8 @@ def test_every_space_of_the_chart(cell: Cell) -> None:
     assert move(_MARKET, "left-or-down", cell) == unpaid
 
 
-def test_the_chart_has_120_spaces() -> None:
-    """The chart is the printed one: 120 spaces, six of them par prices in one column, 350 at the top right."""
+def test_chart_has_120_spaces() -> None:
+    """The chart has 120 spaces, six par prices in one column, and $350 at the top right."""
     assert len(_MARKET.spaces) == 120
     pars = {cell: space.price for cell, space in _MARKET.spaces.items() if space.par}
     assert pars == {(1, 7): 100, (2, 7): 90, (3, 7): 82, (4, 7): 76, (5, 7): 71, (6, 7): 67}
@@ -53,8 +53,8 @@ def _in_an_operating_round(cell: str) -> Play:
         ("2,19", [1, 19], 350),
     ],
 )
-def test_a_dividend_at_the_end_of_a_track(cell: str, after: list[int], price: int) -> None:
-    """At the right end a dividend moves the token up in its column; at 350 it stays (1830 8.2(3); A31)."""
+def test_dividend_at_the_right_end_of_a_line(cell: str, after: list[int], price: int) -> None:
+    """At the right end of a line a dividend moves the token up; at $350 it stays (1830 8.2(3); A31)."""
     game = _in_an_operating_round(cell).say("run prr 100")
     assert (game.see("cell PRR"), game.see("price PRR")) == (after, price)
 
@@ -72,8 +72,8 @@ def test_a_dividend_at_the_end_of_a_track(cell: str, after: list[int], price: in
         ("11,7", [11, 6], 30),
     ],
 )
-def test_no_dividend_at_the_end_of_a_track(cell: str, after: list[int], price: int, run: str) -> None:
-    """At the left end a corporation without dividend, withheld or not run, goes down; at the bottom left it stays (1830 8.2(4); A29, A31)."""
+def test_no_dividend_at_the_left_end_of_a_line(cell: str, after: list[int], price: int, run: str) -> None:
+    """At the left end of a line a withheld run or no run moves the token down; at the bottom it stays (1830 8.2(4); A29, A31)."""
     game = _in_an_operating_round(cell).say(f"run prr {run}")
     assert (game.see("cell PRR"), game.see("price PRR")) == (after, price)
 
@@ -90,24 +90,24 @@ def test_no_dividend_at_the_end_of_a_track(cell: str, after: list[int], price: i
         ("1,1", 3, [4, 1]),
     ],
 )
-def test_a_sale_only_goes_straight_down(cell: str, count: int, after: list[int]) -> None:
-    """A sale moves the token one line down for each 10%, and no further than the bottom of its column (1830 8.2(1))."""
+def test_sale_moves_straight_down(cell: str, count: int, after: list[int]) -> None:
+    """A sale moves the token down a line for each 10%, but not below the bottom of its column (1830 8.2(1))."""
     game = play(f"round SR 3; stock PRR 100 Alice 60 Bob 30; at PRR {cell}").say(f"sell bob prr {count}")
     assert game.see("cell PRR") == after
 
 
 @pytest.mark.rule("1.052")
 @pytest.mark.parametrize(("cell", "after"), [("4,9", [3, 9]), ("1,12", [1, 12])])
-def test_sold_out_rises(cell: str, after: list[int]) -> None:
-    """At the end of a stock round a corporation wholly in players' hands goes up a line, not over the top (1830 8.2(2); A28)."""
+def test_sold_out_stock_rises(cell: str, after: list[int]) -> None:
+    """At the end of a stock round, a corporation wholly owned by players rises a line, but not above the top (1830 8.2(2); A28)."""
     game = play(f"round SR 3; stock PRR 100 Alice 60 Bob 40; at PRR {cell}").say("next")
     assert game.see("cell PRR") == after
 
 
 @pytest.mark.rule("1.052")
 @pytest.mark.parametrize("where", ["pool", "ipo"])
-def test_not_sold_out(where: str) -> None:
-    """With 10% in the pool or unsold it does not rise; nor at the end of an operating round (1830 8.2(2))."""
+def test_stock_that_is_not_sold_out_does_not_rise(where: str) -> None:
+    """With 10% in the pool or the IPO the price does not rise; nor does any at the end of an operating round (1830 8.2(2))."""
     rest = " pool 10" if where == "pool" else ""
     game = play(f"round SR 3; stock PRR 100 Alice 60 Bob 30{rest}; stock NYC 76 Alice 60 Bob 40; at PRR 4,9").say(
         "next"
@@ -118,16 +118,16 @@ def test_not_sold_out(where: str) -> None:
 
 
 @pytest.mark.rule("1.057")
-def test_before_it_floats_nothing_but_sales_moves_a_token() -> None:
-    """A corporation that has not floated does not run, so that its token does not move (1830 8.2)."""
+def test_only_sales_move_a_token_before_the_float() -> None:
+    """A corporation that has not floated does not run, so its token stays (1830 8.2)."""
     game = play("round SR 3; stock PRR 100 Alice 50; stock NYC 67 Bob 60").say("next; run nyc 0")
     game.refused("run prr 0", "1830 11.0", "PRR has not floated")
     assert game.see("cell PRR") == [1, 7]
 
 
 @pytest.mark.rule("1.056", "1.084")
-def test_a_moved_token_goes_under_those_there() -> None:
-    """Whoever comes into a space later lies lower, and operates after those there (1830 8.2, 16.0)."""
+def test_moved_token_goes_below_the_others() -> None:
+    """A token that moves into a space goes below those there, and the corporation operates after them (1830 8.2, 16.0)."""
     game = play("round SR 3; stock PRR 90 Alice 60; stock NYC 90 Bob 60; stock CPR 100 Carol 60 Bob 10")
     assert game.see("order") == "CPR PRR NYC"
     game.say("sell bob cpr")
@@ -135,22 +135,22 @@ def test_a_moved_token_goes_under_those_there() -> None:
 
 
 @pytest.mark.rule("1.043", "1.056")
-def test_a_par_goes_under_those_there() -> None:
-    """A corporation that starts at a price where others are lies under them (1830 8.1, 8.2)."""
+def test_par_token_goes_below_the_others() -> None:
+    """A corporation that starts in a space with other tokens operates after them (1830 8.1, 8.2)."""
     game = play("round SR 3; cash Bob 2000; stock PRR 90 Alice 60; at PRR 1,7")
     game.say("par bob nyc 100; buy bob nyc; buy bob nyc; buy bob nyc; buy bob nyc")
     assert game.see("order") == "PRR NYC"
 
 
 @pytest.mark.rule("1.056")
-def test_a_token_that_cannot_move_stays_where_it_lies() -> None:
-    """At the bottom of its column a sale does not put the token under others (1830 8.2: it does not enter the space)."""
+def test_token_that_cannot_move_keeps_its_place() -> None:
+    """At the bottom of its column, a sale leaves the token in its place in the stack (1830 8.2: it does not enter the space)."""
     game = play("round SR 3; stock PRR 100 Alice 60 Bob 10; stock NYC 100 Carol 60; at PRR 9,2; at NYC 9,2")
     assert game.say("sell bob prr").see("order") == "PRR NYC"
 
 
 @pytest.mark.rule("1.052", "1.056")
 def test_sold_out_corporations_rise_in_operating_order() -> None:
-    """Of two that rise from one space the upper one moves first, and lies on top again (1830 8.2(2); A10)."""
+    """Of two tokens that rise from one space, the upper one moves first and is on top again (1830 8.2(2); A10)."""
     game = play("round SR 3; stock PRR 90 Alice 60 Bob 40; stock NYC 90 Bob 60 Carol 40").say("next")
     assert (game.see("cell PRR"), game.see("cell NYC"), game.see("order")) == ([1, 7], [1, 7], "PRR NYC")

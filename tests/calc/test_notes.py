@@ -1,4 +1,4 @@
-"""Notes: the fewest out of those there are; against trying everything."""
+"""The fewest bank notes for an amount, compared with trying every set of notes."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,12 +11,12 @@ from banker.calc.banknotes import Notes, fewest, worth
 from banker.rules.read import read
 
 BOX = {500: 15, 100: 28, 50: 16, 20: 24, 10: 30, 5: 18, 1: 30}
-"""1830 Table 8."""
+"""The notes in the box (1830 Table 8)."""
 VALUES = sorted(BOX)
 
 
 def sets(stock: Notes) -> Iterator[dict[int, int]]:
-    """Every set of notes that can be taken out of a stock."""
+    """Yield every set of notes that can be taken from a stock."""
     for counts in product(*(range(count + 1) for count in stock.values())):
         yield {value: count for value, count in zip(stock, counts, strict=True) if count}
 
@@ -29,8 +29,8 @@ def is_within(notes: Notes, stock: Notes) -> bool:
     return all(0 < count <= stock.get(value, 0) for value, count in notes.items())
 
 
-def test_the_boxes() -> None:
-    """1830 Table 8; the starter game without the 500s, which it adds at the end; 24 nickels, 40 pennies and two 20s less (7 players 3)."""
+def test_notes_of_each_box() -> None:
+    """The box has the notes of 1830 Table 8; the starter game adds the 500s at the end; the 7-player variant has its own (7 players 3)."""
     assert (read("1830").bank.notes, worth(BOX)) == (BOX, 12000)
     starter, seven = read("1830-starter").bank, read("1830-7p").bank
     assert (starter.notes, worth(starter.notes)) == ({100: 28, 50: 16, 20: 24, 10: 30}, 4380)
@@ -49,7 +49,7 @@ def test_the_boxes() -> None:
         (12000, BOX, BOX),
         (12001, BOX, BOX),
         (11999, BOX, {**BOX, 1: 29}),
-        (60, {50: 1, 20: 3}, {20: 3}),  # the largest note that fits goes wrong
+        (60, {50: 1, 20: 3}, {20: 3}),  # taking the largest note that fits gives a wrong answer
         (80, {50: 1, 20: 4, 10: 1}, {50: 1, 20: 1, 10: 1}),
         (110, {100: 1, 50: 1, 20: 3}, {50: 1, 20: 3}),
         (3, {5: 9, 1: 2}, {1: 2}),
@@ -58,13 +58,13 @@ def test_the_boxes() -> None:
         (9, {}, {}),
     ],
 )
-def test_the_fewest_notes(amount: int, stock: Notes, notes: Notes) -> None:
-    """Known answers."""
+def test_fewest_notes(amount: int, stock: Notes, notes: Notes) -> None:
+    """Known amounts are paid with the known fewest notes."""
     assert fewest(amount, stock) == notes
 
 
-def test_with_the_notes_of_the_box_every_amount_can_be_made() -> None:
-    """Up to all of it, with no more notes than there are; where there are plenty, with those a cashier would take."""
+def test_every_amount_can_be_paid_from_the_box() -> None:
+    """Every amount is paid with notes that the box has; with plenty of notes, with those that a cashier would take."""
     for amount in range(0, 12001, 7):
         notes = fewest(amount, BOX)
         assert worth(notes) == amount
@@ -81,8 +81,8 @@ odd = st.dictionaries(st.sampled_from([1, 3, 4, 7, 25, 40, 60]), st.integers(1, 
 
 @given(small | odd, st.integers(0, 700))
 @example({50: 1, 20: 3}, 60)
-def test_fewest_is_what_trying_everything_finds(stock: Notes, amount: int) -> None:
-    """Notes that are there, of the amount or what comes nearest to it from below, and no fewer notes do."""
+def test_no_set_of_notes_is_smaller(stock: Notes, amount: int) -> None:
+    """The notes make the amount, or the nearest amount below it, and no smaller set does."""
     notes = fewest(amount, stock)
     nearest = max(total for some in sets(stock) if (total := worth(some)) <= amount)
     assert worth(notes) == nearest

@@ -1,4 +1,4 @@
-"""The private companies are sold, before any stock (1830 7.0 to 7.3; A11 to A17)."""
+"""The auction of the private companies before any stock is sold (1830 7.0 to 7.3; A11 to A17)."""
 
 import pytest
 
@@ -11,14 +11,14 @@ _ALL = (
 
 @pytest.mark.rule("1.021", "1.022")
 @pytest.mark.parametrize("late", ["cs", "dh", "mh", "ca"])
-def test_privates_are_sold_in_order_of_their_face_value(late: str) -> None:
-    """The cheapest is offered first, and a dearer one is refused before it is sold (1830 7.0, 7.1)."""
+def test_privates_are_sold_in_order_of_face_value(late: str) -> None:
+    """A private is refused until all cheaper ones are sold (1830 7.0, 7.1)."""
     play().refused(f"private alice {late}", "1830 7.1", "SV must be sold before")
 
 
 @pytest.mark.rule("1.022")
-def test_the_next_private_goes_to_any_player() -> None:
-    """Whoever the next private is offered to buys it at face value (1830 7.0, 7.1)."""
+def test_any_player_buys_the_next_private() -> None:
+    """Any player buys the next private at face value (1830 7.0, 7.1)."""
     game = play()
     assert game.gains("private bob sv") == {"Bob": -20, "Bank": 20}
     assert game.gains("private carol cs") == {"Carol": -40, "Bank": 40}
@@ -28,21 +28,21 @@ def test_the_next_private_goes_to_any_player() -> None:
 @pytest.mark.rule("1.020")
 @pytest.mark.parametrize("line", ["par alice prr 100", "buy alice prr"])
 def test_no_stock_before_all_privates_are_sold(line: str) -> None:
-    """Stock is refused while a private lies with the Bank, and it is named (1830 6.0, 8.0)."""
+    """Stock is refused while the bank still has a private, and the refusal names it (1830 6.0, 8.0)."""
     game = play(players="Alice Bob").say("private alice sv; private bob cs; private alice dh; private bob mh")
     game.refused(line, "1830 8.0", "CA, BO are still for sale")
 
 
 @pytest.mark.rule("1.020")
-def test_stock_in_the_same_round_once_they_are_sold() -> None:
-    """After the last private stock is on sale at once, still in the first round (1830 7.0, 8.0)."""
+def test_stock_in_the_same_round_once_privates_are_sold() -> None:
+    """After the last private, stock is on sale at once, still in the first round (1830 7.0, 8.0)."""
     game = play().say(_ALL).say("par alice nyc 67")
     assert (game.see("round"), game.see("president NYC")) == ("SR 1", "Alice")
 
 
 @pytest.mark.rule("1.025")
-def test_an_offered_private_costs_its_face_value() -> None:
-    """Nobody gets the private that is offered for less than it is offered at (1830 7.1)."""
+def test_offered_private_costs_its_face_value() -> None:
+    """The cheapest private costs exactly its face value (1830 7.1)."""
     game = play()
     game.refused("private alice sv 19", "1830 7.1", "$20")
     game.refused("private alice sv 25", "1830 7.1", "$20", "takes no bids")
@@ -50,8 +50,8 @@ def test_an_offered_private_costs_its_face_value() -> None:
 
 @pytest.mark.rule("1.026", "1.029", "1.030")
 @pytest.mark.parametrize(("price", "fine"), [(40, True), (41, False), (44, False), (45, True), (46, True), (53, True)])
-def test_a_bid_is_five_dollars_over(price: int, fine: bool) -> None:  # noqa: FBT001 - part of the table above
-    """A bid or the price of an auction is any whole amount at least $5 over face value (1830 7.2; A11)."""
+def test_bid_is_five_dollars_over(price: int, fine: bool) -> None:  # noqa: FBT001 - part of the table above
+    """The winning bid is any whole amount at least $5 over face value (1830 7.2; A11)."""
     game = play().say("private alice sv")
     if fine:
         assert game.gains(f"private bob cs {price}") == {"Bob": -price, "Bank": price}
@@ -60,23 +60,23 @@ def test_a_bid_is_five_dollars_over(price: int, fine: bool) -> None:  # noqa: FB
 
 
 @pytest.mark.rule("1.027", "1.031")
-def test_nobody_pays_more_than_he_has() -> None:
-    """A winning bid is paid out of the winner's own cash (1830 7.2)."""
+def test_bid_within_the_winner_s_cash() -> None:
+    """A player cannot pay a bid of more than their cash (1830 7.2)."""
     game = play().say("private alice sv")
     game.refused("private bob cs 801", "$800", "$801")
 
 
 @pytest.mark.rule("1.016", "1.023", "1.033")
 def test_priority_after_the_first_round() -> None:
-    """Priority goes to the left of the last buyer, one by auction among them (1830 7.0, 4.0; A16)."""
+    """The priority deal goes to the player left of the last buyer, also after an auction (1830 7.0, 4.0; A16)."""
     game = play().say("private alice sv; private carol cs 60")
     assert game.see("priority") == "Alice"
     assert game.say("private alice dh").see("priority") == "Bob"
 
 
 @pytest.mark.rule("1.024", "1.117")
-def test_nothing_is_sold_in_the_first_round() -> None:
-    """No stock and no private leaves a player in the first stock round (1830 7.0, 12.0(1), 23.1)."""
+def test_no_sale_in_the_first_round() -> None:
+    """No player sells stock or a private in the first stock round (1830 7.0, 12.0(1), 23.1)."""
     game = play(players="Alice Bob").say(
         "private alice sv; private bob cs; private bob dh; private bob mh; private bob ca; private alice bo --par 67; par alice prr 67"
     )
@@ -86,8 +86,8 @@ def test_nothing_is_sold_in_the_first_round() -> None:
 
 @pytest.mark.rule("1.034")
 @pytest.mark.parametrize(("rounds", "price"), [(0, 20), (1, 15), (2, 10), (3, 5)])
-def test_the_first_private_gets_cheaper(rounds: int, price: int) -> None:
-    """Each round without a buyer takes $5 off, and a new stock round begins at once, without revenue (1830 7.3; A14)."""
+def test_first_private_gets_cheaper(rounds: int, price: int) -> None:
+    """Each round without a buyer takes $5 off the SVN&RR, and a new stock round begins at once, without income (1830 7.3; A14)."""
     game = play()
     for _ in range(rounds):
         assert game.gains("next") == {}
@@ -97,8 +97,8 @@ def test_the_first_private_gets_cheaper(rounds: int, price: int) -> None:
 
 
 @pytest.mark.rule("1.035")
-def test_the_first_private_is_free_at_last() -> None:
-    """At nothing the first player offered it must take it: the round cannot go on, and the message says who (1830 7.3; A12)."""
+def test_first_private_is_free_at_last() -> None:
+    """At $0 the first player must take the SVN&RR, and the refusal of `next` names them (1830 7.3; A12)."""
     game = play().say("next; next; next; next")
     game.refused("next", "1830 7.3", "private Alice SV 0")
     game.refused("private bob cs", "1830 7.1", "SV must be sold before CS")
@@ -107,22 +107,22 @@ def test_the_first_private_is_free_at_last() -> None:
 
 
 @pytest.mark.rule("1.035")
-def test_the_table_may_know_better_who_was_offered_it() -> None:
-    """Bids in between are not written down, so another player may take it for nothing (1830 7.3; A12)."""
+def test_another_player_takes_the_free_private() -> None:
+    """Bids are not recorded, so another player may take the free SVN&RR (1830 7.3; A12)."""
     game = play().say("next; next; next; next; private carol sv 0; private alice cs 45")
     assert (game.see("owner SV"), game.see("owner CS"), game.see("priority")) == ("Carol", "Alice", "Bob")
 
 
 @pytest.mark.rule("1.034", "1.125")
-def test_a_discount_does_not_change_the_face_value() -> None:
-    """The SVN&RR bought at $10 is worth $20 in a score (1830 23.3; A13)."""
+def test_discount_does_not_change_the_face_value() -> None:
+    """The SVN&RR bought at $10 counts $20 in the score (1830 23.3; A13)."""
     game = play().say("next; next; private alice sv")
     assert game.see("worth Alice") == 810
 
 
 @pytest.mark.rule("1.036", "1.019")
-def test_a_round_without_a_buyer_for_another_private() -> None:
-    """The round closes, the privates sold pay their revenue, and the next is a stock round at full price (1830 7.3; A14)."""
+def test_round_without_a_buyer_for_another_private() -> None:
+    """The round ends, sold privates pay, and the next stock round offers the private at full price (1830 7.3; A14)."""
     game = play().say("private alice sv; private bob cs")
     assert game.gains("next") == {"Alice": 5, "Bob": 10, "Bank": -15}
     assert game.see("round") == "SR 2"
@@ -137,15 +137,15 @@ def _sold_out_in_round_two(**options: str) -> Play:
 
 
 @pytest.mark.rule("1.024")
-def test_selling_once_the_first_round_is_over() -> None:
-    """If the privates are sold in the second round, stock may be sold in it: only the first forbids it (1830 7.3, 12.0(1); A15)."""
+def test_sale_once_the_first_round_is_over() -> None:
+    """If the privates are sold in the second round, stock may be sold in that round (1830 7.3, 12.0(1); A15)."""
     game = _sold_out_in_round_two()
     assert game.gains("sell bob prr") == {"Bob": 67, "Bank": -67}
 
 
 @pytest.mark.rule("1.024")
 def test_option_no_sale_in_the_first_round_of_stock() -> None:
-    """Played otherwise, nothing is sold before the round after the one in which the privates ran out (A15)."""
+    """With no_sale=first-stock-round, stock is first sold in the round after the last private was sold (A15)."""
     game = _sold_out_in_round_two(no_sale="first-stock-round")
     game.refused("sell bob prr", "1830 12.0(1)")
     game.say("next; next")
@@ -154,8 +154,8 @@ def test_option_no_sale_in_the_first_round_of_stock() -> None:
 
 
 @pytest.mark.rule("1.039", "1.042", "1.134")
-def test_the_bo_brings_its_presidency() -> None:
-    """The buyer of the B&O private gets the president's certificate free, at the par he names (1830 8.0, 8.1, Table 1 note 5; A17)."""
+def test_bo_private_brings_the_presidency() -> None:
+    """The buyer of the B&O private gets the president's certificate free, at a par of their choice (1830 8.0, 8.1, Table 1 note 5; A17)."""
     game = play().say(_ALL.rpartition(";")[0])
     game.refused("private carol bo", "1830 8.1", "--par", "67, 71, 76, 82, 90, 100")
     game.refused("private carol bo --par 75", "1830 8.1", "$75", "$67, $71, $76, $82, $90, $100")
@@ -165,13 +165,13 @@ def test_the_bo_brings_its_presidency() -> None:
 
 
 @pytest.mark.rule("1.134")
-def test_only_the_bo_names_a_par() -> None:
+def test_only_the_bo_private_takes_a_par() -> None:
     """A par with another private is refused (1830 Table 1)."""
     play().refused("private alice sv --par 100", "1830 Table 1", "so --par has no effect")
 
 
 @pytest.mark.rule("1.047", "1.133", "1.038")
-def test_the_ca_brings_a_share_of_prr() -> None:
+def test_ca_brings_a_share_of_prr() -> None:
     """The first buyer of the C&A gets 10% of PRR free, and the C&A stays open (1830 8.1, Table 1 note 4)."""
     game = play().say(_ALL)
     assert (game.see("percent PRR Bob"), game.see("president PRR"), game.see("owner CA")) == (10, None, "Bob")
@@ -179,8 +179,8 @@ def test_the_ca_brings_a_share_of_prr() -> None:
 
 
 @pytest.mark.rule("1.038")
-def test_the_presidents_certificate_is_bought_first() -> None:
-    """Ordinary stock is refused while the president's certificate lies in the offering (1830 8.0, 9.0)."""
+def test_president_s_certificate_is_bought_first() -> None:
+    """Ordinary stock is refused while the IPO holds the president's certificate (1830 8.0, 9.0)."""
     game = play().say(_ALL)
     game.refused("buy alice nyc", "1830 8.0", "president's certificate of NYC must be bought first")
     game.refused("buy alice prr", "1830 8.0")
@@ -188,14 +188,14 @@ def test_the_presidents_certificate_is_bought_first() -> None:
 
 
 @pytest.mark.rule("1.021", "1.118")
-def test_the_bank_sells_privates_to_players_only() -> None:
-    """A corporation buys no private from the Bank (1830 7.0, 23.1)."""
+def test_bank_sells_privates_only_to_players() -> None:
+    """A corporation cannot buy a private from the bank (1830 7.0, 23.1)."""
     play().refused("private prr sv", "1830 7.1", "only to players")
 
 
 @pytest.mark.rule("1.020", "1.036")
-def test_no_operating_round_before_all_are_sold() -> None:
-    """However many rounds it takes, stock rounds follow each other while a private is unsold (1830 7.3)."""
+def test_no_operating_round_before_all_privates_are_sold() -> None:
+    """Stock rounds follow each other as long as a private is unsold (1830 7.3)."""
     game = play().say("private alice sv; next; next; next; private bob cs; next")
     assert game.see("round") == "SR 5"
     game.say("private carol dh; private bob mh; private bob ca; private carol bo --par 67; next")

@@ -24,8 +24,8 @@ def _bank(money: int, round_: str = "OR 4.1 of 3", lay: str = "", **options: str
         ("below-zero", 79, True),
     ],
 )
-def test_when_the_bank_has_broken(rules: str, option: str, bank: int, *, is_broken: bool) -> None:
-    """At $0 it has broken, or if so agreed only when it cannot pay; its reserve comes then (1830 1.0, 25.0; Starter, Winning the Game; A1, B3)."""
+def test_bank_breaks(rules: str, option: str, bank: int, *, is_broken: bool) -> None:
+    """The bank breaks at $0, or by the option only when it cannot pay, and the reserve is added (1830 1.0, 25.0; Starter, Winning the Game; A1, B3)."""
     if rules == "1830":
         game, reserve = _bank(bank, bank_breaks=option).say("run nyc 100"), 0
         assert game.see("broken") == ("OR 4.1" if is_broken else None)
@@ -36,31 +36,31 @@ def test_when_the_bank_has_broken(rules: str, option: str, bank: int, *, is_brok
 
 
 @pytest.mark.rule("1.149")
-def test_a_broken_bank_stays_broken() -> None:
-    """Money that comes back does not mend it (1830 25.0; A1)."""
+def test_broken_bank_stays_broken() -> None:
+    """Money that returns to the bank does not undo its break (1830 25.0; A1)."""
     game = _bank(80).say("run nyc 100; train nyc 5")
     assert (game.see("cash Bank"), game.see("broken")) == (450, "OR 4.1")
 
 
 @pytest.mark.rule("1.151")
-def test_a_broken_bank_pays_on() -> None:
-    """What it cannot pay it owes: everybody has what is due in his account, and in the score (1830 25.0; A2)."""
+def test_broken_bank_owes_what_it_pays() -> None:
+    """A broken bank pays on and owes the rest, which the accounts and scores include (1830 25.0; A2)."""
     game = _bank(10)
     assert game.gains("run nyc 100") == {"Alice": 60, "Bob": 20, "Bank": -80}
     assert game.see("cash Bank") == -70
 
 
 @pytest.mark.rule("1.151")
-def test_equal_contributions() -> None:
-    """Or everyone lends the bank the same, with `pay` (1830 25.0; A2)."""
+def test_players_lend_to_a_broken_bank() -> None:
+    """With `pay` every player may lend the bank the same amount (1830 25.0; A2)."""
     game = _bank(10).say("run nyc 100")
     game.say("pay alice bank 50 loan; pay bob bank 50 loan; pay carol bank 50 loan")
     assert (game.see("cash Bank"), game.see("broken")) == (80, "OR 4.1")
 
 
 @pytest.mark.rule("1.149")
-def test_the_set_is_played_out() -> None:
-    """Broken in the first of three operating rounds: `end` before the third is refused, and a fourth round there is not (1830 25.0)."""
+def test_set_of_operating_rounds_is_played_out() -> None:
+    """The bank breaks in the first of three operating rounds: `end` is refused before the third, and `next` after it (1830 25.0)."""
     game = _bank(80).say("run nyc 100")
     game.refused("end", "1830 25.0", "the game goes on until this set of operating rounds is over")
     game.say("next; run nyc 0")
@@ -73,8 +73,8 @@ def test_the_set_is_played_out() -> None:
 
 
 @pytest.mark.rule("1.150")
-def test_broken_in_a_stock_round() -> None:
-    """Broken in a stock round: that round and the whole next set are played (1830 25.0; A3)."""
+def test_bank_breaks_in_a_stock_round() -> None:
+    """If the bank breaks in a stock round, that round and the whole next set are played (1830 25.0; A3)."""
     game = _bank(90, "SR 4").say("sell bob nyc")
     assert game.see("broken") == "SR 4"
     game.refused("end", "1830 25.0", "until the set of operating rounds after SR 4 is over")
@@ -88,16 +88,16 @@ def test_broken_in_a_stock_round() -> None:
 
 @pytest.mark.rule("1.149", "1.089")
 @pytest.mark.parametrize(("phase", "rounds"), [("2", 1), ("4", 2), ("6", 3)])
-def test_the_number_of_rounds_of_that_set(phase: str, rounds: int) -> None:
-    """The last set has as many rounds as its phase gives it (1830 25.0, 22.0; A3, A4)."""
+def test_number_of_operating_rounds_in_the_last_set(phase: str, rounds: int) -> None:
+    """The last set has as many rounds as its phase says (1830 25.0, 22.0; A3, A4)."""
     game = play(f"phase {phase}; stock NYC 90 Alice 60 Bob 20; round SR 4; bank 90").say("sell bob nyc")
     game.say("; ".join(["next; run nyc 0"] * rounds)).say("end")
     assert game.see("round") == f"OR 4.{rounds}"
 
 
 @pytest.mark.rule("1.149", "1.083")
-def test_broken_by_the_income_of_privates() -> None:
-    """The bank may break at the beginning of a round, by income or capital; that round counts (1830 25.0)."""
+def test_bank_broken_by_the_income_of_privates() -> None:
+    """The bank may break by income at the start of a round, and that round counts (1830 25.0)."""
     game = _bank(15, "OR 4.2 of 3", "phase 4; private CS Alice; private SV Bob").say("run nyc 0; next")
     assert (game.see("broken"), game.see("round")) == ("OR 4.3", "OR 4.3")
     game.say("run nyc 0; end")
@@ -105,13 +105,13 @@ def test_broken_by_the_income_of_privates() -> None:
 
 @pytest.mark.rule("1.002")
 def test_no_end_while_the_bank_has_money() -> None:
-    """The game goes on while there is money in the bank (1830 25.0)."""
+    """`end` is refused while the bank has money (1830 25.0)."""
     _bank(5000, "OR 4.3 of 3").say("run nyc 0").refused("end", "1830 25.0", "$5,000", "goes on")
 
 
 @pytest.mark.rule("1.002", "1.004")
-def test_nothing_happens_after_the_end() -> None:
-    """When the game is over no move is taken any more, but a note (1830 25.0)."""
+def test_only_notes_after_the_end() -> None:
+    """After the end of the game, every event except a note is refused (1830 25.0)."""
     game = _bank(80, "OR 4.3 of 3").say("run nyc 100; end")
     for line in ("next", "end", "run nyc 100", "buy alice nyc", "train nyc 5"):
         game.refused(line, "1830 25.0", "The game is over: the bank has broken")
@@ -119,8 +119,8 @@ def test_nothing_happens_after_the_end() -> None:
 
 
 @pytest.mark.rule("1.001", "1.004", "1.005", "1.125")
-def test_the_final_score() -> None:
-    """Cash and stock at the market, no treasury, no train; stock without a price is worth nothing (1830 1.0; A7, A21)."""
+def test_final_score() -> None:
+    """The score counts cash and stock at market price, but no treasury, no train and no stock without a price (1830 1.0; A7, A21)."""
     game = _bank(
         60,
         "OR 4.3 of 3",
@@ -133,8 +133,8 @@ def test_the_final_score() -> None:
 
 
 @pytest.mark.rule("1.004")
-def test_the_richest_wins() -> None:
-    """The richest is first; equal riches share a rank (1830 1.0)."""
+def test_richest_player_wins() -> None:
+    """The richest player is first, and equal scores share a rank (1830 1.0)."""
     assert ranks({"Alice": 900, "Bob": 1200, "Carol": 900, "Dora": 100}) == {
         "Alice": 2,
         "Bob": 1,
@@ -145,7 +145,7 @@ def test_the_richest_wins() -> None:
 
 @pytest.mark.rule("1.001", "1.004")
 def test_worth_follows_the_market() -> None:
-    """Wealth grows by dividends and by rising values (1830 1.0)."""
+    """A player's worth grows by dividends and by rising prices (1830 1.0)."""
     game = _bank(9000, lay="cash Alice 100")
     before = game.see("worth Alice")
     assert before == 100 + 6 * 90

@@ -40,7 +40,7 @@ def test_privates_pay_first() -> None:
     ],
 )
 def test_operating_order(cells: dict[str, str], order: str) -> None:
-    """Highest price; then rightmost, then the upper line (three 67s in one column), then the top of the stack (1830 16.0; A30)."""
+    """Highest price operates first; then rightmost, then upper line (three 67s in one column), then top of the stack (1830 16.0; A30)."""
     stock = "; ".join(f"stock {name} 67 Alice 60; at {name} 11,7" for name in cells)
     game = play(f"round OR 2.1; {stock}; {'; '.join(f'at {name} {cell}' for name, cell in cells.items())}")
     assert game.see("order") == order
@@ -50,8 +50,8 @@ def test_operating_order(cells: dict[str, str], order: str) -> None:
 
 
 @pytest.mark.rule("1.083", "1.145")
-def test_the_order_changes_within_a_round() -> None:
-    """A forced sale moves a token, and who is still to operate goes by the prices then (1830 16.0, 24.0(5))."""
+def test_order_changes_within_a_round() -> None:
+    """A forced sale moves a token, and the remaining corporations operate by the new prices (1830 16.0, 24.0(5))."""
     more = "; stock CPR 90 Alice 30 Bob 30 Carol 10; stock PRR 82 Bob 60; cash B&O 0; cash Alice 0; ran B&O"
     game = play(f"round OR 2.1; stock B&O 100 Alice 60{more}")
     assert game.see("waiting") == "CPR PRR"
@@ -63,7 +63,7 @@ def test_the_order_changes_within_a_round() -> None:
 
 @pytest.mark.rule("1.083")
 def test_every_floated_corporation_operates_once() -> None:
-    """A round does not end before all have run, and none runs twice (1830 16.0)."""
+    """A round ends only after every floated corporation has run, and none runs twice (1830 16.0)."""
     game = _round().say("run prr 50")
     game.refused("next", "1830 16.0", "NYC has not operated in OR 2.1")
     game.refused("run prr 50", "1830 17.0", "already run")
@@ -82,33 +82,33 @@ def test_every_floated_corporation_operates_once() -> None:
         ("run prr 50; train prr 2", "token prr"),
     ],
 )
-def test_the_steps_of_a_turn(before: str, line: str) -> None:
-    """Track, station, run, trains: what comes before is refused afterwards (1830 17.0)."""
+def test_steps_of_a_turn(before: str, line: str) -> None:
+    """Track, station, run, trains: a step is refused after a later one (1830 17.0)."""
     _round().say(before).refused(line, "1830 17.0", "PRR")
 
 
 @pytest.mark.rule("1.086", "1.097")
 def test_trains_are_bought_after_the_run() -> None:
-    """A train is bought last, so that it cannot run before the next turn (1830 17.0, 20.2)."""
+    """A train is bought after the run, so it first runs in the next turn (1830 17.0, 20.2)."""
     _round().refused("train prr 2", "1830 17.0", "has not run yet")
 
 
 @pytest.mark.rule("1.086")
 def test_steps_may_be_skipped() -> None:
-    """No step but the run must be done, and one turn may have all of them (1830 17.0)."""
+    """A turn may have all steps, and only the run is required (1830 17.0)."""
     game = _round().say("tile prr 0; token prr; run prr 50; train prr 2; run nyc 0")
     assert game.say("next").see("round") == "OR 2.2"
 
 
 @pytest.mark.rule("1.086")
 def test_one_turn_at_a_time() -> None:
-    """Another corporation does not begin while one has not run (1830 16.0, 17.0)."""
+    """A corporation cannot begin its turn while another has begun and not run (1830 16.0, 17.0)."""
     _round().say("tile prr 0").refused("tile nyc 0", "1830 17.0", "PRR has begun its turn")
 
 
 @pytest.mark.rule("1.087")
 def test_no_credit_for_track_and_stations() -> None:
-    """What is not in the treasury cannot be spent, though the run would bring it (1830 17.0)."""
+    """A corporation cannot spend more than its treasury holds before the run (1830 17.0)."""
     game = _round(more="cash PRR 39")
     game.refused("tile prr b18", "1830 17.0", "$39", "$80")
     game.refused("token prr", "1830 17.0", "$39", "$40")
@@ -119,7 +119,7 @@ def test_no_credit_for_track_and_stations() -> None:
     "hexes", [("b18", 80), ("j14", 80), ("c17", 120), ("f16", 120), ("g15", 120), ("e11", 0), ("h10", 0)]
 )
 def test_track(hexes: tuple[str, int]) -> None:
-    """Water costs $80, a mountain $120, the Erie's base and plain land nothing; only the first tile (1830 18.0)."""
+    """Water costs $80, a mountain $120, the Erie's home and plain land $0; only the first tile is paid for (1830 18.0)."""
     hex_name, cost = hexes
     game = _round()
     gains = game.gains(f"tile prr {hex_name}")
@@ -128,8 +128,8 @@ def test_track(hexes: tuple[str, int]) -> None:
 
 
 @pytest.mark.rule("1.090")
-def test_a_cost_that_no_hex_has() -> None:
-    """A cost said in dollars must be one that track can have (1830 18.0)."""
+def test_cost_that_no_hex_has() -> None:
+    """A tile given in dollars must have a cost that some hex has (1830 18.0)."""
     game = _round()
     game.refused("tile prr 100", "1830 18.0", "$0 or $80 or $120, not $100")
     assert game.gains("tile prr 120") == {"PRR": -120, "Bank": 120}
@@ -142,8 +142,8 @@ def test_one_tile_a_turn() -> None:
 
 
 @pytest.mark.rule("1.092")
-def test_the_hexes_of_privates() -> None:
-    """No track on the hex of a private that a player owns; a corporation's or a closed one's is open (1830 18.0)."""
+def test_hexes_of_privates() -> None:
+    """Track is refused on the hex of a private that a player owns; other privates do not block their hex (1830 18.0)."""
     game = _round(more="private DH Alice; private BO Bob; private SV PRR")
     game.refused("tile prr f16", "1830 18.0", "F16", "Alice owns DH")
     game.refused("tile prr i13", "1830 18.0", "Bob owns BO")
@@ -153,7 +153,7 @@ def test_the_hexes_of_privates() -> None:
 
 @pytest.mark.rule("1.093", "1.094", "1.095")
 def test_stations() -> None:
-    """The home station is free with the first turn; then $40, then $100; one a turn beside the home one (1830 19.0)."""
+    """The home station is free in the first turn; the next ones cost $40, then $100, one a turn (1830 19.0)."""
     game = _round()
     assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
     assert game.see("tokens PRR") == 2
@@ -164,8 +164,8 @@ def test_stations() -> None:
 
 @pytest.mark.rule("1.094")
 @pytest.mark.parametrize(("corporation", "stations"), [("PRR", 3), ("B&O", 2), ("NYNH", 1), ("B&M", 1)])
-def test_as_many_stations_as_there_are(corporation: str, stations: int) -> None:
-    """No more than the counters it has, one of them at home and one on the market (1830 19.0, Table 2)."""
+def test_number_of_stations(corporation: str, stations: int) -> None:
+    """A corporation places as many stations as it has tokens, less the home station and the price token (1830 19.0, Table 2)."""
     game = play(f"round OR 2.1 of 9; stock {corporation} 100 Alice 60")
     for _ in range(stations):
         game.say(f"token {corporation}; run {corporation} 0; next")
@@ -173,15 +173,15 @@ def test_as_many_stations_as_there_are(corporation: str, stations: int) -> None:
 
 
 @pytest.mark.rule("1.094")
-def test_the_cost_of_a_station_is_fixed() -> None:
-    """Another cost than the next one due is refused, with the one that is (1830 19.0)."""
+def test_cost_of_a_station_is_fixed() -> None:
+    """A station at another price is refused, and the refusal names the right price (1830 19.0)."""
     _round().refused("token prr 100", "1830 19.0", "$40")
     _round().refused("token prr 0", "1830 19.0", "$40")
 
 
 @pytest.mark.rule("1.100", "1.101", "1.102", "1.053")
-def test_a_dividend() -> None:
-    """A tenth for each 10%: players theirs, the treasury for the pool, nothing for unsold stock; right one space (1830 20.3, 8.2(3))."""
+def test_dividend() -> None:
+    """Each 10% gets a tenth, the pool's goes to the treasury, the IPO's to nobody, and the price moves right (1830 20.3, 8.2(3))."""
     game = _round("stock PRR 100 Alice 30 Bob 20 pool 20; trains PRR 2 2")
     assert game.gains("run prr 130") == {"Alice": 39, "Bob": 26, "PRR": 26, "Bank": -91}
     assert game.see("cell PRR") == [1, 8]
@@ -205,31 +205,31 @@ def test_a_dividend() -> None:
         ),
     ],
 )
-def test_dividends_in_recorded_games(holders: str, price: int, revenue: int, gains: dict[str, int]) -> None:
-    """Two dividends as they were paid in recorded games of another program (worked examples, F)."""
+def test_dividends_of_recorded_games(holders: str, price: int, revenue: int, gains: dict[str, int]) -> None:
+    """Two dividends from games recorded by another program are paid the same way."""
     game = play(f"round OR 2.1; stock PRR {price} {holders}; trains PRR 3", players="Alice Bob Carol Dora")
     assert game.gains(f"run prr {revenue}") == gains
 
 
 @pytest.mark.rule("1.018", "1.085", "1.104", "1.055")
-def test_a_retained_run() -> None:
-    """Withheld, all of it goes to the treasury and the price moves left (1830 20.3, 8.2(4))."""
+def test_withheld_run() -> None:
+    """A withheld run goes to the treasury, and the price moves left (1830 20.3, 8.2(4))."""
     game = _round()
     assert game.gains("run prr 130w") == {"PRR": 130, "Bank": -130}
     assert game.see("cell PRR") == [1, 6]
 
 
 @pytest.mark.rule("1.055", "1.085")
-def test_no_run_moves_left() -> None:
-    """A corporation that runs for nothing pays nothing, and its price moves left (1830 8.2(4); A29)."""
+def test_run_for_nothing_moves_left() -> None:
+    """A run of $0 pays nothing, and the price moves left (1830 8.2(4); A29)."""
     game = _round()
     assert game.gains("run prr 0") == {}
     assert game.see("cell PRR") == [1, 6]
 
 
 @pytest.mark.rule("1.098", "1.100")
-def test_a_revenue_that_cannot_be() -> None:
-    """Revenues are multiples of $10; without a train there is none; half dividends there are not (1830 20.3; A56)."""
+def test_impossible_revenues() -> None:
+    """A revenue that is no multiple of $10, without a train, or half paid is refused (1830 20.3; A56)."""
     game = _round()
     game.refused("run prr 55", "1830 20.3", "multiple of $10")
     game.refused("run prr 50h", "1830 20.3", "a revenue is paid out or withheld, not half paid")
@@ -238,16 +238,16 @@ def test_a_revenue_that_cannot_be() -> None:
 
 
 @pytest.mark.rule("1.100")
-def test_the_same_as_last_time() -> None:
-    """Without a revenue a corporation runs as it last did, its decision included (20.3)."""
+def test_run_without_a_revenue_repeats_the_last_one() -> None:
+    """`run prr` without a revenue repeats the last revenue and its decision (20.3)."""
     game = _round("stock PRR 100 Alice 60; trains PRR 2").say("run prr 120w; next")
     assert game.gains("run prr") == {"PRR": 120, "Bank": -120}
     _round().invalid("run prr", "has not run yet, so REVENUE is needed")
 
 
 @pytest.mark.rule("1.100", "1.101")
-def test_a_share_that_came_with_a_private_is_paid() -> None:
-    """The share for the C&A is paid like any other, though nobody paid for it (1830 20.3, Table 1 note 4)."""
+def test_share_from_a_private_is_paid() -> None:
+    """The share that came with the C&A is paid like any other (1830 20.3, Table 1 note 4)."""
     game = play("round OR 2.1; stock PRR - Bob 10; stock PRR 100 Alice 50; trains PRR 2")
     assert game.gains("run prr 100") == {"Alice": 50, "Bob": 10, "Bank": -60}
 
@@ -255,7 +255,7 @@ def test_a_share_that_came_with_a_private_is_paid() -> None:
 @pytest.mark.rule("1.089")
 @pytest.mark.parametrize(("phase", "rounds"), [("2", 1), ("3", 2), ("4", 2), ("5", 3), ("6", 3), ("D", 3)])
 def test_operating_rounds_by_phase(phase: str, rounds: int) -> None:
-    """One operating round, two from the first 3 on, three from the first 5 on, fixed when the stock round ends (1830 22.0; A4)."""
+    """A set has one operating round, two from the first 3-train on, three from the first 5-train on, fixed at the end of the stock round (1830 22.0; A4)."""
     game = play(f"phase {phase}; round SR 3; stock PRR 100 Alice 60").say("next")
     for part in range(1, rounds + 1):
         assert game.see("round") == f"OR 3.{part}"
