@@ -1,7 +1,7 @@
-"""A new game needs no code: two made-up ones, by their tables alone (tests/data/rulesets/valid/tinker.toml, hawkers.toml).
+"""A new game needs no code: two made-up games work by their tables alone (tests/data/rulesets/valid/tinker.toml, hawkers.toml).
 
-What each event pays is told beside it, and from that everything here can be checked by hand: the cash of each after an
-event is what he had before it and the sum told; the bank has what is then left of $1,000.
+The payments of each event are noted beside it, so that everything can be checked by hand: the cash after an event is the
+cash before it plus these payments, and the bank has the rest of $1,000.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ from support.say import Say
 _RULES = DATA / "rulesets" / "valid"
 _PLAYERS = "Alice Bob Carol"
 
-# Shares are 20%: a president's certificate is two of them ($2 a dollar of par), that of the TAI three.
+# A share is 20%: a president's certificate is two shares ($2 per dollar of par), that of the TAI three.
 _GAME = """
 private alice mill            #  1  Alice -21
 private bob mine 56           #  2  Bob -56 (50 and at least 3 more); with it 20% of TKR
@@ -69,7 +69,7 @@ _LINES = [line.partition("#")[0].strip() for line in _GAME.strip().splitlines()]
 
 
 def _begin(banker: Say, events: int, rules: str = "tinker", players: str = _PLAYERS, lines: list[str] = _LINES) -> None:
-    """A ledger with so many events of a game."""
+    """Begin a ledger with this many events of a game."""
     assert banker(f"new {_RULES / rules}.toml {players}").code == 0
     answer = banker("play", "\n".join(lines[:events]))
     assert answer.code == 0, answer.err
@@ -77,13 +77,13 @@ def _begin(banker: Say, events: int, rules: str = "tinker", players: str = _PLAY
 
 @pytest.fixture
 def tinker(banker: Say) -> Say:
-    """The whole game, played to its end."""
+    """Play the whole game to its end."""
     _begin(banker, len(_LINES))
     return banker
 
 
 def _cash(data: Any) -> dict[str, int]:
-    """Everybody's cash in a status."""
+    """Return the cash of every account in a status."""
     held = {row["name"]: row["cash"] for row in data["players"]}
     held |= {row["id"]: row["treasury"] for row in data["corporations"] if row["floated"]}
     return {**held, "bank": data["game"]["bank"]}
@@ -111,13 +111,13 @@ def _cash(data: Any) -> dict[str, int]:
         (47, {"Alice": 324, "Bob": 229, "Carol": 359, "TKR": 235, "TAI": 25, "SOL": 13, "bank": 15}),
     ],
 )
-def test_everybodys_money(tinker: Say, event: int, cash: dict[str, int]) -> None:
-    """After an event everybody has what the sums told beside the events come to."""
+def test_cash_of_every_account(tinker: Say, event: int, cash: dict[str, int]) -> None:
+    """After an event, each account has the cash that the noted payments add up to."""
     assert _cash(tinker(f"status --at {event} -O json").data) == cash
 
 
 def test_every_price(tinker: Say) -> None:
-    """Sales go left, payouts up, other runs down, what is sold out right: where each token is after each round."""
+    """Sales move a token left, payouts up, other runs down, and being sold out right."""
     cells = {}
     for event in (6, 14, 18, 24, 31, 39, 43, 47):
         rows = tinker(f"status --at {event} -O json").data["corporations"]
@@ -137,19 +137,19 @@ def test_every_price(tinker: Say) -> None:
 @pytest.mark.parametrize(
     ("event", "order"),
     [
-        (13, ["TAI"]),  # TKR has 60% sold, 20% of it in the pool: 80% are wanted
+        (13, ["TAI"]),  # 60% of TKR are sold, 20% of them to the pool; it floats at 80%
         (18, ["TAI", "TKR"]),  # line 3: column 4 before column 3
         (31, ["SOL", "TAI", "TKR"]),  # lines 2, 3, 4, though TAI stands at 85 and SOL at 50
         (39, ["TAI", "SOL", "TKR"]),  # line 3: column 5, then column 2, where SOL came first
     ],
 )
-def test_the_order_goes_by_the_line(tinker: Say, event: int, order: list[str]) -> None:
-    """The upper line operates first, whatever the price; then the right column, then the top of the stack."""
+def test_operating_order_goes_by_the_line(tinker: Say, event: int, order: list[str]) -> None:
+    """The upper line operates first at any price, then the right column, then the top of the stack."""
     assert tinker(f"status --at {event} -O json").data["order"] == order
 
 
-def test_a_later_token_lies_under_an_earlier_one(tinker: Say) -> None:
-    """After event 11 both stand at 60 in 3,3: TKR came first (event 6) and lies on top."""
+def test_later_token_is_below_an_earlier_one(tinker: Say) -> None:
+    """After event 11 both tokens are at 60 in 3,3, and TKR, which came first (event 6), is on top."""
     spaces = tinker("market --at 11 -O json").data["spaces"]
     assert {(space["row"], space["column"]): space["tokens"] for space in spaces if space["tokens"]} == {
         (3, 3): ["TKR", "TAI"]
@@ -165,15 +165,15 @@ def test_a_later_token_lies_under_an_earlier_one(tinker: Say) -> None:
         (31, {"Alice": {"TKR": 80}, "Bob": {"TAI": 40, "SOL": 60}, "Carol": {"TAI": 60}}, "Alice"),
     ],
 )
-def test_who_holds_what(tinker: Say, event: int, shares: dict[str, dict[str, int]], president: str) -> None:
-    """Stock in percent, 20% a certificate and 40% or 60% the president's."""
+def test_shares_and_presidents(tinker: Say, event: int, shares: dict[str, dict[str, int]], president: str) -> None:
+    """Shares are shown in percent: 20% a certificate, 40% or 60% the president's."""
     data = tinker(f"status --at {event} -O json").data
     assert {row["name"]: row["shares"] for row in data["players"]} == shares
     assert data["corporations"][0]["president"] == president
 
 
-def test_a_presidency_passes_for_two_certificates(banker: Say) -> None:
-    """With 60% against 40% Bob becomes president of TKR: 40% and one share are 2 certificates, Alice keeps 2 shares."""
+def test_presidency_passes_for_two_certificates(banker: Say) -> None:
+    """With 60% against 40% Bob becomes president of TKR and holds two certificates, one of 40%; Alice gets two single ones."""
     _begin(banker, 16)
     assert banker("pay bank bob 75 a loan").code == 0
     answer = banker("buy bob tkr")
@@ -196,14 +196,14 @@ def test_a_presidency_passes_for_two_certificates(banker: Say) -> None:
     ],
 )
 def test_trains(tinker: Say, event: int, phase: str, depot: dict[str, int], trains: dict[str, list[str]]) -> None:
-    """The first 3 rusts every 1; a 3 is never sold out; SOL's 2 goes by way of the pool to TAI."""
+    """The first 3-train rusts all 1-trains, 3-trains never sell out, and SOL's 2-train reaches TAI by way of the pool."""
     data = tinker(f"status --at {event} -O json").data
     held = {row["id"]: sorted(row["trains"]) for row in data["corporations"] if row["trains"]}
     assert (data["game"]["phase"], data["depot"], held) == (phase, depot, trains)
 
 
-def test_the_end(tinker: Say) -> None:
-    """Broken below zero only; $200 more then; three operating rounds are played out; privates would count nothing."""
+def test_end_of_the_game(tinker: Say) -> None:
+    """The bank breaks only below zero, gets $200 more, and the set of three operating rounds is played out."""
     broken = {event: tinker(f"status --at {event} -O json").data["game"]["bank_broken"] for event in (40, 41)}
     assert broken == {40: False, 41: True}
     # Alice 324 + 4 x 25, Bob 229 + 2 x 100 + 3 x 45, Carol 359 + 3 x 100
@@ -217,20 +217,20 @@ def test_the_end(tinker: Say) -> None:
     assert (game["over"], game["end_reason"], game["round"]) == (True, "the bank has broken", "OR 3.3")
 
 
-def test_privates_count_for_nothing_in_a_score(tinker: Say) -> None:
-    """After event 6 Alice has 99, two shares at 60 and the Mill: 219."""
+def test_privates_count_nothing_in_the_score(tinker: Say) -> None:
+    """After event 6 Alice has $99, two shares at $60 and the Mill, and is worth $219."""
     row = next(row for row in tinker("score --at 6 -O json").data["players"] if row["name"] == "Alice")
     assert (row["cash"], row["stock"], row["privates"], row["worth"]) == (99, 120, 0, 219)
 
 
 def test_audit_finds_nothing(tinker: Say) -> None:
-    """The whole ledger is in order."""
+    """The audit of the whole game finds nothing."""
     answer = tinker("audit game.toml -O json")
     assert (answer.code, answer.data["ledgers"][0]["findings"]) == (0, [])
 
 
-def test_undo_and_redo(tinker: Say) -> None:
-    """The end taken back and done again leaves the same scores."""
+def test_undo_and_redo_of_the_end(tinker: Say) -> None:
+    """After an undo and a redo of the end, the scores are the same."""
     before = tinker("score -O json").data["players"]
     assert tinker("undo").code == 0
     assert not tinker("status -O json").data["game"]["over"]
@@ -291,8 +291,8 @@ def test_undo_and_redo(tinker: Say) -> None:
         (31, "buy sol sol pool", ["Corporations do not trade stock", "(tinker)"]),
     ],
 )
-def test_what_is_refused(banker: Say, events: int, line: str, words: list[str]) -> None:
-    """Each refusal has its numbers, and its source: the game itself, where no [cite] says better."""
+def test_refusals(banker: Say, events: int, line: str, words: list[str]) -> None:
+    """Each refusal names the numbers and its source: the game itself, unless the [cite] table names a section."""
     _begin(banker, events)
     before = Path("game.toml").read_bytes()
     answer = banker(line)
@@ -302,8 +302,8 @@ def test_what_is_refused(banker: Say, events: int, line: str, words: list[str]) 
     assert Path("game.toml").read_bytes() == before
 
 
-def test_certificates_allowed(banker: Say) -> None:
-    """Three players hold 5 certificates each: Bob has 2 of TKR, 1 of TAI, the Mine and one of SOL, and may buy no more."""
+def test_certificate_limit(banker: Say) -> None:
+    """With three players a player may hold 5 certificates; Bob has them, two of TKR among them, and cannot buy more."""
     _begin(banker, 16)
     assert banker("pay bank bob 300 a loan").code == 0
     assert banker("par bob sol 50").code == 0
@@ -316,8 +316,8 @@ def test_certificates_allowed(banker: Say) -> None:
     assert counted == {"Alice": (2, 5), "Bob": (5, 5), "Carol": (1, 5)}
 
 
-def test_two_players_have_one_private(banker: Say) -> None:
-    """With two players the Mine stays in the box: the Mill sold, stock is on sale. Each began with 400 of the 1,000."""
+def test_private_left_out_with_two_players(banker: Say) -> None:
+    """With two players the Mine is left out: once the Mill is sold, stock is on sale; each player began with $400 of $1,000."""
     _begin(banker, 0, players="Alice Bob")
     assert banker("private alice mill").code == 0
     assert banker("par bob tkr 50").code == 0
@@ -326,14 +326,14 @@ def test_two_players_have_one_private(banker: Say) -> None:
 
 
 @pytest.mark.parametrize("players", ["Alice", "Alice Bob Carol Dora Eve"])
-def test_for_two_to_four(banker: Say, players: str) -> None:
-    """The numbers of players are those of the tables."""
+def test_number_of_players(banker: Say, players: str) -> None:
+    """A game for two to four players refuses one or five."""
     answer = banker(f"new {_RULES / 'tinker.toml'} {players}")
     assert (answer.code, "tinker is for 2 to 4 players" in answer.err) == (2, True)
 
 
-def test_its_option(banker: Say) -> None:
-    """Without halves a revenue is paid out or withheld as a whole."""
+def test_option_without_half_dividends(banker: Say) -> None:
+    """With the option halves=no, a half dividend is refused and withholding is allowed."""
     assert banker(f"new {_RULES / 'tinker.toml'} {_PLAYERS} --option halves=no").code == 0
     assert banker("play", "\n".join(_LINES[:18])).code == 0
     answer = banker("run tai 35h")
@@ -342,8 +342,8 @@ def test_its_option(banker: Say) -> None:
     assert banker("run tai 35w").code == 0
 
 
-def test_sums_by_its_tables(banker: Say) -> None:
-    """`calc` goes by them, too: shares of 20%, a chart of its own, 4 x par of capital."""
+def test_calc_with_the_tables_of_the_game(banker: Say) -> None:
+    """`calc` uses the game's shares of 20%, its own chart and a capital of 4 times par."""
     rules = f"-r {_RULES / 'tinker.toml'} -O json"
     data = banker(f"calc payout 35h carol=3 bob=2 {rules}").data
     assert [row["amount"] for row in data["payments"]] == [12, 8, 15]
@@ -366,7 +366,7 @@ def test_sums_by_its_tables(banker: Say) -> None:
 
 # --- players who are dealt railroads ---
 
-# In the order of the tables PED is before HWK. Each has 110 of the bank's 900.
+# In the order of the tables, PED comes before HWK. Each begins with 110 of the bank's 900.
 _DEALT = """
 tile ped a4                   #  1  PED -20 (fen)
 run ped 0                     #  2  PED can pay for an a, and need not
@@ -387,8 +387,8 @@ _DEALT_LINES = [line.partition("#")[0].strip() for line in _DEALT.strip().splitl
 _DUEL = "Alice=HWK Bob=PED"
 
 
-def test_railroads_dealt(banker: Say) -> None:
-    """Each player has the railroad dealt to him, its money, and trains by the setup."""
+def test_dealt_railroads(banker: Say) -> None:
+    """Each player gets the railroad dealt to them, with its money, and the depot holds the trains of the setup."""
     _begin(banker, 0, "hawkers", _DUEL)
     data = banker("status -O json").data
     assert _cash(data) == {"Alice": 0, "Bob": 0, "PED": 110, "HWK": 110, "bank": 680}
@@ -397,7 +397,7 @@ def test_railroads_dealt(banker: Say) -> None:
 
 
 def test_two_railroads_each(banker: Say) -> None:
-    """The same players with other hands have another setup: 60 each, more trains."""
+    """With two railroads for each player, each railroad begins with $60 and the depot holds more trains."""
     _begin(banker, 0, "hawkers", "Alice=TIN+PED Bob=COS+HWK")
     data = banker("status -O json").data
     assert _cash(data) == {"Alice": 0, "Bob": 0, "PED": 60, "HWK": 60, "COS": 60, "TIN": 60, "bank": 660}
@@ -410,8 +410,8 @@ def test_two_railroads_each(banker: Say) -> None:
     ("event", "ped", "hwk", "bank"),
     [(1, 90, 110, 700), (4, 90, 40, 770), (7, 55, 75, 770), (9, 55, 5, 840), (12, 133, 5, 762), (14, 33, 5, 862)],
 )
-def test_money_of_railroads(banker: Say, event: int, ped: int, hwk: int, bank: int) -> None:
-    """What the sums told beside the events come to; all of a revenue is the railroad's."""
+def test_cash_of_the_railroads(banker: Say, event: int, ped: int, hwk: int, bank: int) -> None:
+    """Each railroad has the cash that the noted payments add up to, and keeps the whole revenue."""
     _begin(banker, event, "hawkers", _DUEL, _DEALT_LINES)
     assert _cash(banker("status -O json").data) == {"Alice": 0, "Bob": 0, "PED": ped, "HWK": hwk, "bank": bank}
 
@@ -434,8 +434,8 @@ def test_money_of_railroads(banker: Say, event: int, ped: int, hwk: int, bank: i
         (10, "end", ["The bank still holds $840", "(hawkers)"]),
     ],
 )
-def test_what_is_refused_to_railroads(banker: Say, events: int, line: str, words: list[str]) -> None:
-    """Refusals without stock, with the game as their source."""
+def test_refusals_without_stock(banker: Say, events: int, line: str, words: list[str]) -> None:
+    """In a game without stock, refusals name the game as their source."""
     _begin(banker, events, "hawkers", _DUEL, _DEALT_LINES)
     answer = banker(line)
     assert answer.code == 1, answer.out + answer.err
@@ -443,8 +443,8 @@ def test_what_is_refused_to_railroads(banker: Say, events: int, line: str, words
     assert not missing, answer.err
 
 
-def test_the_end_without_a_train(banker: Say) -> None:
-    """HWK has 5 and no train, so the game ends with that round, 70 more in the bank; what railroads have decides."""
+def test_end_without_a_train(banker: Say) -> None:
+    """HWK has $5 and no train, so the game ends with that round and the cash of the railroads decides."""
     _begin(banker, 14, "hawkers", _DUEL, _DEALT_LINES)
     assert banker("next").code == 1
     assert banker("end").code == 0
@@ -455,8 +455,8 @@ def test_the_end_without_a_train(banker: Say) -> None:
 
 
 @pytest.mark.parametrize("players", ["Alice=HWK Bob=COS", "Alice=HWK Bob", "Alice=HWK", "Alice=HWK Bob=HWK"])
-def test_hands_that_are_not_dealt(banker: Say, players: str) -> None:
-    """A deal that no setup has is not understood."""
+def test_deal_that_no_setup_has(banker: Say, players: str) -> None:
+    """A deal that no setup has is refused."""
     answer = banker(f"new {_RULES / 'hawkers.toml'} {players}")
     assert (answer.code, answer.err.startswith("banker: ")) == (2, True)
     assert not Path("game.toml").exists()

@@ -1,4 +1,4 @@
-"""Random games of every table, legal moves and mistakes alike: whatever is said, nothing is lost and nothing is wrong."""
+"""Random games of every ruleset mix legal moves with mistakes: the box always counts out and the file reads back."""
 
 import json
 import os
@@ -45,7 +45,7 @@ Tally = Counter[str]
 
 
 class Broken(Exception):
-    """Something did not hold; `kind` stays the same while the game that shows it is shortened."""
+    """A check failed; `kind` stays the same while the failing game is shortened."""
 
     def __init__(self, kind: str, text: str) -> None:
         self.kind = kind
@@ -53,7 +53,7 @@ class Broken(Exception):
 
 
 class Play:
-    """A game on a ledger of its own, in which everything is looked at after every command."""
+    """A game with its own ledger; every command is followed by all checks."""
 
     def __init__(self, begun: Setup, folder: Path) -> None:
         self.path = folder / "game.toml"
@@ -68,11 +68,11 @@ class Play:
 
     @property
     def referee(self) -> Referee:
-        """What is allowed now."""
+        """Return the rules' verdicts on the table as it is now."""
         return self.play.referee(self.game.table, len(self.before), len(self.after))
 
     def say(self, command: Command) -> None:
-        """Say one command; raises Broken if anything is not as it must be."""
+        """Record one command and check everything; raise Broken if a check fails."""
         table, referee = self.game.table, self.referee
         allowed = referee.allows(command)
         count, copy, content = len(self.game.records), table.copy(), self._content()
@@ -104,7 +104,7 @@ class Play:
         return self.path.read_bytes()
 
     def _history(self, command: Command, outcome: Outcome, table: Table) -> None:
-        """What is undone lies as before, and what is redone as after."""
+        """After an undo the table is as before the event, and after a redo as it was after it."""
         now = self.game.table
         if command[0] == "undo":
             self.after.append(table)
@@ -123,21 +123,21 @@ class Play:
             _hold(broken in (None, now.bank_broken_in), "a broken bank stays broken", str(command))
 
     def read_back(self) -> None:
-        """The file alone gives the same table."""
+        """Reading the file alone gives the same table."""
         again = Game(self.path, writing=False)
         same = again.table.same_as(self.game.table) and again.records == self.game.records
         again.ledger.close()
         _hold(same, "the file reads back", f"after {len(again.records)} events")
 
     def close(self) -> None:
-        """The end of the game: the file reads back, and the audit has nothing to say."""
+        """Close the game: the file reads back, and the audit finds nothing."""
         self.read_back()
         self.game.ledger.close()
         for finding in audit(self.path).findings:
             raise Broken(f"the audit finds {finding.severity}", f"event {finding.event}: {finding.message}")
 
     def _count(self, command: Command, outcome: Outcome, table: Table) -> None:
-        """What was reached, for the statistics."""
+        """Count what the game has reached."""
         verb, now, words = command[0], self.game.table, outcome.record.words
         self.tally.update(("events", f"verb {verb}"))
         if verb in ("undo", "redo"):
@@ -155,7 +155,7 @@ class Play:
             self._count_stock(table)
 
     def _seen(self, verb: str, words: tuple[str, ...], table: Table) -> Iterator[str]:
-        """What an event was an instance of."""
+        """Yield the special cases that an event is an instance of."""
         now, rules = self.game.table, self.game.table.rules
         match verb, words:
             case "train", (name, kind, _, source, _, _, *more):
@@ -215,7 +215,7 @@ def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - it is wh
 
 
 def play(ruleset: str, seed: int, *, shorten: bool = True) -> tuple[Tally, str]:
-    """Play one game; what it reached, and what did not hold, with the commands that show it (fewer, if `shorten`)."""
+    """Play one game; return what it reached and, if a check failed, the commands that show it (fewer with `shorten`)."""
     dice = random.Random(seed)
     begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
     said: list[Command] = []
@@ -237,7 +237,7 @@ def play(ruleset: str, seed: int, *, shorten: bool = True) -> tuple[Tally, str]:
 
 
 def _again(begun: Setup, said: list[Command]) -> Broken | None:
-    """What does not hold when these commands are said."""
+    """Return the check that fails when these commands are recorded."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
         game = Play(begun, Path(folder))
         try:
@@ -250,7 +250,7 @@ def _again(begun: Setup, said: list[Command]) -> Broken | None:
 
 
 def _shorten(begun: Setup, said: list[Command], kind: str) -> list[Command]:
-    """Fewer commands that show the same: some are left out as long as it still fails, and the time lasts."""
+    """Leave out commands as long as the game still fails in the same way and time is left."""
     until = time.monotonic() + _SHRINKS
     size = max(1, len(said) // 2)
     while time.monotonic() < until:
@@ -269,13 +269,13 @@ def _shorten(begun: Setup, said: list[Command], kind: str) -> list[Command]:
 
 
 def _report(seed: int, begun: Setup, said: list[Command], broken: Broken) -> str:
-    """What does not hold, and a file for `banker play` that shows it (half characters written out)."""
+    """Return the failed check and a file for `banker play` that shows it (lone surrogates are escaped)."""
     lines = [f"seed {seed}: {_again(begun, said) or broken}", f"# banker {begun.new()}", *map(shlex.join, said)]
     return "\n".join(lines).encode(errors="backslashreplace").decode()
 
 
 def _batch(ruleset: str, number: int, shared: Path) -> dict[str, dict[str, int]]:
-    """The games of a batch, played by whoever asks first; the other workers of a test run wait for it."""
+    """Return the games of a batch; the first worker to ask plays them, and the other workers of a test run wait."""
     result = shared / f"random-games-{ruleset}-{number}.json"
     try:
         result.with_suffix(".begun").touch(exist_ok=False)
@@ -298,15 +298,15 @@ def _batch(ruleset: str, number: int, shared: Path) -> dict[str, dict[str, int]]
 
 @pytest.fixture(name="shared")
 def _shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all workers of a test run see."""
+    """A folder that all workers of a test run share."""
     base = tmp_path_factory.getbasetemp()
     return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.mark.parametrize("number", seeds(range(BATCHES), fast=1))
 @pytest.mark.parametrize("ruleset", PLAYS)
-def test_every_random_game_comes_out(ruleset: str, number: int, shared: Path) -> None:
-    """Whatever is said, right or wrong, the box counts out, undo undoes, and the audit has nothing to say."""
+def test_random_games_count_out(ruleset: str, number: int, shared: Path) -> None:
+    """In every random game, legal or not, the box counts out, undo restores the table, and the audit finds nothing."""
     failures = [name for name in _batch(ruleset, number, shared) if "\n" in name]
     more = [failure.splitlines()[0] for failure in failures[1:]]
     if failures:
@@ -319,8 +319,8 @@ def test_every_random_game_comes_out(ruleset: str, number: int, shared: Path) ->
     max_examples=6, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
 @given(seed=st.integers(min_value=10**6, max_value=2**40))
-def test_so_does_a_game_never_played_before(ruleset: str, seed: int) -> None:
-    """The same in games that are new each time; on failure, the commands for `banker play` are shown."""
+def test_new_random_games_count_out(ruleset: str, seed: int) -> None:
+    """Games with a new seed each time hold too; on failure, the commands for `banker play` are printed."""
     _, failure = play(ruleset, seed)
     if failure:
         pytest.fail(failure, pytrace=False)
@@ -328,8 +328,10 @@ def test_so_does_a_game_never_played_before(ruleset: str, seed: int) -> None:
 
 @SLOW
 @pytest.mark.parametrize("ruleset", PLAYS)
-def test_the_games_go_deep(ruleset: str, shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Together they see every verb, every phase, every end, and what is special to the game."""
+def test_random_games_reach_every_verb_phase_and_end(
+    ruleset: str, shared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Together the games use every verb, reach every phase and every end, and show what is special to each ruleset."""
     games = [tally for number in range(BATCHES) for tally in _batch(ruleset, number, shared).values()]
     total: Tally = Counter()
     reached: Tally = Counter()
@@ -345,8 +347,8 @@ def test_the_games_go_deep(ruleset: str, shared: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_garbage_is_answered_with_a_sentence(verb: str, tmp_path: Path) -> None:
-    """Whatever stands behind a verb, it is recorded so that it reads back, or refused in a sentence: no traceback."""
+def test_garbage_after_a_verb_never_gives_a_traceback(verb: str, tmp_path: Path) -> None:
+    """Any words after a verb are either recorded and read back, or refused in one sentence."""
     game = Play(Setup("1830", ("Alice", "Bob", "Carol"), {}), tmp_path)
     for line in _UP_TO_OR_2:
         game.say(tuple(line.split()))
@@ -367,8 +369,8 @@ def test_garbage_is_answered_with_a_sentence(verb: str, tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_bank_emptied_by_the_deal_is_no_different_after_an_undo(tmp_path: Path) -> None:
-    """With `bank=2400` nothing is left after the deal; a note and its `undo` leave the table as it was."""
+def test_undo_with_a_bank_emptied_by_the_deal(tmp_path: Path) -> None:
+    """With `bank=2400` the deal leaves the bank empty; a note and its `undo` leave the table as it was."""
     game = Play(Setup("1830", ("Alice", "Bob"), {"bank": "2400"}), tmp_path)
     game.say(("note", "x"))
     game.say(("undo",))

@@ -1,4 +1,4 @@
-"""`import`: games of 18xx.games as it exports them, whatever happened in them, and files that are none."""
+"""`import` reads games exported from 18xx.games, whatever happened in them, and refuses other files."""
 
 from collections import Counter
 
@@ -26,34 +26,34 @@ from support.site_play import Site, played
 # --- the auction ---
 
 
-def test_a_bid_on_the_cheapest_buys_it_and_a_single_bid_waits_for_its_turn() -> None:
-    """CS has one bid when SV is sold, and goes at that bid in the same action."""
+def test_bid_on_the_cheapest_private_buys_it() -> None:
+    """A bid on SV buys it at once, and CS with its single bid is sold in the same action."""
     raw = game(bid(1, "CS", 45), bid(2, "SV", 20))
     assert events(raw) == ["private Ben SV 20", "private Ann CS 45"]
     assert [record.ref for record in told(raw).records] == ["2", "2"]
 
 
-def test_several_bids_are_auctioned_until_one_is_left() -> None:
-    """Among the bidders only; whoever passes there may still bid elsewhere."""
+def test_several_bids_are_auctioned() -> None:
+    """A private with several bids is auctioned among its bidders; a player who passes there may still bid for others."""
     raw = game(bid(1, "CS", 45), bid(2, "CS", 50), bid(3, "SV", 20), bid(1, "CS", 55), act("pass", 2), bid(1, "DH", 70))
     assert events(raw) == ["private Cy SV 20", "private Ann CS 55", "private Ann DH 70"]
 
 
-def test_when_all_pass_the_first_is_cheaper_and_at_last_whoever_comes_next_must_take_it() -> None:
-    """Ben bid once, so that Ben passed last of all: it is Cy's turn, who takes it for nothing."""
+def test_cheapest_private_nobody_wants() -> None:
+    """If all pass, SV becomes cheaper until Ben must take it for nothing, and then CS is sold at its single bid."""
     raw = game(bid(1, "CS", 45), *[act("pass", seat) for _ in range(4) for seat in (2, 3, 1)])
     assert events(raw) == ["next", "next", "next", "next", "private Ben SV 0", "private Ann CS 45"]
 
 
-def test_when_all_pass_later_the_privates_pay() -> None:
-    """SV is sold: its owner gets $5."""
+def test_all_pass_after_a_sale() -> None:
+    """If all pass after SV is sold, its owner gets $5."""
     raw = game(bid(1, "SV", 20), act("pass", 2), act("pass", 3), act("pass", 1))
     assert events(raw) == ["private Ann SV 20", "next"]
     assert told(raw).table.cash("Ann") == 800 - 20 + 5
 
 
-def test_a_president_s_certificate_waits_for_its_par() -> None:
-    """Until it is told nothing of the purchase is recorded, and that is said."""
+def test_president_s_certificate_without_a_par() -> None:
+    """The purchase of a president's certificate is recorded only once its par is known; until then the import says what is missing."""
     assert events(game(*AUCTION)) == SOLD
     assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
     half = told(game(*AUCTION[:-1]))
@@ -64,8 +64,8 @@ def test_a_president_s_certificate_waits_for_its_par() -> None:
 # --- undoing ---
 
 
-def test_undo_redo_skipped_messages_and_automatic_actions() -> None:
-    """What does not stand is not there, and the rest is as if nothing had been said in between."""
+def test_undone_and_skipped_actions_leave_no_trace() -> None:
+    """Undone actions, messages and automatic actions leave the imported game as it would be without them."""
     wrong, undo, redo = bid(2, "CS", 200), act("undo", 2), act("redo", 2)
     for between in (
         [wrong, undo],
@@ -83,8 +83,8 @@ def test_undo_redo_skipped_messages_and_automatic_actions() -> None:
     assert events(game(together, *AUCTION[2:])) == SOLD
 
 
-def test_ids_may_be_missing_or_double() -> None:
-    """An action without one goes by its place; a double one is told."""
+def test_missing_and_double_ids() -> None:
+    """An action without an id is named by its position, and a double id is reported."""
     raw = game(*AUCTION)
     for action in raw["actions"]:
         del action["id"]
@@ -98,8 +98,8 @@ def test_ids_may_be_missing_or_double() -> None:
 # --- rounds ---
 
 
-def test_a_round_ends_when_a_corporation_acts_or_all_have_passed() -> None:
-    """The next round is played when somebody plays in it; a corporation that is passed over has not run."""
+def test_round_ends_when_a_corporation_acts_or_all_have_passed() -> None:
+    """The next round starts when somebody acts in it; a corporation that is skipped has not run."""
     start = [*SOLD, *FLOATED]
     assert events(game(*AUCTION, *PRR, *ALL_PASS)) == [*start, "next"]
     assert events(game(*AUCTION, *PRR, *ALL_PASS, round="Stock Round")) == start
@@ -115,14 +115,14 @@ def test_a_round_ends_when_a_corporation_acts_or_all_have_passed() -> None:
     assert events(raw | {"round": "Stock Round"})[-1] == "next"
 
 
-def test_where_nothing_floats_the_operating_round_is_empty() -> None:
-    """All have passed, and a player acts next."""
+def test_operating_round_without_corporations() -> None:
+    """If all have passed and no corporation has floated, the operating round is empty."""
     raw = game(*AUCTION, *ALL_PASS[1:], ALL_PASS[0], PRR[0])
     assert events(raw) == [*SOLD, "next", "next", "par Ann PRR 67"]
 
 
-def test_one_corporation_alone_operates_again_in_the_next_round() -> None:
-    """Track again after a run is the next round; players in between are a stock round."""
+def test_single_corporation_operates_again_in_the_next_round() -> None:
+    """Track after a run starts the next round, and player actions in between are a stock round."""
     turn = (act("lay_tile", "PRR", hex="H14", tile="9-0"), act("buy_train", "PRR", train="2-0", price=80))
     stock = (act("pass", 1), act("pass", 2), act("pass", 3))
     again = act("lay_tile", "PRR", hex="H16", tile="57-0")
@@ -134,18 +134,18 @@ def test_one_corporation_alone_operates_again_in_the_next_round() -> None:
 
 
 def operating(*actions: Json) -> list[str]:
-    """The events behind the first operating round's beginning, in which the PRR alone operates."""
+    """Return the events after the start of the first operating round, in which only the PRR operates."""
     return events(game(*AUCTION, *PRR, *ALL_PASS, *actions, round="Operating Round"))[len(SOLD) + len(FLOATED) + 1 :]
 
 
-def test_terrain_is_paid_once_and_plain_land_is_not_recorded() -> None:
-    """The hex is looked up in the tables."""
+def test_terrain_is_paid_once() -> None:
+    """A tile on a terrain hex is recorded once, and a tile on plain land is not recorded."""
     assert operating(tile("PRR", "G13")) == ["tile PRR G13"]
     assert operating(tile("PRR", "H14")) == []
 
 
-def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
-    """Erie's home has two cities with its first tile: it is put down again, for nothing, whoever lays that tile."""
+def test_station_costs() -> None:
+    """A home station is free, a later one costs what is due, and Erie's is placed again for free when its home tile is laid."""
     at_home = act("place_token", "PRR", city="H12-0-0", slot=0)
     away = act("place_token", "PRR", city="57-0-0", slot=0)
     assert operating(at_home, tile("PRR", "H14"), away) == ["token PRR 40", "run PRR 0"]
@@ -164,8 +164,8 @@ def test_a_station_costs_what_is_due_and_the_home_one_nothing() -> None:
     assert events(raw)[-3:] == ["next", "token Erie 40", "run Erie 0"]
 
 
-def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> None:
-    """For nothing; what the other places there after that is its own."""
+def test_first_tile_of_another_corporation_on_erie_s_home() -> None:
+    """Another corporation lays the first tile on Erie's home: Erie's station is placed again for free, and the other pays for its own."""
     erie = [
         act("par", 2, corporation="ERIE", share_price="76,3,6"),
         buys(3, "ERIE_1"), buys(1, "ERIE_2"), buys(2, "ERIE_3"), buys(3, "ERIE_4"),
@@ -180,8 +180,8 @@ def test_another_s_first_tile_on_erie_s_home_puts_its_station_down_again() -> No
     assert events(raw)[-2:] == ["token PRR 40", "run PRR 0"]
 
 
-def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
-    """The bank is not broken: that the site has it so is the reason."""
+def test_game_ended_early_by_its_players() -> None:
+    """A game that its players ended early is ended with an override that names the site and our rule."""
     retold = told(game(*AUCTION, *PRR, act("end_game", 1), status="finished", result={"1": 866, "2": 926, "3": 733}))
     assert [record.do for record in retold.records][-1] == "end"
     assert [(one.said, one.n) for one in retold.overridden] == [("end", 12)]
@@ -190,8 +190,8 @@ def test_a_game_ended_by_its_players_is_ended_here_against_the_rules() -> None:
     )
 
 
-def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_must_be_raised() -> None:
-    """The PRR has no train and the money for one: whoever acts next, its president sells in the next stock round."""
+def test_sale_after_the_last_run_belongs_to_the_stock_round() -> None:
+    """PRR has no train and can pay for one, so its president's sale after the run belongs to the next stock round."""
     raw = game(
         *AUCTION,
         *PRR,
@@ -212,8 +212,8 @@ def test_a_sale_after_the_last_corporation_is_of_the_stock_round_if_no_train_mus
     assert events(raw)[-4:] == ["run PRR 0", "next", "sell Ann PRR 1", "next"]
 
 
-def test_runs_are_sums_of_routes_paid_or_withheld() -> None:
-    """No routes are no run, whatever is said of a dividend; a route without a revenue cannot be known."""
+def test_run_is_the_sum_of_its_routes() -> None:
+    """A run without routes is 0 whatever the dividend says, and a route without a revenue is refused."""
     train = (act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80))
     stock = (act("pass", 1), act("pass", 2), act("pass", 3))
 
@@ -247,8 +247,8 @@ SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 21, 24, 28, 29, 33, 36)
 
 
 @pytest.mark.parametrize("seed", seeds(SEEDS, fast=3))
-def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
-    """Nothing against the rules, every score as it was; noise of undone actions around it."""
+def test_random_games_are_imported_event_for_event(seed: int) -> None:
+    """A random game with undone actions around it is imported without overrides, with every event and score as played."""
     site = played(seed)
     retold = told(site.export())
     assert [" ".join((record.do, *record.words)) for record in retold.records] == said(site)
@@ -258,8 +258,8 @@ def test_a_game_played_at_random_comes_back_event_for_event(seed: int) -> None:
 
 
 @SLOW
-def test_the_random_games_have_all_there_is() -> None:
-    """Contested auctions, discounts, brown certificates, presidencies sold, discards, trade-ins, all endings."""
+def test_random_games_cover_everything() -> None:
+    """The random games contain contested auctions, discounts, discards, trade-ins, sold presidencies and every kind of end."""
     seen: Counter[str] = Counter()
     for site in map(played, SEEDS):
         over = site.table.over or "unfinished"

@@ -1,4 +1,4 @@
-"""A sample session written by hand with one fault planted in it, under good seals."""
+"""Ledgers written by hand: a sample session with one planted fault, under valid seals."""
 
 import shlex
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ Edit = Callable[[list[Row]], list[Row]]
 
 
 class Step(NamedTuple):
-    """An event to be written: what is said, how its moves are changed, and the round that it is put down in."""
+    """An event to write: its words, how its moves are edited, and the round that is written for it."""
 
     do: str
     words: tuple[str, ...]
@@ -43,9 +43,9 @@ Plant = Callable[[Plan, int], None]
 
 
 class Found(NamedTuple):
-    """What must be reported: how many events behind the place, how grave, the rule, the dollars, and words of it.
+    """A finding that the audit must report: its distance from the planted event, severity, rule, dollars and some of its words.
 
-    The dollars are None where one sum pays for the other, and so nobody could say what is at stake.
+    The dollars are None if two faults cancel out, so that the amount at stake is unknown.
     """
 
     event: int
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A kind of fault: the session and the event (`SR 2 sell Carol PRR`) where it is planted, and what is found."""
+    """A kind of fault: the session and the event (`SR 2 sell Carol PRR`) where it is planted, and the findings expected."""
 
     kind: str
     session: str
@@ -76,7 +76,7 @@ def session(name: str) -> ledger_format.Content:
 
 
 def plan(name: str) -> Plan:
-    """What was said in a session, but for what the rules refused; `undo` and `redo` without the number of their event."""
+    """The events of a session, without those that the rules refused; `undo` and `redo` without the number of their event."""
     return [
         Step(record.do, record.words[:-2] if record.do in ("undo", "redo") else record.words)
         for record in session(name).records
@@ -85,7 +85,7 @@ def plan(name: str) -> Plan:
 
 
 def place(name: str, event: str) -> int:
-    """Where an event stands that begins with a round, a verb and some words; behind a # the how-manieth such."""
+    """Return the position of the first event that begins with these words (round, verb, arguments), or of the Nth with `#N`."""
     begins, _, which = event.partition("#")
     records = (record for record in session(name).records if record.override is None)
     said = (" ".join((record.round, record.do, *record.words)) for record in records)
@@ -95,7 +95,7 @@ def place(name: str, event: str) -> int:
 
 
 def write(path: Path, header: ledger_format.Header, steps: Plan, *, unnoticed: bool = False) -> list[Record]:
-    """A ledger of what is said; it ends before the first event, not planted, that the rules refuse or cannot be."""
+    """Write a ledger of these steps; it ends before the first unplanted event that is illegal or impossible."""
     head = ledger_format.render_header(header)
     text, seal = head, ledger_format.last_seal(head)
     table, records = Table(rules_of(header, path.name), header.players, header.box), list[Record]()
@@ -141,7 +141,7 @@ def said(line: str, override: str | None = None) -> Step:
 
 
 def before(*lines: str) -> Plant:
-    """These are said before it."""
+    """Record these lines before the event."""
 
     def plant(steps: Plan, at: int) -> None:
         steps[at:at] = map(said, lines)
@@ -150,7 +150,7 @@ def before(*lines: str) -> Plant:
 
 
 def instead(*lines: str) -> Plant:
-    """These are said instead of it."""
+    """Record these lines instead of the event."""
 
     def plant(steps: Plan, at: int) -> None:
         steps[at : at + 1] = map(said, lines)
@@ -159,18 +159,18 @@ def instead(*lines: str) -> Plant:
 
 
 def left_out(steps: Plan, at: int) -> None:
-    """It is not said; what comes next is said all the same."""
+    """Leave the event out and go on with the next one."""
     del steps[at]
     steps[at] = steps[at]._replace(planted=True)
 
 
 def swapped(steps: Plan, at: int) -> None:
-    """The next one is said first."""
+    """Swap the event with the next one."""
     steps[at], steps[at + 1] = steps[at + 1]._replace(planted=True), steps[at]
 
 
 def in_round(name: str) -> Plant:
-    """It is put down in another round."""
+    """Write another round for the event."""
 
     def plant(steps: Plan, at: int) -> None:
         steps[at] = steps[at]._replace(round=name)
@@ -179,7 +179,7 @@ def in_round(name: str) -> Plant:
 
 
 def moves(*edits: Edit) -> Plant:
-    """Its moves are not what its words come to."""
+    """Edit the event's moves, so that they do not follow from its words."""
 
     def plant(steps: Plan, at: int) -> None:
         steps[at] = steps[at]._replace(edits=edits, planted=True)
@@ -188,17 +188,17 @@ def moves(*edits: Edit) -> Plant:
 
 
 def missing(**keys: Any) -> Edit:
-    """One of its moves is not made: the one with these keys (`from_` is `from`)."""
+    """Leave out the move with these keys (`from_` stands for `from`)."""
     return lambda rows: [row for row in rows if row is not _the_one(rows, keys)]
 
 
 def changed(new: Row, **keys: Any) -> Edit:
-    """One of its moves is another one."""
+    """Change the move with these keys."""
     return lambda rows: [{**row, **new} if row is _the_one(rows, keys) else row for row in rows]
 
 
 def added(row: Row) -> Edit:
-    """It makes one move more."""
+    """Add a move to the event."""
     return lambda rows: [*rows, row]
 
 

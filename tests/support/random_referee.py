@@ -1,7 +1,7 @@
-"""What the rules allow on a table, thought out a second time and more simply than the program does.
+"""What the rules allow on a table, written a second time and more simply than in the program.
 
-It reads what lies where, and none of the program's own rules: the numbers stand here a second time, too. `Referee` is
-1830; the other games say in a module of their own what is different (`random_referee_1851.py` and so on).
+The referee reads where everything is, but uses none of the program's rules: even the numbers are repeated here. `Referee`
+is 1830; each other game states its differences in a module of its own (`random_referee_1851.py` and so on).
 """
 
 import re
@@ -15,7 +15,7 @@ _UNLIMITED = ("orange", "brown")
 
 
 class Referee(Rulebook):
-    """The rules for one table as it lies; `done` and `undone` are how many events can be undone and redone."""
+    """The rules for one table; `done` and `undone` are the numbers of events that can be undone and redone."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
         self.table = table
@@ -28,10 +28,10 @@ class Referee(Rulebook):
         self.phase = table.phase_name
 
     def allows(self, command: Command) -> bool | None:
-        """True: it must be recorded. False: it must be refused. None: the program may know better."""
+        """Return True if the command must be recorded, False if it must be refused, None if the referee cannot tell."""
         verb, *words = command
         if any("\ud800" <= letter <= "\udfff" for word in command for letter in word):
-            return False  # half a character cannot be written down
+            return False  # a lone surrogate cannot be written to a file
         judge = getattr(self, f"_{verb}", None) if re.fullmatch("[a-z]+", verb) else None
         if judge is None:
             return False
@@ -45,25 +45,25 @@ class Referee(Rulebook):
         except (Unsure, TypeError):
             return None
 
-    # --- what lies on the table ---
+    # --- what is where ---
 
     def due(self) -> dict[str, int]:
-        """How many trains each corporation has too many (21.0)."""
+        """Return by how many trains each corporation is over its limit (21.0)."""
         limit = self.train_limits[self.phase]
         held = {name: len(self.table.trains(name)) for name in self.corporations}
         return {name: count - limit for name, count in held.items() if count > limit}
 
     def offered(self, private: str) -> int:
-        """What the Bank asks for a private (7.3)."""
+        """Return the price that the bank asks for a private (7.3)."""
         offer = self.table.private[private].offered_at
         return self.rules.private[private].price if offer is None else offer
 
     def certificates(self, name: str, who: str) -> int:
-        """Certificates of a corporation, the president's one counted once."""
+        """Return the number of certificates that someone holds of a corporation, the president's certificate counted once."""
         return self.table.ordinary(name, who) + self.table.has_president(name, who)
 
     def over(self, who: str, changed: dict[str, int] | None = None, privates: int = 0) -> bool:
-        """Whether someone holds too much (10.0), or would with other numbers of certificates of some corporations."""
+        """Whether a player is over a limit (10.0), or would be with these numbers of certificates of some corporations."""
         count = privates + sum(who in self.table.holdings["private", name] for name in self.rules.private)
         for name in self.corporations:
             held = (changed or {}).get(name, self.certificates(name, who))
@@ -74,7 +74,7 @@ class Referee(Rulebook):
         return count > self.most[len(self.table.players)]
 
     def waiting(self) -> list[str]:
-        """Who has yet to operate: the dearest first, then rightmost, upper line, top of the stack (16.0; A30)."""
+        """The corporations yet to operate: highest price first, then rightmost, upper line, top of the stack (16.0; A30)."""
         table = self.table
         names = [
             name
@@ -89,7 +89,7 @@ class Referee(Rulebook):
         return sorted(names, key=place)
 
     def on_sale(self) -> list[str]:
-        """The trains that the Bank sells: the smallest new ones, D beside the 6, and those returned (21.0)."""
+        """The trains that the bank sells: the smallest new ones, D beside the 6, and returned ones (21.0)."""
         depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
         new = [kind for kind in self.in_order if self._left(kind)][:1]
         for kind, earlier in self.beside.items():
@@ -98,11 +98,11 @@ class Referee(Rulebook):
         return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]
 
     def _left(self, kind: str) -> bool:
-        """Whether the Bank has new trains of a kind left."""
+        """Whether the bank has new trains of a kind left."""
         return self.rules.train[kind].unlimited or self.table.holdings["train", kind].get(DEPOT, 0) > 0
 
     def need(self) -> ForcedPurchase | None:
-        """The forced purchase before which the corporation in its turn stands (24.0)."""
+        """The forced purchase that the operating corporation has to make, if any (24.0)."""
         name = self.table.operating
         offers = [(self.rules.train[kind].price, kind) for kind in self.on_sale()]
         if not name or self.stock_round or not offers or not self._has_run(name) or self.table.trains(name):
@@ -125,7 +125,7 @@ class Referee(Rulebook):
         return self.table.corporation[name].operated_in == self.table.round
 
     def _in_turn(self, name: str, step: str) -> bool:
-        """Whether a corporation may take a step now: in operating order, each step behind the last (16.0, 17.0)."""
+        """Whether a corporation may take a step now: corporations in operating order, steps in order within a turn (16.0, 17.0)."""
         if self.stock_round:
             return False
         waiting, begun = self.waiting(), self.table.operating
@@ -135,7 +135,7 @@ class Referee(Rulebook):
         return begun not in waiting and waiting[:1] == [name] and not self._raising()
 
     def _may_part(self, who: str, name: str, count: int, *, stays: bool = False) -> bool:
-        """Whether someone can sell so many: he has them, the pool has room, the president's certificate can pass (12.0, 13.0)."""
+        """Whether someone can sell so many: the seller owns them, the pool has room, the president's certificate can pass (12.0, 13.0)."""
         table = self.table
         left = table.percent(name, who) - 10 * count
         if table.price(name) is None or left < 0 or table.percent(name, POOL) + 10 * count > 50:
@@ -155,14 +155,14 @@ class Referee(Rulebook):
         del name
         return 20
 
-    # --- what a table comes to ---
+    # --- what follows from a table ---
 
     def floats(self, name: str) -> bool:
         """Whether enough of a corporation is sold (8.0, 11.0)."""
         return 100 - self.table.percent(name, IPO) >= self.sold_at
 
     def worth(self, who: str) -> int:
-        """Cash, stock at market price and privates at face value; of a bankrupt the stock (1.0, 23.3, 25.0; A8)."""
+        """Cash, stock at market price and privates at face value; of a bankrupt player the stock only (1.0, 23.3, 25.0; A8)."""
         table = self.table
         bankrupt = table.player[who].bankrupt_in is not None
         stock = sum((table.price(name) or 0) * (table.percent(name, who) // 10) for name in self.corporations)
@@ -171,7 +171,7 @@ class Referee(Rulebook):
         return table.cash(who) + stock + (privates if counted else 0)
 
     def faults_of(self, name: str) -> Iterator[str]:
-        """What else must hold of a corporation: a price that it was begun at, a capital of ten times as much (8.1, 11.0)."""
+        """Yield other faults of a corporation: a par that does not exist, or a capital other than ten times par (8.1, 11.0)."""
         known = self.table.corporation[name]
         par, capital = known.par, known.capital_paid
         if (par is None) != (name not in self.table.cells) or (par is not None and str(par) not in self.pars):
@@ -190,7 +190,7 @@ class Referee(Rulebook):
             raise Unsure
         pays = table.cash(who) >= amount
         if owner == BANK and who in self.corporations:
-            raise Unsure  # only players buy from the Bank, so `B&O` may be short for Bob
+            raise Unsure  # only players buy from the bank, so `B&O` may be short for Bob
         if owner == BANK:
             return self.stock_round and who in table.players and pays and self._from_bank(who, private, amount, switch)
         if owner in (REMOVED, who) or owner not in table.players or switch:
@@ -211,14 +211,14 @@ class Referee(Rulebook):
         )
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
-        """Whether the Bank sells a private at this price with these words behind it (7.0; A17)."""
+        """Whether the bank sells a private at this price with these switches (7.0; A17)."""
         del who
         first, offered = self.table.privates(BANK)[0], self.offered(private)
         bid = amount == offered or (private != "SV" and amount >= offered + 5)
         return private == first and bid and self._brings(private, switch)
 
     def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
-        """Whether what comes with a private is said as it must be."""
+        """Whether the switches name what comes with a private."""
         return switch[:1] == ("--par",) and switch[1] in self.pars if private == "BO" else not switch
 
     def _stock_is_sold(self) -> bool:
@@ -250,15 +250,15 @@ class Referee(Rulebook):
         return not self.over(who) and not self.over(who, {name: self.certificates(name, who) + number - comes})
 
     def has_sold(self, who: str, name: str) -> bool:
-        """Whether someone sold stock of a corporation in this stock round (4.0)."""
+        """Whether a player sold stock of a corporation in this stock round (4.0)."""
         return self.table.sold_in.get(f"{who} {name}") == self.table.round
 
     def _place(self, source: str, name: str) -> str:
-        """Where the stock of a corporation lies that a word means."""
+        """Return the place of a corporation's stock that a word names."""
         return {"ipo": IPO, "pool": POOL, "treasury": name}[self._name(source, ("ipo", "pool", "treasury"))]
 
     def price(self, name: str, source: str) -> int:
-        """What a share costs: from the offering par, from the pool the market price (8.2)."""
+        """Return the price of a share: par from the IPO, the market price from the pool (8.2)."""
         return (self.table.corporation[name].par if source == "ipo" else self.table.price(name)) or 0
 
     def _sell(self, who: str, name: str, count: str) -> bool:
@@ -275,12 +275,12 @@ class Referee(Rulebook):
         return enough and self._may_part(who, name, number, stays=name == needed.corporation)
 
     def sale_price(self, who: str, name: str) -> int:
-        """What a share brings: the market price, or that before his first sale of it this turn (15.0; A19)."""
+        """Return the price of a share for the seller: the market price before their first sale of this stock in the turn (15.0; A19)."""
         held = self.table.dealer == who and self.table.prices_held.get(name)
         return int(held or self.table.price(name) or 0)
 
     def _first_round(self) -> str:
-        """The round in which nothing is sold (7.0, 12.0; A15)."""
+        """Return the round in which no stock may be sold (7.0, 12.0; A15)."""
         if self.rules.options["no_sale"] == "first-stock-round":
             return str(self.table.stock_sold_since or self.now)
         return "SR 1"
@@ -303,7 +303,7 @@ class Referee(Rulebook):
         return bool(now and self._exchanged(who, private, name, place, switch))
 
     def _exchanged(self, who: str, private: str, name: str, place: str, switch: tuple[str, ...]) -> bool:
-        """Whether the certificate is there, and is paid for if it is not free (Table 1 note 3)."""
+        """Whether the certificate is available, and paid for unless it is free (Table 1 note 3)."""
         del who, private
         return not switch and self.table.ordinary(name, place) > 0
 
@@ -396,12 +396,12 @@ class Referee(Rulebook):
         return amount in self.next_stations(name) and table.cash(name) >= amount
 
     def _returned(self, name: str, by: str) -> bool:
-        """Whether a station may be taken back from the map: never in most games."""
+        """Whether a station may return from the map: never in most games."""
         del name, by
         return False
 
     def next_stations(self, name: str) -> list[int]:
-        """What the next station of a corporation may cost, nothing if it has none left: 40, then 100 (19.0)."""
+        """Return the possible prices of a corporation's next station: 40, then 100; none if it has no station left (19.0)."""
         owned, left = self.rules.corporation[name].tokens, self.table.tokens(name)
         if min(left, owned - 1) < 1:
             return []
@@ -429,7 +429,7 @@ class Referee(Rulebook):
         return not self.waiting() and not self._raising() and not (self.in_sight() and self._last_of_set())
 
     def _can_sell_down(self, who: str) -> bool:
-        """Whether a sale would bring someone nearer to his limits."""
+        """Whether a sale would bring a player nearer to the limits."""
         for name in self.corporations:
             held, zone = self.certificates(name, who), self.table.zone(name)
             counts = zone not in _UNCOUNTED or (held > 5 and zone not in _UNLIMITED)

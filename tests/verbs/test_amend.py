@@ -1,7 +1,7 @@
-"""`amend` and `void` as a user meets them: a mistake found an hour later, put right, settled at the table, and kept in the ledger.
+"""`amend` and `void` as a user meets them: a mistake found late is corrected, settled at the table, and kept in the ledger.
 
-Most tests take one of the sample sessions, put one of its events right, and compare with a game in which all of it was
-said right the first time: not by what the program thinks counts, but by saying the words again, one after the other.
+Most tests take a sample session, correct one of its events, and compare with a game in which that event was right at once.
+That game is made by entering all the words again, not by what the program thinks counts.
 """
 
 import re
@@ -21,11 +21,11 @@ _VERBS = (
 )
 """What an unknown verb within an `amend` is answered with."""
 
-# --- an evening of two ---
+# --- a game of two players ---
 
 
-def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
-    """Who should have bought it owes the one who did, and not the Bank; the certificate goes with it."""
+def test_settlement_is_between_the_players_concerned(pair: Say) -> None:
+    """The player who should have bought the private pays the one who did, not the bank, and gets the private."""
     answer = pair("amend 1 private big sv")
     assert answer.out.splitlines()[:3] == [
         "To settle at the table:",
@@ -34,47 +34,47 @@ def test_the_settlement_is_between_those_who_owe(pair: Say) -> None:
     ]
 
 
-def test_nothing_to_settle_is_said(pair: Say) -> None:
-    """Where an amendment changes nothing that lies on the table."""
+def test_amend_with_nothing_to_settle(pair: Say) -> None:
+    """`amend` says that there is nothing to settle if the table stays the same."""
     assert pair("amend 3 note 'they begin'").out.splitlines()[0] == "Nothing to settle at the table."
     assert pair("amend 1 private ann sv 20").out.splitlines()[0] == "Nothing to settle at the table."
 
 
-def test_only_what_lies_on_the_table_is_to_be_settled(pair: Say) -> None:
-    """A count moves nothing: no heading without a line under it."""
+def test_amended_count_settles_nothing(pair: Say) -> None:
+    """An amended count moves nothing, so no heading of a settlement is printed."""
     assert pair("count ann 1280").code == 0
     assert pair("amend 5 count big 1160").out.splitlines()[0] == "Nothing to settle at the table."
 
 
-def test_a_count_is_compared_again(pair: Say) -> None:
-    """What was counted stays; that it was right or wrong is news, and no talk of tokens."""
+def test_amend_compares_later_counts_again(pair: Say) -> None:
+    """A later count that no longer agrees is listed with the difference, without a word about tokens."""
     assert pair("count ann 1280").code == 0
     out = pair("amend 1 private big sv").out
     assert "stack" not in out
     assert "Event 5 (count Ann 1280) is now $20 too low." in out.splitlines()
 
 
-def test_a_count_of_shares_is_compared_again(game: Say) -> None:
-    """Shares are not dollars; CA came with one of PRR, so that nine are in the IPO without the par."""
+def test_amend_compares_a_later_count_of_shares_again(game: Say) -> None:
+    """A later count of shares that no longer agrees is listed in shares; the CA brought one PRR, so nine are left in the IPO."""
     game("play", "pay bank bob 1000 x\npar bob prr 67\ncount prr ipo 7")
     par = next(row["n"] for row in game("log -O json").data if row["do"] == "par")
     out = game(f"amend {par} note 'Bob passed'").out
     assert f"Event {par + 1} (count PRR ipo 7) is now 2 shares too low." in out.splitlines()
 
 
-def test_an_event_whose_answer_is_the_same_is_not_listed(pair: Say) -> None:
-    """SV goes to somebody else: that CS cost $40 is no news."""
+def test_later_event_with_the_same_effects_is_not_listed(pair: Say) -> None:
+    """If another player buys the SV, the purchase of the CS for $40 is not listed."""
     assert "Later events that change" not in pair("amend 1 private big sv").out
 
 
-def test_the_words_recorded_are_complete(pair: Say) -> None:
-    """What was left out of the inner event is filled in from the table as it was then."""
+def test_amend_records_complete_words(pair: Say) -> None:
+    """`amend` records what was left out of the inner event, filled in from the table at that time."""
     pair("amend 1 private big sv")
     assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["1", "private", "Big Ben", "SV", "20"]
 
 
-def test_quotes_and_spaces_in_the_words(pair: Say) -> None:
-    """A text is taken as it stands, several spaces and quotation marks too."""
+def test_amend_keeps_quotes_and_spaces(pair: Say) -> None:
+    """`amend` keeps several spaces, quotation marks and backslashes of a text."""
     assert pair("""amend 3 note 'a  "b"  $c \\ d'""").code == 0
     assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["3", "note", 'a  "b"  $c \\ d']
     assert pair("audit").code == 0
@@ -83,8 +83,8 @@ def test_quotes_and_spaces_in_the_words(pair: Say) -> None:
     )
 
 
-def test_an_amended_event_is_amended_and_voided_and_all_of_it_undone(pair: Say) -> None:
-    """Each correction is settled against the one before; each undo takes the last one back."""
+def test_amend_twice_then_void_then_undo_all(pair: Say) -> None:
+    """Each correction settles the difference to the one before, and each `undo` reverts the last one."""
     balances = [cash(looks())]
     for command in ("amend 4 pay bank ann 70 gift", "amend 4 pay bank ann 40 gift", "void 4 'no gifts'"):
         assert pair(command).code == 0
@@ -100,8 +100,8 @@ def test_an_amended_event_is_amended_and_voided_and_all_of_it_undone(pair: Say) 
     assert pair("audit").code == 0
 
 
-def test_an_undo_goes_on_behind_an_undone_correction(pair: Say) -> None:
-    """At any depth: the correction, then the event that it corrected, and both again."""
+def test_undo_reverts_the_corrected_event_after_the_correction(pair: Say) -> None:
+    """`undo` reverts the correction, then the event that it corrected; `redo` restores both."""
     pair("amend 4 pay bank ann 70 gift")
     assert [pair("undo").code, pair("undo").code, pair("undo").code] == [0, 0, 0]
     assert cash(looks())["Ann"] == 1180
@@ -111,7 +111,7 @@ def test_an_undo_goes_on_behind_an_undone_correction(pair: Say) -> None:
 
 
 def test_events_go_on_after_a_correction(pair: Say) -> None:
-    """They come after all, and a correction after them works them out, too."""
+    """Events after a correction follow from the corrected table, and a later correction recomputes them too."""
     pair("amend 1 private big sv")
     assert pair("private ann dh").code == 0
     assert "Ann pays Big Ben $20" in pair("amend 1 private ann sv").out
@@ -161,8 +161,8 @@ def test_events_go_on_after_a_correction(pair: Say) -> None:
         ("--override ' ' void 1", "`--override` needs a reason."),
     ],
 )
-def test_what_is_not_understood(pair: Say, command: str, words: str) -> None:
-    """Exit 2, one sentence, and the file as it was."""
+def test_amend_and_void_with_unreadable_arguments(pair: Say, command: str, words: str) -> None:
+    """A line that cannot be read exits with 2 and one sentence, and the file stays as it was."""
     for line in ("note five", "undo", "undo", "redo", "amend 3 note six"):
         assert pair(line).code == 0
     before = PATH.read_bytes()
@@ -173,13 +173,13 @@ def test_what_is_not_understood(pair: Say, command: str, words: str) -> None:
     assert PATH.read_bytes() == before
 
 
-def test_a_number_behind_void_is_no_reason(pair: Say) -> None:
-    """As with `undo 4`: whoever says `void 4 3` means two events, and would be told that one of them is a reason."""
+def test_void_refuses_a_number_as_its_reason(pair: Say) -> None:
+    """`void 4 3` is refused like `undo 4 3`, because a user who types it wants to void two events."""
     assert pair("void 4 3").code == 2
 
 
-def test_a_later_event_that_became_illegal(pair: Say) -> None:
-    """Exit 1, the event by number, its words and the rule; nothing written. With a reason it stands, and audits list it."""
+def test_later_event_that_became_illegal(pair: Say) -> None:
+    """A void that makes a later event illegal exits with 1; with `--override` it is recorded, and the audit lists it."""
     before = PATH.read_bytes()
     answer = pair("void 1")
     assert (answer.code, answer.out) == (1, "")
@@ -195,14 +195,14 @@ def test_a_later_event_that_became_illegal(pair: Say) -> None:
     assert "SV must be sold before CS" in audit.out
 
 
-def test_what_became_illegal_is_listed_when_it_is_overridden(pair: Say) -> None:
-    """Design.md, Mistakes 2: those that become illegal are listed, too."""
+def test_override_lists_events_that_became_illegal(pair: Say) -> None:
+    """A void with `--override` lists the later events that become illegal."""
     out = pair("void 1 --override 'he gave it back'").out
     assert re.search(r"Event 2 \(private Big Ben CS 40\).*SV must be sold before CS", out)
 
 
-def test_stock_of_a_corporation_that_never_began(game: Say) -> None:
-    """The first later event that cannot be: stock of the NYC, whose president's certificate nobody has bought."""
+def test_void_of_a_par_before_purchases_is_refused(game: Say) -> None:
+    """Voiding the par of NYC is refused, and the error names the first later purchase of NYC."""
     game("play", "pay bank bob 1000 x\npar bob prr 67\npar carol nyc 67\nbuy bob nyc\nbuy carol nyc")
     answer = game("amend 8 par bob cpr 67")
     assert answer.code == 0
@@ -214,19 +214,19 @@ def test_stock_of_a_corporation_that_never_began(game: Say) -> None:
     assert [int(n) for n in re.findall(r"[Ee]vent (\d+) \(", answer.err)][:1] == [10]
 
 
-def test_the_better_event_may_be_illegal_itself(pair: Say) -> None:
-    """Refused with the rule; with a reason it stands."""
+def test_amend_to_an_illegal_event(pair: Say) -> None:
+    """`amend` to an illegal event is refused with the rule; with `--override` it is recorded."""
     answer = pair("amend 1 private ann sv 19")
     assert (answer.code, "and takes no bids (1830 7.1)" in answer.err) == (1, True)
     assert pair("amend 1 private ann sv 19 --override 'he was short'").code == 0
     assert cash(looks())["Ann"] == 1281
     assert pair("amend 1 private ann sv 18").code == 1
     assert pair("amend 1 private ann sv 20").code == 0
-    assert pair("audit -O json").code == 1  # what was recorded with a reason stays on the list
+    assert pair("audit -O json").code == 1  # an event recorded with a reason stays on the audit's list
 
 
-def test_what_cannot_be_is_refused_even_with_a_reason(pair: Say) -> None:
-    """Money that is not there cannot be paid: the later event by number and words, or the better one itself."""
+def test_impossible_correction_is_refused_even_with_override(pair: Say) -> None:
+    """A correction that pays money that an account does not have is refused, even with `--override`."""
     pair("pay ann 'big ben' 1250 all")
     before = PATH.read_bytes()
     for option in ("", "--override because "):
@@ -238,16 +238,16 @@ def test_what_cannot_be_is_refused_even_with_a_reason(pair: Say) -> None:
     assert PATH.read_bytes() == before
 
 
-def test_what_was_overridden_stays_so(pair: Say) -> None:
-    """A correction of something else asks for no new reason for what was allowed at the time."""
+def test_override_of_a_later_event_stays(pair: Say) -> None:
+    """An event recorded with `--override` needs no new reason when another event is corrected."""
     assert pair("private ann mh --override 'we all agreed'").code == 0
     assert pair("amend 4 pay bank ann 50 'a gift'").code == 0
     findings = pair("audit -O json").data["ledgers"][0]["findings"]
     assert [finding["event"] for finding in findings] == [5]
 
 
-def test_the_switches_are_those_of_the_inner_event(banker: Say) -> None:
-    """`amend N train prr 5 --from erie --price 2`, however they are written and wherever they stand."""
+def test_amend_takes_the_options_of_the_inner_event(banker: Say) -> None:
+    """`amend N train prr 5 --from erie --price 2` works with the options in any place and in either form."""
     for words in (
         "train prr 5 --from erie --price 2",
         "train prr 5 --price=2 --from=erie",
@@ -264,8 +264,8 @@ def test_the_switches_are_those_of_the_inner_event(banker: Say) -> None:
     assert "B&O: 100 to 90" in banker("amend 6 private rosa bo 225 --par 90").out
 
 
-def test_shared_options_stand_before_and_after(pair: Say) -> None:
-    """`-n`, `-f`, `-O`: of the command, not of the event within it."""
+def test_amend_takes_shared_options_before_and_after(pair: Say) -> None:
+    """`-n`, `-f` and `-O` belong to `amend` itself, before and after the inner event."""
     PATH.rename("other.toml")
     before = Path("other.toml").read_bytes()
     first = pair("-n -f other.toml -O json amend 1 private big sv").data
@@ -276,8 +276,8 @@ def test_shared_options_stand_before_and_after(pair: Say) -> None:
     assert Path("other.toml").read_bytes() == before
 
 
-def test_in_a_table_session(pair: Say) -> None:
-    """The same verbs, one a line; a refusal has its line, and the session goes on from the corrected table."""
+def test_amend_and_void_at_the_prompt(pair: Say) -> None:
+    """At the prompt, an error names its line, and the session goes on from the corrected table."""
     answer = pair("play --keep-going", "amend 1 private big sv  # his\nvoid 77\nprivate ann dh\nvoid 4 no gifts\n")
     assert answer.code == 2
     assert "line 2: banker: Event 77 cannot be corrected: the ledger has 5 events." in answer.err
@@ -287,15 +287,15 @@ def test_in_a_table_session(pair: Say) -> None:
 
 
 @pytest.mark.parametrize("line", ["note tried", "amend 1 private big sv", "void 4", "undo"])
-def test_a_dry_run_within_a_table_session(pair: Say, line: str) -> None:
-    """A line with `-n` records nothing, not even in memory: what comes behind it is the next event, and the ledger is whole."""
+def test_dry_run_at_the_prompt(pair: Say, line: str) -> None:
+    """A line with `-n` records nothing, not even in memory: the next line becomes the next event."""
     answer = pair("play", f"note first\n-n {line}\nnote done\n")
     assert (answer.code, "Event 6: note done, seal " in answer.out) == (0, True)
     assert pair("audit").code == 0
 
 
-def test_the_log_says_what_was_corrected(pair: Say) -> None:
-    """Which event by which; not any more once that is undone."""
+def test_log_shows_which_event_corrects_which(pair: Say) -> None:
+    """`log` shows by which event an event was corrected, until the correction is undone."""
     pair("amend 1 private big sv")
     pair("void 4")
     rows = pair("log -O json").data
@@ -306,20 +306,20 @@ def test_the_log_says_what_was_corrected(pair: Say) -> None:
     assert pair("log --at 4 -O json").data[0]["corrected_by"] is None
 
 
-def test_show_says_what_a_correction_corrects(pair: Say) -> None:
-    """The rule behind each of its moves is the event it corrects."""
+def test_show_names_the_corrected_event(pair: Say) -> None:
+    """`show` of a correction gives the corrected event as the reason of each move."""
     pair("amend 1 private big sv")
     assert "corrects event 1" in pair("show 5").out
 
 
-def test_show_says_that_an_event_was_corrected(pair: Say) -> None:
-    """Whoever looks at the wrong one is told that it does not stand, and by which it was corrected."""
+def test_show_of_an_event_that_was_corrected(pair: Say) -> None:
+    """`show` of a corrected event names the correction."""
     pair("amend 1 private big sv")
     assert "corrected by 5" in pair("show 1").out
 
 
-def test_a_statement_has_the_correction_in_it(pair: Say) -> None:
-    """`explain`: a line of its own, with the balance going on."""
+def test_explain_lists_the_correction(pair: Say) -> None:
+    """`explain` lists the correction as a line of its own, with the running balance."""
     pair("amend 1 private big sv")
     assert re.search(
         r"^5 .*amend 1 private \"Big Ben\" SV 20 +Big Ben +20 +1,300 +corrects event 1",
@@ -328,8 +328,8 @@ def test_a_statement_has_the_correction_in_it(pair: Say) -> None:
     )
 
 
-def test_looking_back_shows_what_was_known_then(pair: Say) -> None:
-    """`--at` an event before the correction: as the table lay, not as it should have."""
+def test_status_at_shows_the_table_before_the_correction(pair: Say) -> None:
+    """`status --at` an event before the correction shows the table as it was then."""
     before = pair("status").out
     pair("amend 1 private big sv")
     assert pair("status --at 4").out == before
@@ -338,8 +338,8 @@ def test_looking_back_shows_what_was_known_then(pair: Say) -> None:
 # --- rounds, phases, floats, presidents ---
 
 
-def test_an_amended_purchase_changes_who_is_president(banker: Say) -> None:
-    """1830 13.0: with a tenth more Bob has the most; later he does what a president does, and both certificates pass."""
+def test_amended_purchase_changes_the_president(banker: Say) -> None:
+    """With one more certificate Bob becomes president and acts as president later; both certificates pass (1830 13.0)."""
     banker("new 1830 Ann Bob Cleo")
     lines = ["pay bank ann 2000 x", "pay bank bob 2000 x", "private cleo sv", "private cleo cs", "private ann dh"]
     lines += ["private ann mh", "private ann ca", "private cleo bo 220 --par 67", "par ann nyc 67"]
@@ -363,8 +363,8 @@ def test_an_amended_purchase_changes_who_is_president(banker: Say) -> None:
     assert banker("-O json status").data["corporations"][1]["floated"] is False
 
 
-def test_a_presidents_certificate_goes_back(banker: Say) -> None:
-    """Rosa has sold nothing of the B&O: she is its president, and her certificates are what they were."""
+def test_president_s_certificate_goes_back(banker: Say) -> None:
+    """If Rosa did not sell B&O, she is its president again and has her certificates back."""
     cut("1830-bankrupt", 147)
     out = settled(banker("amend 146 note 'Rosa keeps the B&O'").out)
     assert out[0] == "Rosa pays the bank $390."
@@ -373,14 +373,14 @@ def test_a_presidents_certificate_goes_back(banker: Say) -> None:
     assert banker("-O json status").data["players"][2]["shares"]["B&O"] == 30
 
 
-def test_undo_and_redo_at_any_depth(banker: Say) -> None:
-    """A whole game taken back event by event, each table as it was, and said again by `redo`."""
+def test_undo_and_redo_a_whole_game(banker: Say) -> None:
+    """A whole game is undone event by event, each table is as it was, and `redo` restores all of it."""
     ledger, last = "1851-bankrupt", 60
     cut(ledger, last)
     standing = [event.n for event in counting(ledger, last)]
     whole = PATH.read_bytes()
     then = {n: _state(f"--at {n}") for n in (0, *standing)}
-    # Events undone in the sample itself leave the table as it was before them: `--at` of the last that stood.
+    # Events undone in the sample itself leave the table as it was before them, so compare with the last event that counts.
     assert banker("play", "undo\n" * len(standing)).code == 0
     assert banker("undo").code == 2
     assert PATH.read_bytes().startswith(whole)
@@ -398,8 +398,8 @@ def _state(options: str) -> dict[str, Any]:
     return status
 
 
-def test_the_score_of_a_finished_game_changes(banker: Say) -> None:
-    """Amended when the game is over, the final result is that of the right game, and is settled."""
+def test_amend_changes_the_score_of_a_finished_game(banker: Say) -> None:
+    """An amended event of a finished game changes the final scores to those of the right game."""
     cut("1830-four-players", 999)
     before = banker("score -O json").data
     answer = banker("amend 313 run nynh 350")
@@ -411,8 +411,8 @@ def test_the_score_of_a_finished_game_changes(banker: Say) -> None:
     assert any(line.startswith("Event 337 (end) now: ") for line in answer.out.splitlines())
 
 
-def test_a_finished_game_goes_on(banker: Say) -> None:
-    """Had he not gone bankrupt there would be no result: the winner's line is gone, and the next can be said."""
+def test_void_of_a_bankruptcy_reopens_the_game(banker: Say) -> None:
+    """Voiding a bankruptcy reopens the game: there is no winner any more, and the next event can be recorded."""
     cut("1830-bankrupt", 168)
     out = banker("void 168").out
     assert "The game goes on." in out.splitlines()
@@ -421,12 +421,12 @@ def test_a_finished_game_goes_on(banker: Say) -> None:
     assert banker("bankrupt quentin").code == 0
 
 
-# --- ledgers that cannot be worked out again ---
+# --- ledgers that cannot be recomputed ---
 
 
 @pytest.mark.parametrize("command", ["amend 3 note x", "void 4", "amend 1 private big sv"])
-def test_moves_that_do_not_come_from_their_words(pair: Say, command: str) -> None:
-    """Of an event from other tables or another hand: one clear sentence, and nothing written."""
+def test_amend_refuses_moves_that_do_not_match_their_words(pair: Say, command: str) -> None:
+    """`amend` is refused with one sentence if a recorded event's moves do not follow from its words."""
     PATH.write_text(resealed(PATH.read_text().replace("amount = 40, from", "amount = 35, from")))
     before = PATH.read_bytes()
     answer = pair(command)
@@ -439,8 +439,8 @@ def test_moves_that_do_not_come_from_their_words(pair: Say, command: str) -> Non
     assert PATH.read_bytes() == before
 
 
-def test_tables_that_have_changed_but_not_for_this_game(pair: Say) -> None:
-    """The digest differs, and yet all words come to their moves: it is warned, and done."""
+def test_amend_warns_of_a_changed_ruleset(pair: Say) -> None:
+    """If the ruleset has changed but all moves still follow from their words, `amend` warns and goes on."""
     text = re.sub(r'digest = "\w+"', 'digest = "0000000000000000"', PATH.read_text())
     PATH.write_text(resealed(text))
     answer = pair("amend 1 private big sv")
@@ -464,8 +464,8 @@ def test_tables_that_have_changed_but_not_for_this_game(pair: Say) -> None:
         '["5", "note", "x"]',
     ],
 )
-def test_a_correction_written_by_another_hand(pair: Say, words: str) -> None:
-    """One that says nothing, or nothing that can be: found by the audit, and no traceback from any verb."""
+def test_audit_finds_a_forged_correction(pair: Say, words: str) -> None:
+    """A correction written by hand that is empty or impossible is found by `audit`, and no command gives a traceback."""
     pair("amend 3 note 'x'")
     text = PATH.read_text().replace('words = ["3", "note", "x"]', f"words = {words}")
     assert words in text

@@ -1,4 +1,4 @@
-"""`amend` and `void` of events in whole games: afterwards all is as if it had been said right the first time."""
+"""After `amend` or `void` of an event in a whole game, the table is that of the game in which it was right at once."""
 
 import re
 import shlex
@@ -34,16 +34,16 @@ _RIGHT = Path("right.toml")
 _REMARK = re.compile(
     r"^Note: |stays at |^Sold at \$| costs nothing\.$| won\.$| share the victory\.$| owed |the override is not needed"
 )
-"""Lines that only remind of something: none of them is what an event comes to."""
+"""Lines that are only reminders; no effect of an event is among them."""
 _SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")
-"""How things are behind an event: it need not be listed for that alone."""
+"""The state after an event: an event is not listed for a change of this alone."""
 
 
-# --- every verb of the four games, as what was said and as what should have been said ---
+# --- every verb of the four games, as recorded and as it should have been recorded ---
 
 
 def _every_verb(place: int) -> list[tuple[str, int]]:
-    """The first (0) or the last (-1) event of each verb in each sample session."""
+    """Return the first (0) or the last (-1) event of each verb in each sample session."""
     cases: list[tuple[str, int]] = []
     for ledger in LEDGERS:
         events = [event for event in document(ledger)["event"] if event["do"] not in CORRECTIONS]
@@ -61,14 +61,14 @@ _every = pytest.mark.parametrize(
 )
 
 
-def test_the_samples_have_every_verb() -> None:
-    """Or the tests below would not try it: all but the corrections themselves."""
+def test_sample_sessions_use_every_verb() -> None:
+    """The sample sessions use every verb except the corrections, so the tests below try every verb."""
     assert {document(ledger)["event"][n - 1]["do"] for ledger, n in _EVERY} >= {*verbs()} - CORRECTIONS
 
 
 @_every
-def test_an_event_that_was_forgotten(banker: Say, ledger: str, n: int) -> None:
-    """A note where an event of any kind should have been, amended to it: as the game in which it was said."""
+def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None:
+    """A note stands where an event was forgotten; amending the note to the event gives the game that had the event."""
     (event,) = (said for said in (*_counting_with(ledger, n),) if said.n == n)
     cut(ledger, n, _RIGHT)
     cut(ledger, n - 1)
@@ -83,15 +83,15 @@ def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
 
 
 @_every
-def test_an_event_that_never_was(banker: Say, ledger: str, n: int) -> None:
-    """An event of any kind, amended to a note or left out: as the game without it."""
+def test_event_that_never_happened_is_taken_out(banker: Say, ledger: str, n: int) -> None:
+    """Amending an event to a note, or voiding it, gives the game without the event."""
     cut(ledger, n)
     cut(ledger, n - 1, _RIGHT)
     _is_right(looks(), banker(f"amend {n} note 'nothing happened'" if n % 2 else f"void {n} 'nothing happened'"))
 
 
 def _is_right(before: dict[str, Any], answer: Answer) -> None:
-    """The table is that of the game in which nothing was wrong, and the settlement comes to the difference."""
+    """The table is that of the game without the mistake, and the settlement is the difference between the two."""
     assert (answer.code, answer.err) == (0, "")
     right = looks(_RIGHT)
     assert looks() == right
@@ -102,7 +102,7 @@ def _is_right(before: dict[str, Any], answer: Answer) -> None:
 
 
 class Case(NamedTuple):
-    """A correction in a sample session: of which event, to what (None: left out), how many events it has then."""
+    """A correction in a sample session: the event, its new words (None: voided), and how many events the game has then."""
 
     ledger: str
     n: int
@@ -112,13 +112,13 @@ class Case(NamedTuple):
 
     @property
     def command(self) -> str:
-        """As it is typed."""
+        """The correction as the user types it."""
         override = f"--override {shlex.quote(self.override)} " if self.override else ""
         return override + (f"void {self.n}" if self.better is None else f"amend {self.n} {self.better}")
 
     @property
     def right(self) -> list[Arguments]:
-        """What would have been said in the first place."""
+        """The events of the game in which the event was right at once."""
         better = () if self.better is None else tuple(shlex.split(self.better))
         return [
             event._replace(words=better if event.n == self.n else event.words, override=event.override or self.override)
@@ -140,8 +140,10 @@ _CASES = [
     Case("1830-bankrupt", 168, "note 'he sold a train'"),
     Case("1830-bankrupt", 37, None, last=56),  # phase 3 begins later, with one operating round in the set before
     Case("1830-bankrupt", 19, "buy paula b&o", last=24),  # CPR does not float
-    Case("1830-bankrupt", 146, "sell rosa b&o 1", last=161),  # Rosa stays its president
-    Case("1830-bankrupt", 91, None, override="nobody saw it"),  # a train over the limit, all round long
+    Case("1830-bankrupt", 146, "sell rosa b&o 1", last=161),  # Rosa stays president of CPR
+    Case(
+        "1830-bankrupt", 91, None, override="nobody saw it"
+    ),  # a corporation is over its train limit for the whole round
     Case("1830-bankrupt", 146, "sell rosa b&o 2", last=163, override="agreed"),
     Case("1830-four-players", 1, "private carol sv"),
     Case("1830-four-players", 47, None),
@@ -174,7 +176,7 @@ _CASES = [
 
 
 class Corrected(NamedTuple):
-    """A case done once for all that is to be seen of it: the tables from all sides, and what was printed."""
+    """A case corrected once for all the tests that look at it: the tables in every view, and the output."""
 
     case: Case
     folder: Path
@@ -187,16 +189,16 @@ class Corrected(NamedTuple):
     was: list[dict[str, Any]]
     """What each event did that was said first."""
     now: list[dict[str, Any]]
-    """What each event did in the game in which all was said right."""
+    """The effects of each event of the uncorrected game."""
 
     @property
     def path(self) -> Path:
-        """The ledger that was corrected."""
+        """The corrected ledger."""
         return self.folder / PATH
 
     @property
     def right(self) -> Path:
-        """The ledger in which all was said right the first time."""
+        """The ledger of the game in which the event was right at once."""
         return self.folder / _RIGHT
 
 
@@ -208,7 +210,7 @@ _ORDERED = [*_SOME, *(case for case in _CASES if case not in _SOME)]
     scope="module", params=seeds(_ORDERED, fast=len(_SOME)), ids=[f"{case.ledger}: {case.command}" for case in _ORDERED]
 )
 def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Corrected:
-    """A sample session with one event wrong, the same put right, and the same said right."""
+    """A sample session with one wrong event, the same session corrected, and the session with the event right at once."""
     case: Case = request.param
     folder = tmp_path_factory.mktemp("corrected")
     path = folder / PATH
@@ -222,26 +224,26 @@ def corrected(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Corrected(case, folder, content, before, dry, answer, looks(path), was, now)
 
 
-def test_as_if_it_had_been_said_right(corrected: Corrected) -> None:
-    """The table from all sides, the payments printed, the audit: design.md, Mistakes 1 and 3."""
+def test_correction_gives_the_table_of_the_right_game(corrected: Corrected) -> None:
+    """Every view, the printed payments and the audit agree with the game in which the event was right at once."""
     answer, before, right = corrected.answer, cash(corrected.before), looks(corrected.right)
     assert (answer.code, answer.err) == (0, "")
     assert corrected.after == right
     assert paid(settled(answer.out), list(before)) == difference(cash(right), before)
     if corrected.case.override is None:
         ledgers = say(f"audit -O json {corrected.path} {corrected.right}").data["ledgers"]
-        # What a count found open depends on when it was said: the settlement answers for one that agreed then.
+        # The difference that a count found depends on when it was made, so `count` findings are left out.
         audits = [[one["severity"] for one in ledger["findings"] if one["severity"] != "count"] for ledger in ledgers]
         assert audits[0] == audits[1]
 
 
-def test_what_else_changes_is_listed(corrected: Corrected) -> None:
-    """Each later event that comes to something else, by number, with what it comes to now and came to before: Mistakes 2."""
+def test_later_events_that_change_are_listed(corrected: Corrected) -> None:
+    """The correction lists each later event that changes, by number, with its effects now and before."""
     case = corrected.case
     events = counting(case.ledger, case.last)
     was = {event.n: done for event, done in zip(events, corrected.was, strict=True)}
     now = {event.n: done for event, done in zip(case.right, corrected.now, strict=True)}
-    counts = {event.n for event in case.right if event.words[0] == "count"}  # they have a test of their own
+    counts = {event.n for event in case.right if event.words[0] == "count"}  # counts have a test of their own
     news = {n: _differ(_told(was[n]), _told(now[n])) for n in now if n > case.n}
     least = {n for n in news if _differ(*(_not_so_far(done[n]) for done in (was, now)))}
     tokens = {n for n in news if _tokens(was[n]) != _tokens(now[n])}
@@ -253,7 +255,7 @@ def test_what_else_changes_is_listed(corrected: Corrected) -> None:
 
 
 def _told(done: dict[str, Any]) -> list[str]:
-    """What an event did, without what is only a reminder."""
+    """What an event did, without the reminders."""
     return [line for line in done["follows"] if not _REMARK.search(line)]
 
 
@@ -262,12 +264,12 @@ def _not_so_far(done: dict[str, Any]) -> list[str]:
 
 
 def _tokens(done: dict[str, Any]) -> list[dict[str, Any]]:
-    """The moves of price tokens: where a token lies in its stack is not told."""
+    """The moves of price tokens; the place in a stack is not printed."""
     return [move for move in done["moves"] if move["of"] == "price"]
 
 
 def _differ(was: Sequence[str], now: Sequence[str]) -> tuple[str, str] | None:
-    """What an event does only now, and what it did only before, as the correction lists them."""
+    """Return what an event does only now and what it did only before, as the correction lists them."""
     words, gone = ([line for line in one if line not in other] for one, other in ((now, was), (was, now)))
     return (_sentences(words), _sentences(gone)) if words or gone else None
 
@@ -276,10 +278,10 @@ def _sentences(lines: Sequence[str]) -> str:
     return " ".join(f"{line.removesuffix('.')}." for line in lines)
 
 
-def test_one_event_is_appended(corrected: Corrected, tmp_path: Path) -> None:
-    """`-n` prints the same and writes nothing; then nothing is rewritten, and the moves are the settlement: Mistakes 4.
+def test_correction_appends_one_event(corrected: Corrected, tmp_path: Path) -> None:
+    """`-n` prints the same and writes nothing; the correction appends one event whose moves are the settlement.
 
-    `undo` of the correction, `redo` of it, `undo` once more: the table is each time as before.
+    After an `undo`, a `redo` and another `undo` of the correction, the table is each time as before.
     """
     dry, real = corrected.dry.out.splitlines(), corrected.answer.out.splitlines()
     events = tomllib.loads(corrected.content.decode())["event"]

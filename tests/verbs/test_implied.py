@@ -1,4 +1,4 @@
-"""Who acts, where nobody is named: in a table session it is filled in wherever the rules make it plain."""
+"""At the prompt, the program fills in who acts wherever the rules leave only one choice."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from support.table import Play, play
 
 
 def meant(table: Play, line: str, passed: int = 0) -> str:
-    """What a line without a name comes to, its words complete, when so many have passed since the last event."""
+    """Return the line with its words completed, after this many passes since the last event."""
     verb, *words = line.split()
     passes: list[Pass] = []
     for _ in range(passed):
@@ -23,7 +23,7 @@ def meant(table: Play, line: str, passed: int = 0) -> str:
 
 
 def passes_now(table: Play, passes: list[Pass]) -> Pass:
-    """Whoever is up passes."""
+    """The player whose turn it is passes."""
     who = current_turn(table.table, table.records, passes).player
     assert who is not None
     return Pass(len(table.records), who)
@@ -37,12 +37,12 @@ ROUND = "round SR 3; stock PRR 100 Alice 40 Bob 20; stock NYC 67 Bob 40 Carol 20
     ("said", "line", "means"),
     [
         ("", "buy prr", "Alice prr"),
-        ("", "buy nyc p", "Alice nyc p"),  # the pool, and not NYC that buys PRR
-        ("", "buy b prr", "b prr"),  # Bob is named
+        ("", "buy nyc p", "Alice nyc p"),  # the word means the pool: NYC does not buy PRR
+        ("", "buy b prr", "b prr"),  # the line names Bob
         ("", "buy bo", "Alice bo"),
         ("", "par erie 67", "Alice erie 67"),
         ("buy alice prr", "buy prr", "Bob prr"),
-        ("sell alice prr", "buy nyc ipo", "Alice nyc ipo"),  # whoever has sold may still buy
+        ("sell alice prr", "buy nyc ipo", "Alice nyc ipo"),  # a player who has sold may still buy
         ("sell alice prr; buy alice nyc ipo", "sell nyc", "Bob nyc"),
         ("buy alice prr; undo", "buy prr", "Alice prr"),
         ("buy alice prr; note tea; count bob 600", "sell prr 2", "Bob prr 2"),
@@ -51,31 +51,31 @@ ROUND = "round SR 3; stock PRR 100 Alice 40 Bob 20; stock NYC 67 Bob 40 Carol 20
         ("buy alice prr; void 1", "buy prr", "Alice prr"),
     ],
 )
-def test_in_a_stock_round_the_next_player_is_meant(said: str, line: str, means: str) -> None:
-    """1830 4.0: the player on the left of the last who bought; passes are counted where they are said."""
+def test_stock_round_line_without_a_name_belongs_to_the_next_player(said: str, line: str, means: str) -> None:
+    """In a stock round, a line without a name belongs to the player on the left of the last one who bought (1830 4.0)."""
     assert meant(play(ROUND, SEATS).say(said), line) == means
 
 
 @pytest.mark.parametrize(
     ("script", "meant"),
     [
-        ("p\nnote tea\nb prr", "Bob"),  # a note, a payment, a private between players: nobody's turn is over by it
+        ("p\nnote tea\nb prr", "Bob"),  # a note, a payment or a private sold between players does not end a turn
         ("p\npay alice bank 5 toll\nb prr", "Bob"),
         ("p\nexchange mh pool\nb prr", "Bob"),
         ("p\nprivate bob sv 30\nb prr", "Bob"),
         ("p\ncount alice 5\nb prr", "Bob"),
-        ("s nyc\nprivate bob sv 30\nb prr", "Alice"),  # who has sold may still buy
-        ("p\nb prr\nu\nb prr", "Bob"),  # who had passed before what is taken back has passed
-        ("b prr\np\nu\nu\nb prr", "Alice"),  # the first `u` takes the pass back
+        ("s nyc\nprivate bob sv 30\nb prr", "Alice"),  # a player who has sold may still buy
+        ("p\nb prr\nu\nb prr", "Bob"),  # a player who passed before the undone event still counts as having passed
+        ("b prr\np\nu\nu\nb prr", "Alice"),  # the first `u` undoes the pass
         ("s nyc\nn\nu\nb prr", "Alice"),
         ("b prr\nn\nu\nb prr", "Bob"),
-        ("b prr\ns alice prr\nb prr", "Bob"),  # she has bought her one certificate
+        ("b prr\ns alice prr\nb prr", "Bob"),  # Alice has bought the one certificate of this turn
         ("s nyc\np\np\nb prr", "Carol"),
         ("b prr\nu\nredo\nb prr", "Bob"),
     ],
 )
-def test_the_whole_turn_counts(banker: Say, script: str, meant: str) -> None:
-    """1830 4.0, 5.0: what was dealt and passed in the round, as it stands; everything else leaves the turn as it is."""
+def test_purchases_sales_and_passes_decide_whose_turn_it_is(banker: Say, script: str, meant: str) -> None:
+    """Purchases, sales and passes of the round decide whose turn it is; no other event changes that (1830 4.0, 5.0)."""
     opening = "new 1830 Alice Bob Carol\n" + "\n".join(
         f"private {words}" for words in ("alice sv", "bob cs", "carol dh", "alice mh", "bob ca", "carol bo --par 67")
     )
@@ -88,16 +88,16 @@ def test_the_whole_turn_counts(banker: Say, script: str, meant: str) -> None:
     assert (event["do"], event["words"][0]) == ("buy", meant), answer.out
 
 
-def test_what_may_mean_two_things_is_refused() -> None:
-    """Bob buys PRR from the offering, or whoever is up buys B&O from the pool: both are allowed."""
+def test_line_with_two_legal_meanings_is_refused() -> None:
+    """`buy bo p` is refused: Bob could buy PRR from the IPO, and Alice could buy B&O from the pool."""
     table = play("round SR 3; stock PRR 100 Alice 40; stock B&O 67 Carol 40 pool 10", SEATS)
     with pytest.raises(Ambiguous, match="buy Alice B&O pool 1"):
         meant(table, "buy bo p")
     assert meant(table, "buy bo pool") == "Alice bo pool"
 
 
-def test_those_who_have_passed_are_passed_over() -> None:
-    """1830 5.0: passes move no money, so they are counted in the session alone."""
+def test_players_who_have_passed_are_skipped() -> None:
+    """Players who have passed are skipped; passes move no money, so the prompt counts them for its session only (1830 5.0)."""
     table = play(ROUND, SEATS)
     assert [meant(table, "buy prr", passed).split()[0] for passed in range(5)] == [
         "Alice", "Bob", "Carol", "Dora", "Alice"
@@ -127,13 +127,13 @@ OPERATING = "round OR 3.1; phase 3; stock PRR 100 Alice 60; stock NYC 67 Bob 60;
         ("run prr 50; run nyc 60", "train 3", "NYC 3"),
     ],
 )
-def test_in_an_operating_round_the_corporation_is_meant(said: str, line: str, means: str) -> None:
-    """1830 16.0, 17.0: what comes before a run is of the one that comes, a train of the one that has run."""
+def test_operating_round_line_without_a_name_belongs_to_the_corporation(said: str, line: str, means: str) -> None:
+    """Before a run, a line belongs to the next corporation to operate; a train belongs to the one that ran last (1830 16.0, 17.0)."""
     assert meant(play(OPERATING).say(said), line) == means
 
 
-def test_a_private_is_bought_by_the_corporation_if_only_one_can_be_meant() -> None:
-    """1830 23.1: before PRR has run it is PRR; after it, NYC may have begun, so it must be said."""
+def test_private_goes_to_the_corporation_if_only_one_can_buy_it() -> None:
+    """PRR buys the private before it has run; after its run NYC may have begun, so the buyer must be named (1830 23.1)."""
     table = play(f"{OPERATING}; private DH Alice")
     assert meant(table, "private dh 100") == "PRR dh 100"
     table.say("run prr 50")
@@ -142,8 +142,8 @@ def test_a_private_is_bought_by_the_corporation_if_only_one_can_be_meant() -> No
     assert meant(table.say("run nyc 50"), "private dh 100") == "NYC dh 100"
 
 
-def test_a_forced_sale_is_the_presidents() -> None:
-    """1830 24.0(3): only he sells in an operating round."""
+def test_forced_sale_belongs_to_the_president() -> None:
+    """In an operating round, only the president who raises money sells stock (1830 24.0(3))."""
     table = play(
         "round OR 3.1; phase 6; stock PRR 100 Alice 60 Bob 20; stock NYC 67 Bob 60 Alice 20; cash Alice 0; cash PRR 0; ran PRR"
     )
@@ -151,8 +151,8 @@ def test_a_forced_sale_is_the_presidents() -> None:
     assert meant(table, "bankrupt") == "Alice"
 
 
-def test_a_discard_is_of_the_one_that_must() -> None:
-    """1830 21.0."""
+def test_discard_belongs_to_the_corporation_over_its_train_limit() -> None:
+    """A discard belongs to the corporation that is over its train limit (1830 21.0)."""
     table = play(
         "round OR 3.1; phase 4; stock PRR 100 Alice 60; stock NYC 67 Bob 60; trains PRR 3 3 4 4; trains NYC 3; ran NYC"
     )
@@ -160,13 +160,13 @@ def test_a_discard_is_of_the_one_that_must() -> None:
     assert meant(table, "discard 3") == "PRR 3"
 
 
-def test_the_mohawk_is_turned_in_by_its_owner() -> None:
-    """1830 Table 1 note 3: at any time, whoever is up."""
+def test_mohawk_is_exchanged_by_its_owner() -> None:
+    """The owner of the MH exchanges it in any player's turn (1830 Table 1 note 3)."""
     assert meant(play(f"{ROUND}; private MH Dora", SEATS), "exchange mh pool") == "Dora mh pool"
 
 
-def test_own_stock_is_that_of_the_corporation_which_has_run() -> None:
-    """1851 Operating Rounds, Financial Step."""
+def test_own_stock_is_sold_by_the_corporation_that_has_run() -> None:
+    """The corporation that has just run sells its own stock (1851 Operating Rounds, Financial Step)."""
     table = play(
         "round OR 2.1; stock L&N 100 Alice 30 Bob 10 L&N 50; trains L&N 2; ran L&N",
         rules="1851",
@@ -175,16 +175,16 @@ def test_own_stock_is_that_of_the_corporation_which_has_run() -> None:
     assert meant(table, "sell ln 2") == "L&N ln 2"
 
 
-def test_railroads_of_the_starter_game_run_by_a_number(banker: Say) -> None:
-    """Starter game: no stock, fixed order, `next` after the last."""
+def test_starter_railroads_run_by_typing_a_number(banker: Say) -> None:
+    """In the starter game, a number runs the next railroad in the fixed order, and `next` follows the last one."""
     answer = banker("play", "new 1830-starter Alice=PRR Bob=NYC\n0\nt 2\n0\nt 2\nn\n80\n60\nn\n80\nscore\n")
     assert answer.code == 0, answer.err
     assert "run PRR 80" in answer.out
     assert "run NYC 60" in answer.out
 
 
-def test_what_means_nothing_either_way() -> None:
-    """The reading that got further tells what is wrong; where neither did, both do."""
+def test_line_that_cannot_be_read_with_or_without_a_name() -> None:
+    """The error is that of the reading that got further; if neither reading got further, both errors are shown."""
     table = play(ROUND, SEATS)
     for line, words in (
         ("buy bob nyx", "Unknown corporation 'nyx'"),
@@ -197,8 +197,8 @@ def test_what_means_nothing_either_way() -> None:
             meant(table, line)
 
 
-def test_a_name_must_be_said_outside_of_a_table_session(game: Say) -> None:
-    """Scripts say who acts: a shell has no prompt that would tell who is up."""
+def test_shell_commands_must_name_the_player(game: Say) -> None:
+    """Outside the prompt, a command without a name is refused: a script has no prompt that shows whose turn it is."""
     answer = game("buy prr")
     assert answer.code == 2
     assert "`buy` needs CORP: `buy WHO CORP [ipo|pool|treasury] [COUNT]`" in answer.err
@@ -218,8 +218,8 @@ def test_a_name_must_be_said_outside_of_a_table_session(game: Say) -> None:
         ("# tea", None),
     ],
 )
-def test_verbs_are_as_short_as_they_are_clear(game: Say, typed: str, meant: str | None) -> None:
-    """One letter for the commonest, a unique beginning for the rest, in a file as at the prompt."""
+def test_verbs_can_be_shortened(game: Say, typed: str, meant: str | None) -> None:
+    """A verb shortens to one letter or to a unique beginning, at the prompt and in a file."""
     game("play", "par alice prr 67\np\np\np\n")
     before = game("replay -O json").out
     game("play", f"p\np\np\n{typed}")

@@ -1,4 +1,4 @@
-"""`explain`, `verify` and `score`: every dollar with its reason, over whole sample sessions, and whose ledger it is."""
+"""`explain`, `verify` and `score` over whole sample sessions: every dollar has its reason, and every seal is recognised."""
 
 import csv
 import io
@@ -34,7 +34,7 @@ def path(name: str) -> Path:
 
 @cache
 def tables(name: str) -> list[Table]:
-    """The table after every event, the first one before them all."""
+    """Return the tables after each event; the first one is the table before all events."""
     game = Game(path(name), writing=False)
     found = [game.table_at(n) for n in range(len(game.records) + 1)]
     game.ledger.close()
@@ -48,7 +48,7 @@ def accounts(name: str) -> list[str]:
 
 @cache
 def statements(name: str) -> dict[str, Line]:
-    """The JSON of `explain` of every account."""
+    """Return the JSON of `explain` for every account."""
     answers = look(path(name), [f"-O json explain '{who}'" for who in accounts(name)])
     assert {(answer.code, answer.err) for answer in answers} == {(0, "")}
     return {who: answer.data for who, answer in zip(accounts(name), answers, strict=True)}
@@ -63,7 +63,7 @@ def all_lines(name: str) -> Iterator[tuple[str, Line]]:
 
 
 def reason(name: str, who: str, said: str, amount: int) -> str:
-    """Why somebody had or paid so much at the first event said like this."""
+    """Return the reason that an account shows for this amount at the first event with these words."""
     (line,) = [
         line for line in statement(name, who)["lines"] if line["event"].startswith(said) and line["amount"] == amount
     ][:1]
@@ -74,8 +74,8 @@ def reason(name: str, who: str, said: str, amount: int) -> str:
 
 
 @by_session
-def test_the_balance_is_that_of_the_table_after_every_event(name: str) -> None:
-    """Of every player, corporation and the Bank; an event that is not there moved none of his money."""
+def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
+    """After every event, `explain` shows the balance on the table, for each player, each corporation and the bank."""
     for who in accounts(name):
         data = statement(name, who)
         balance = data["begins"]
@@ -93,8 +93,8 @@ def test_the_balance_is_that_of_the_table_after_every_event(name: str) -> None:
 
 
 @by_session
-def test_it_is_what_status_says_then(name: str) -> None:
-    """At some events, as it is asked at the table: with --at both."""
+def test_explain_at_agrees_with_status_at(name: str) -> None:
+    """`explain --at N` ends with the balance that `status --at N` shows."""
     last = len(tables(name)) - 1
     for n in (0, 1, last // 3, last // 2, last):
         explains = [f"-O json explain '{who}' --at {n}" for who in accounts(name)]
@@ -107,8 +107,8 @@ def test_it_is_what_status_says_then(name: str) -> None:
 
 
 @by_session
-def test_what_one_pays_the_other_is_paid(name: str) -> None:
-    """Each line stands in the account of the other, too, at the same event, for the same reason."""
+def test_every_payment_is_in_the_accounts_of_payer_and_payee(name: str) -> None:
+    """A payment between two accounts is listed in each of them, at the same event and with the same reason."""
     found: dict[tuple[Any, ...], int] = {}
     for who, line in all_lines(name):
         if line["other"] in accounts(name):
@@ -118,8 +118,8 @@ def test_what_one_pays_the_other_is_paid(name: str) -> None:
     assert all(count % 2 == 0 for count in found.values()), [key for key, count in found.items() if count % 2]
 
 
-def test_an_event_that_is_not_there_is_said() -> None:
-    """As `status` does: exit 2, with how many there are."""
+def test_explain_at_an_event_that_does_not_exist() -> None:
+    """`explain --at` an event that does not exist exits with 2 and says how many events there are."""
     answer = say(f"-f {path(EVENING)} explain alice --at 9999")
     assert (answer.code, answer.out) == (2, "")
     assert "337" in answer.err
@@ -129,8 +129,8 @@ def test_an_event_that_is_not_there_is_said() -> None:
 
 
 @by_session
-def test_a_dividend_says_the_sum_that_it_is(name: str) -> None:
-    """`50% of 240: 5 certificates at $48` is $240 in all: percent, certificates and price of one agree with the amount."""
+def test_a_dividend_names_percent_certificates_and_price_of_one(name: str) -> None:
+    """In `50% of 240: 5 certificates at $48`, percent, certificates and price of one agree with the amount of $240."""
     seen = 0
     for _, line in all_lines(name):
         found = re.match(r"(\d+)% of (half of )?(\d+): (\d+) certificates?( .*)? at \$(\d+)$", line["why"])
@@ -147,8 +147,8 @@ def test_a_dividend_says_the_sum_that_it_is(name: str) -> None:
 
 
 @by_session
-def test_a_dividend_says_what_was_held(name: str) -> None:
-    """The percentage is that of the table just before it; a corporation's is of the pool, or of its own, as the rules have it."""
+def test_a_dividend_names_the_percentage_held(name: str) -> None:
+    """The percentage is the one held just before the run; a corporation is paid for its own stock or for the pool, as the rules say."""
     wrong = []
     for who, line in all_lines(name):
         found = re.match(r"(\d+)% of .*: \d+ certificates?(.*) at", line["why"])
@@ -164,8 +164,8 @@ def test_a_dividend_says_what_was_held(name: str) -> None:
 
 
 @by_session
-def test_what_goes_in_and_out_at_one_event_has_not_one_reason(name: str) -> None:
-    """Who gets his capital and pays for stations, gets his president's money and buys a train, is told which is which."""
+def test_income_and_payment_of_one_event_have_different_reasons(name: str) -> None:
+    """A corporation that gets money and spends money in one event has a different reason for each."""
     signs: dict[tuple[Any, ...], set[bool]] = {}
     for who, line in all_lines(name):
         if not line["event"].startswith(("undo", "redo", "amend", "void")):
@@ -174,8 +174,8 @@ def test_what_goes_in_and_out_at_one_event_has_not_one_reason(name: str) -> None
 
 
 @by_session
-def test_income_and_capital_say_whose_and_how_much(name: str) -> None:
-    """The private's revenue by its own name; ten times the par."""
+def test_income_names_the_private_and_capital_the_par(name: str) -> None:
+    """Income names the private that pays it; capital names ten times par."""
     for who, line in all_lines(name):
         if not line["event"].startswith("next"):
             continue
@@ -190,8 +190,8 @@ def test_income_and_capital_say_whose_and_how_much(name: str) -> None:
             assert abs(line["amount"]) == int(capital[1]) * int(capital[2])
 
 
-def test_the_reasons_of_an_evening() -> None:
-    """One of each kind, in words."""
+def test_reasons_of_a_whole_game() -> None:
+    """One reason of each kind reads as expected."""
     for who, said, amount, why in [
         ("Alice", "private Alice CS", -40, "Champlain & St. Lawrence"),
         ("Alice", "par Alice PRR", -134, "the president's certificate of PRR at $67"),
@@ -212,24 +212,24 @@ def test_the_reasons_of_an_evening() -> None:
         assert reason(EVENING, who, said, amount) == why
 
 
-def test_half_a_dividend_is_said_as_half() -> None:
-    """1851 Operating Rounds: $7 each of $130, the half rounded up; the rest is kept."""
+def test_half_dividend_is_named_as_half() -> None:
+    """Half of $130 pays $7 a share, rounded up, and the corporation keeps the rest (1851 Operating Rounds)."""
     name = "1851-bank-broken"
     assert reason(name, "Pia", "run L&N 130h", 28) == "40% of half of 130: 4 certificates at $7"
     assert reason(name, "L&N", "run L&N 130h", 21) == "30% of half of 130: 3 certificates of its own at $7"
     assert reason(name, "L&N", "run L&N 130h", 60) == "kept of $130"
 
 
-def test_a_float_says_capital_and_stations() -> None:
-    """1851 Formation of Corporations: five times 82, and $100 for the stations; neither is the price of a certificate."""
+def test_float_names_capital_and_stations() -> None:
+    """A float pays five times $82 of capital and costs $100 for stations, each with its own reason (1851 Formation of Corporations)."""
     name = "1851-bank-broken"
     assert reason(name, "L&N", "buy Ruth L&N", 410) == "capital: 5 times 82"
     assert "station" in reason(name, "L&N", "buy Ruth L&N", -100)
     assert reason(name, "Ruth", "buy Ruth L&N", -82) == "1 L&N from the IPO"
 
 
-def test_capital_at_the_float_is_capital_in_1830_too(banker: Say) -> None:
-    """Option capital=float: the purchase that floats it pays ten times the par."""
+def test_capital_at_the_float_in_1830(banker: Say) -> None:
+    """With the option capital=float, the purchase that floats the corporation pays it ten times par."""
     assert banker("new 1830 A B --option capital=float").code == 0
     said = "private a sv; private b cs; private a dh; private b mh; private a ca; private b bo --par 67; par a nyc 67"
     said += "; buy a nyc; buy b nyc; buy a nyc; buy b nyc"
@@ -238,22 +238,22 @@ def test_capital_at_the_float_is_capital_in_1830_too(banker: Say) -> None:
     assert [(line["amount"], line["why"]) for line in lines] == [(670, "capital: 10 times 67")]
 
 
-def test_the_reserve_is_no_run() -> None:
-    """Starter game, Winning the Game: what was kept out is added in the run that breaks the bank, and the run stays a run."""
+def test_reserve_of_the_bank_is_not_called_a_run() -> None:
+    """In the run that breaks the bank, the reserve is added with a reason of its own (Starter game, Winning the Game)."""
     name = "starter-bank-empty"
     assert reason(name, "PRR", "run PRR 340", 340) == "$340 withheld"
     assert reason(name, "Bank", "run PRR 340", 1500) not in ("run", "$340 withheld")
 
 
-def test_the_presidents_help_is_no_train_of_his() -> None:
-    """1830 24.0: what the treasury lacked of $630; his account says more than that of the treasury."""
+def test_president_s_money_for_a_train() -> None:
+    """The president's $488 for a $630 train has another reason than the train itself (1830 24.0)."""
     help_, train = (reason(EVENING, "CPR", "train CPR 6", amount) for amount in (488, -630))
     assert train == "a 6-train"
     assert help_ not in (train, "train")
 
 
-def test_a_bankrupts_stock_is_named() -> None:
-    """1830 24.0(6): what the Bank pays for each holding sold, and his cash, which it takes, are told apart."""
+def test_bankrupt_account_names_each_stock_sold() -> None:
+    """The account of a bankrupt player lists the payment for each stock sold and the cash that the bank takes (1830 24.0(6))."""
     lines = [line for line in statement("1830-bankrupt", "Quentin")["lines"] if line["event"] == "bankrupt Quentin"]
     sold = {line["why"] for line in lines if line["amount"] > 0}
     assert len(sold) == sum(line["amount"] > 0 for line in lines) > 1
@@ -263,8 +263,8 @@ def test_a_bankrupts_stock_is_named() -> None:
 
 
 @pytest.mark.parametrize("name", [EVENING, "1851-bank-broken", "1830-7p-bank-broken", "starter-no-train"])
-def test_the_forms_say_the_same(name: str) -> None:
-    """Table, CSV and JSON: the same lines in the same order; the table with what it begins and ends with."""
+def test_table_csv_and_json_agree(name: str) -> None:
+    """Table, CSV and JSON show the same lines in the same order; the table also shows the first and last balance."""
     for who in accounts(name):
         lines = statement(name, who)["lines"]
         keys = ("n", "round", "event", "other", "amount", "balance", "why")
@@ -280,8 +280,8 @@ def test_the_forms_say_the_same(name: str) -> None:
         assert [line.split()[0] for line in table if re.match(r" *\d", line)] == [row[0] for row in wanted]
 
 
-def test_a_count_that_differs_is_done(game: Say) -> None:
-    """What is recorded is said to be: exit 0, and no account has moved."""
+def test_count_that_differs_is_recorded(game: Say) -> None:
+    """A `count` that differs is recorded with exit status 0 and moves no money."""
     before = game("explain alice -O json").data
     answer = game("count alice 400")
     assert (answer.code, answer.err) == (0, "")
@@ -291,7 +291,7 @@ def test_a_count_that_differs_is_done(game: Say) -> None:
 
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "prr", "bo", "bank"])
 def test_corrections_keep_the_balance(game: Say, who: str) -> None:
-    """Undo, redo, amend, void and count: the balance is that of `status` after each, and each line says what it corrects."""
+    """After undo, redo, amend, void and count, `explain` ends with the balance of `status`, and each line names what it corrects."""
     said = ["par carol prr 67", "undo", "redo", "buy dora prr", "undo", "pay bank alice 30 lent", "note x"]
     said += ["amend 4 private dora mh 130", "void 12 'it was never lent'", "count alice 400", "undo", "undo", "redo"]
     for line in said:
@@ -314,8 +314,8 @@ def test_corrections_keep_the_balance(game: Say, who: str) -> None:
             assert line["why"] == f"{verb} of event {line['event'].split()[-1]}"
 
 
-def test_a_statement_of_a_ledger_with_a_slip_has_no_wrong_reason(game: Say) -> None:
-    """An income that the ledger leaves out does not shift the reasons of the others."""
+def test_explain_of_a_ledger_with_a_missing_move(game: Say) -> None:
+    """If the ledger lacks one income, the other incomes keep their reasons."""
     assert game("next").code == 0
     content = ledger_format.parse(LEDGER.read_bytes(), "x")
     head = ledger_format.render_header(content.header)
@@ -333,8 +333,8 @@ def test_a_statement_of_a_ledger_with_a_slip_has_no_wrong_reason(game: Say) -> N
     assert "Schuylkill" not in whys[25]
 
 
-def test_whoever_is_nobody_is_said(game: Say) -> None:
-    """Exit 2 with the candidates."""
+def test_explain_unknown_account(game: Say) -> None:
+    """`explain` of an unknown name exits with 2 and lists the candidates."""
     answer = game("explain zoe")
     assert (answer.code, answer.out) == (2, "")
     assert "Alice" in answer.err
@@ -344,8 +344,8 @@ def test_whoever_is_nobody_is_said(game: Say) -> None:
 
 
 @pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
-def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
-    """The header's and each event's, in capitals, too: exit 0, which event and how many came after it."""
+def test_verify_finds_every_seal_of_a_ledger(banker: Say, name: str) -> None:
+    """`verify` finds the seal of the header and of each event, in capitals too, and tells how many events came after it."""
     shutil.copy(path(name), LEDGER)
     content = ledger_format.parse(LEDGER.read_bytes(), name)
     seals = [content.header.seal, *(record.seal for record in content.records)]
@@ -361,22 +361,22 @@ def test_every_seal_of_a_ledger_is_known(banker: Say, name: str) -> None:
 
 
 @pytest.mark.parametrize("seal", ["0123456789abcdef", "0", "xyz", "''"])
-def test_another_seal_is_not(game: Say, seal: str) -> None:
-    """Exit 1, and why; a piece of a seal is none."""
+def test_verify_refuses_other_seals(game: Say, seal: str) -> None:
+    """`verify` of an unknown or incomplete seal exits with 1 and says why."""
     answer = game(f"verify {seal}")
     assert (answer.code, answer.err) == (1, "")
     assert "No event has this seal. This is another ledger, or it was changed or cut off." in answer.out
     assert game(f"verify {seal} -O json").data["event"] is None
 
 
-def test_a_piece_of_a_seal_is_no_seal(game: Say) -> None:
-    """Fifteen digits of it are another seal."""
+def test_verify_refuses_part_of_a_seal(game: Say) -> None:
+    """The first 15 digits of a seal are not accepted."""
     seal = game("score -O json").data["seal"]
     assert (game(f"verify {seal}").code, game(f"verify {seal[:15]}").code) == (0, 1)
 
 
-def test_a_shortened_an_extended_and_a_changed_ledger(game: Say) -> None:
-    """Cut off before the seal: no. Gone on from it: yes. Changed before it, under good seals: no; under bad ones: damaged."""
+def test_verify_of_a_shortened_extended_or_changed_ledger(game: Say) -> None:
+    """`verify` finds the seal in an extended ledger, not in a shortened or resealed one; a changed one is reported as damaged."""
     assert game("par carol prr 67").code == 0
     seal, whole = game("score -O json").data["seal"], LEDGER.read_bytes()
     content = ledger_format.parse(whole, "x")
@@ -407,8 +407,8 @@ def test_a_shortened_an_extended_and_a_changed_ledger(game: Say) -> None:
 
 
 @by_session
-def test_the_sheet_adds_up(name: str) -> None:
-    """Cash, each holding times its price, and privates: the worth; ranks by it; the seal is the last one."""
+def test_score_sheet_adds_up(name: str) -> None:
+    """A player's worth is cash, each holding times its price, and privates; ranks follow worth, and the seal is the last one."""
     last = tables(name)[-1]
     answer = say(f"-f {path(name)} -O json score")
     data = answer.data
@@ -434,8 +434,8 @@ def test_the_sheet_adds_up(name: str) -> None:
 
 
 @by_session
-def test_the_sheet_on_paper(name: str) -> None:
-    """Each holding as shares = value, the price beside it; what the bank owes; the seal."""
+def test_score_sheet_in_text(name: str) -> None:
+    """The text shows each holding as shares = value with the price beside it, what the bank owes, and the seal."""
     text, data = (say(f"-f {path(name)} {form_}score") for form_ in ("", "-O json "))
     for row in data.data["players"]:
         for one in row["holdings"] if tables(name)[0].rules.game.stock_market else ():
@@ -449,16 +449,16 @@ def test_the_sheet_on_paper(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [EVENING, "starter-no-train"])
-def test_the_seal_of_a_score_then_is_the_seal_then(name: str) -> None:
-    """With --at: that of the event, and of the header before the first."""
+def test_score_at_an_event_shows_the_seal_of_that_event(name: str) -> None:
+    """`score --at N` shows the seal of event N; `score --at 0` shows that of the header."""
     content = ledger_format.parse(path(name).read_bytes(), name)
     assert say(f"-f {path(name)} -O json score --at 0").data["seal"] == content.header.seal
     score = say(f"-f {path(name)} -O json score --at 9").data
     assert (score["seal"], score["final"]) == (content.records[8].seal, False)
 
 
-def test_a_tie_is_a_shared_victory() -> None:
-    """1830 1.0: the sheet says so, and both have the first rank."""
+def test_tie_is_a_shared_victory() -> None:
+    """Two players with the same worth share the first rank and the victory (1830 1.0)."""
     game = play("round OR 1.1; bank 0", players="Alice Bob").say("note x; end")
     view = score_view(game.table, "x")
     assert isinstance(view.data, dict)
@@ -466,8 +466,8 @@ def test_a_tie_is_a_shared_victory() -> None:
     assert "Alice and Bob share the victory." in view.below
 
 
-def test_what_the_bank_owes_is_in_the_cash() -> None:
-    """1830 25.0; A2: it pays on after it has broken."""
+def test_debt_of_the_bank_is_included_in_the_cash() -> None:
+    """The bank pays on after it has broken, and the sheet shows what it owes (1830 25.0; A2)."""
     game = play("round OR 1.1; stock PRR 100 Alice 60; trains PRR 2; cash Alice 100; bank 40").say("run PRR 100; end")
     view = score_view(game.table, "x")
     assert game.see("cash Bank") == -20
@@ -476,8 +476,8 @@ def test_what_the_bank_owes_is_in_the_cash() -> None:
     assert {row["name"]: row["cash"] for row in view.data["players"]}["Alice"] == 160
 
 
-def test_privates_stand_on_the_sheet_with_their_face() -> None:
-    """1830 23.3: those still open, each with its owner; one of a corporation with nobody."""
+def test_score_sheet_lists_open_privates_at_face_value() -> None:
+    """The sheet lists each open private with its owner and face value; a private of a corporation counts for no player (1830 23.3)."""
     game = play("round OR 1.1; private CS Alice; private DH Bob; cash Bob 5; bank 0").say("note x; end")
     sheet = score_view(game.table, "x")
     rows = {row[0]: row[1:] for section in sheet.sections for row in section.rows}

@@ -1,4 +1,4 @@
-"""What is asked at the table: who goes next, what the next train does, what may still be bought, what a sale would bring."""
+"""Questions at the table: who goes next, what the next train does, what may still be bought, what a sale would bring."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -19,8 +19,8 @@ from support.table import Play, play
 # --- order ---
 
 
-def test_who_deals_next() -> None:
-    """In a stock round it is the player left of the last to deal, who would have the priority deal, too (1830 4.0)."""
+def test_order_in_a_stock_round() -> None:
+    """`order` shows the player left of the last one who bought or sold, who is next and would get the priority deal (1830 4.0)."""
     game = play("phase 3; round SR 3; stock PRR 67 Alice 60; cash Bob 500; cash Carol 500")
     game.say("buy bob prr")
     view = order_view(current_turn(game.table, game.records))
@@ -30,8 +30,8 @@ def test_who_deals_next() -> None:
     assert order_view(current_turn(game.table, game.records)).data["deals_next"] == "Alice"
 
 
-def test_who_operates_next() -> None:
-    """In an operating round it is whoever has begun his turn, else the first that has not operated (1830 16.0)."""
+def test_order_in_an_operating_round() -> None:
+    """`order` shows the corporation whose turn has begun, else the first that has not operated (1830 16.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; stock NYC 100 Bob 60; trains NYC 3; trains PRR 3")
     assert order_view(current_turn(game.table, game.records)).data["operates_next"] == "NYC"
     game.say("run nyc 30")
@@ -41,14 +41,14 @@ def test_who_operates_next() -> None:
     assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "All have operated."
 
 
-def test_no_stock_round_follows_a_broken_bank() -> None:
-    """Then nobody begins one (1830 25.0)."""
+def test_order_after_the_bank_has_broken() -> None:
+    """After the bank has broken in an operating round, `order` announces no stock round (1830 25.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; trains PRR 3; bank 10").say("run prr 100")
     assert order_view(current_turn(game.table, game.records)).below == ["All have operated."]
 
 
 def test_order_without_stock(banker: Say) -> None:
-    """In the starter game there is no priority deal."""
+    """In the starter game, `order` shows no priority deal."""
     assert banker("new 1830-starter Alice=PRR Bob=NYC Carol=CO").code == 0
     data = banker("order -O json").data
     assert (data["operates_next"], data["priority"], data["deals_next"]) == ("PRR", None, None)
@@ -58,8 +58,8 @@ def test_order_without_stock(banker: Say) -> None:
 # --- trains ---
 
 
-def test_what_the_next_phase_does_to_whom() -> None:
-    """The first 4 after one more 3: all 2s go, PRR has none then, B&O with four 3s is over the new limit of 3 (1830 21.0, 22.0)."""
+def test_next_phase_lists_what_each_corporation_loses() -> None:
+    """The first 4-train rusts all 2-trains, leaves PRR without a train and puts B&O over the new limit of 3 (1830 21.0, 22.0)."""
     game = play("round OR 2.1; stock PRR 67 Alice 60; stock NYC 67 Bob 60; stock B&O 100 Carol 60")
     game.lay("trains PRR 2 2; trains NYC 2 3; phase 3")
     game.lay("trains B&O 3 3")
@@ -70,8 +70,8 @@ def test_what_the_next_phase_does_to_whom() -> None:
     assert (coming.without, coming.discards, coming.buyers) == (["PRR"], {}, [])
 
 
-def test_who_must_discard() -> None:
-    """The first 5: B&O with three must return one, NYC with two only if it is the buyer; MH closes for Bob (1830 21.0, 23.2)."""
+def test_next_phase_lists_discards_and_the_closing_mh() -> None:
+    """The first 5-train makes B&O discard one, NYC only if NYC buys it, and closes Bob's MH (1830 21.0, 23.2)."""
     game = play(
         "phase 4; round OR 4.1; private MH Bob; stock B&O 100 Alice 60; stock NYC 67 Bob 60; stock PRR 67 Alice 60"
     )
@@ -87,8 +87,8 @@ def test_who_must_discard() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["1830", "1851", "1830-starter", "1830-7p"])
-def test_it_is_what_happens(ruleset: str) -> None:
-    """In games played at random every train that begins a phase does to everyone what was said before."""
+def test_next_phase_tells_what_then_happens(ruleset: str) -> None:
+    """In random games, every train that begins a phase has the effects that `trains` announced."""
     begun = 0
     for seed in range(8):
         tables = list(random_tables(ruleset, seed, 500))
@@ -127,15 +127,15 @@ def _as_said(before: Table, after: Table) -> None:
     assert {name: who for name, who in closed.items() if name not in own - said.closes.keys()} == said.closes
 
 
-def test_nothing_more_comes() -> None:
-    """After the first D no train does anything (1830 22.0)."""
+def test_no_next_phase_after_the_first_diesel() -> None:
+    """After the first D-train, `trains` announces no further effects (1830 22.0)."""
     game = play("phase D; round OR 7.1; stock PRR 67 Alice 60")
     assert next_phase(game.table) is None
     assert trains_view(game.table).data["coming"] is None
 
 
-def test_the_private_of_the_baltimore() -> None:
-    """The B&O private closes with the first train of its railroad (1830 Table 1, note 5)."""
+def test_bo_private_closes_with_the_first_train_of_the_bo() -> None:
+    """`trains` announces that the B&O private closes with the first train of the B&O (1830 Table 1, note 5)."""
     game = play("round SR 1; private BO Alice")
     assert "First train of B&O: the BO private (Alice) closes" in trains_view(game.table).below
 
@@ -143,8 +143,8 @@ def test_the_private_of_the_baltimore() -> None:
 # --- limits ---
 
 
-def test_what_was_sold_is_not_bought() -> None:
-    """What somebody sold in this stock round is no choice, and it is said why (1830 4.0)."""
+def test_limits_leave_out_stock_sold_in_this_round() -> None:
+    """`limits` leaves out stock that the player sold in this stock round, and says why (1830 4.0)."""
     game = play("phase 3; round SR 3; stock PRR 67 Alice 40 Bob 30").say("sell bob prr")
     view = limits_view(game.table, game.table.players)
     bob = next(row for row in view.data if row["name"] == "Bob")
@@ -156,14 +156,14 @@ def test_what_was_sold_is_not_bought() -> None:
 
 
 def _sale_refused(game: Play, line: str) -> tuple[str, str]:
-    """The refusal of a sale, and what is said beside it when it was only asked about."""
+    """Return the refusal of a sale and the line that `sell -n` adds to it."""
     _, who, corporation, count = line.split()
     event = Sell(who, corporation, int(count))
     return game.refused(line), "\n".join(event.what_if(game.table))
 
 
-def test_a_sale_in_an_operating_round() -> None:
-    """Not now, but in SR 4 two PRR bring $200: the price goes from 100 to 82, and Bob is president (1830 13.0, 15.0)."""
+def test_sell_n_in_an_operating_round() -> None:
+    """`sell -n` is refused now, and tells that in SR 4 two PRR bring $200, lower the price to $82 and make Bob president (1830 13.0, 15.0)."""
     game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
     refusal, beside = _sale_refused(game, "sell Alice PRR 2")
     assert "1830 24.0(3)" in refusal
@@ -172,21 +172,21 @@ def test_a_sale_in_an_operating_round() -> None:
     )
 
 
-def test_a_sale_in_the_first_round() -> None:
-    """In SR 2 it may be (1830 12.0(1))."""
+def test_sell_n_in_the_first_stock_round() -> None:
+    """`sell -n` in the first stock round tells what the sale would bring in SR 2 (1830 12.0(1))."""
     _, beside = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
     assert beside == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
 
 
 @pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])
-def test_a_sale_that_will_not_be_allowed_then(line: str) -> None:
-    """Nothing is promised that the rules will refuse as well."""
+def test_sell_n_of_a_sale_that_stays_illegal(line: str) -> None:
+    """`sell -n` adds nothing if the next stock round would refuse the sale too."""
     game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4")
     assert _sale_refused(game, line)[1] == ""
 
 
-def test_no_stock_round_is_left_to_sell_in() -> None:
-    """Once the bank has broken in an operating round there is no later one (1830 25.0)."""
+def test_sell_n_without_a_stock_round_to_come() -> None:
+    """`sell -n` adds nothing once the bank has broken, since no stock round follows (1830 25.0)."""
     game = play("phase 4; round OR 3.1; stock PRR 100 Alice 40 Bob 30; trains PRR 4; bank 10").say("run prr 100")
     assert _sale_refused(game, "sell Alice PRR 1")[1] == ""
 
@@ -200,8 +200,8 @@ def _begun(banker: Say) -> None:
         assert banker(line).code == 0, line
 
 
-def test_asked_in_the_shell_and_at_the_table(banker: Say) -> None:
-    """`sell -n` says what it brings where it is legal, why not and what it would bring where it is not; nothing is recorded."""
+def test_sell_n_in_the_shell_and_at_the_prompt(banker: Say) -> None:
+    """`sell -n` shows what a legal sale brings, why an illegal one is refused and what it would bring later; nothing is recorded."""
     _begun(banker)
     content = Path("game.toml").read_bytes()
     now = banker("sell -n bob prr 2")
@@ -225,8 +225,8 @@ def test_asked_in_the_shell_and_at_the_table(banker: Say) -> None:
     assert Path("game.toml").read_bytes() == content
 
 
-def test_a_refusal_says_all_in_one() -> None:
-    """What stands beside the objections is a line of its own."""
+def test_refusal_with_an_added_line() -> None:
+    """A refusal shows what is added to its objections on a line of its own."""
     game = play("stock PRR 100 Alice 40 Bob 30")
     objections = list(Sell("Bob", "PRR", 1).objections(game.table))
     assert str(Refused(objections, ["and this"])) == f"{objections[0]}\n  and this"

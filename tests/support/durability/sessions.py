@@ -1,4 +1,4 @@
-"""Sessions that are killed, several at once, and hands laid on a ledger that a session has open."""
+"""Sessions that are killed, several at once, and ledgers changed by others while a session has them open."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ from support.durability.verdict import Case, aftermath, following, judge, lay_do
 
 
 class Session:
-    """A table session of the real program, spoken to line by line."""
+    """A prompt session of the real program, used line by line."""
 
     def __init__(self, path: Path) -> None:
         self.process = subprocess.Popen(
@@ -31,7 +31,7 @@ class Session:
         )
 
     def say(self, line: str) -> str:
-        """Say a line, and hear one; "" if it has ended."""
+        """Send a line and return the answer, or "" if the session has ended."""
         assert self.process.stdin
         assert self.process.stdout
         with contextlib.suppress(BrokenPipeError):
@@ -40,27 +40,27 @@ class Session:
         return self.process.stdout.readline()
 
     def end(self) -> Answer:
-        """What it said at last."""
+        """Return the rest of the session's output."""
         out, err = self.process.communicate()
         return Answer(self.process.returncode, out, err)
 
 
 def _copy_over(path: Path, data: bytes) -> None:
-    """As `cp` does: the same file, other bytes."""
+    """Write other bytes into the same file, as `cp` does."""
     with path.open("r+b") as file:
         file.truncate(0)
         file.write(data)
 
 
 def _move_over(path: Path, data: bytes) -> None:
-    """As a careful editor does: another file of the same name."""
+    """Put another file in the place of this one, as a careful editor does."""
     other = path.with_suffix(".new")
     other.write_bytes(data)
     other.replace(path)
 
 
 def replaced(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> None:
-    """(6) Somebody else's hands on the file while a session has it open: never two histories in one file."""
+    """(6) Another program changes the file while a session has it open: the file never holds two mixed histories."""
     path = folder / "replaced" / "game.toml"
     lay_down(path, banker.twelve)
     banker(path, "note", "with which the session begins")
@@ -96,7 +96,7 @@ def replaced(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) ->
 
 
 def replace_once(row: Row, path: Path, mine: bytes, what: str, hand: Callable[[], object]) -> None:
-    """Lay hands on the ledger of a running session, and let it go on."""
+    """Change the ledger of a running session, and let the session go on."""
     lay_down(path, mine[: whole(mine).ends[-2]])
     session = Session(path)
     first = session.say('note "with which the session begins"')
@@ -112,14 +112,14 @@ def replace_once(row: Row, path: Path, mine: bytes, what: str, hand: Callable[[]
     assert first
     acknowledged = [(line["n"], line["seal"]) for line in map(json.loads, filter(None, [second]))]
     lost = [event for event in [*whole(theirs).events, *acknowledged] if event not in whole(now).events]
-    if lost and what != "an event changed in place":  # which nobody can know without reading all of it again
+    if lost and what != "an event changed in place":  # the session cannot know without reading the whole file again
         row.fault("missing", f"{len(lost)} whole events after: {what}", how, len(lost))
     if not second and now != theirs:
         row.fault("wrong", f"refused and written all the same: {what}", how)
 
 
 def kills(row: Row, banker: Banker, _folder: Path, part: int, parts: int, times: int = 400) -> None:
-    """(7) A session killed while it writes as fast as it can, in memory or (odd parts) on the disk: what it had said is there."""
+    """(7) A session is killed while it writes at full speed, in memory or (odd parts) on disk: acknowledged events are kept."""
     with workshop(in_memory=part % 2 == 0) as folder:
         dice, path = random.Random(part), folder / "kills" / "game.toml"
         for number in range(part, times, parts):
@@ -129,7 +129,7 @@ def kills(row: Row, banker: Banker, _folder: Path, part: int, parts: int, times:
 
 
 def kill_once(row: Row, banker: Banker, path: Path, dice: random.Random, *, at_once: bool) -> None:
-    """Kill one session, some time after it has said some things."""
+    """Kill one session, some time after it has acknowledged some events."""
     row.tried += 1
     case, said = Case(path, b"", whole(path.read_bytes()).events), Path(f"{path.parent}.txt")
     lines = [f'note "{"abcdefgh" * dice.choice([1, 20, 200])}"' for _ in range(150)]
@@ -144,7 +144,7 @@ def kill_once(row: Row, banker: Banker, path: Path, dice: random.Random, *, at_o
 
 
 def kill(path: Path, said: Path, lines: int, pause: float) -> Answer:
-    """Kill a session some time after it has acknowledged some events, and tell what it had said."""
+    """Kill a session some time after it has acknowledged some events, and return its output."""
     with said.open("rb") as stdin:
         session = subprocess.Popen(
             [*BANKER, "-O", "json", "-f", str(path), "play"],
@@ -162,7 +162,7 @@ def kill(path: Path, said: Path, lines: int, pause: float) -> Answer:
 
 
 def writers(row: Row, banker: Banker, folder: Path, _part: int, _parts: int, each: int = 250) -> None:
-    """(8) Four sessions at once: every event once, in one chain, each decided on those before it."""
+    """(8) Four sessions write at once: each event is recorded once, in one chain, and follows from those before it."""
     path = folder / "writers" / "game.toml"
     case = lay_down(path, banker.twelve)
     sessions = []
@@ -194,7 +194,7 @@ def writers(row: Row, banker: Banker, folder: Path, _part: int, _parts: int, eac
 
 
 def held_lock(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> None:
-    """A lock that is never let go of: looking works, writing is refused after a while."""
+    """If another process never releases the lock, queries work and writing is refused after a while."""
     import fcntl
 
     path = folder / "lock" / "game.toml"
