@@ -147,14 +147,14 @@ def test_space_of_a_home_token_depends_on_who_returned_it(by: str, due: list[int
 
 
 def _due(game: Play, name: str) -> list[int]:
-    """What a station may cost now, read from a refusal."""
+    """Return the prices that a station may cost now, read from a refusal."""
     words = game.refused(f"token {name} 1", "1830 19.0").split("costs ")[1].split(", not ")[0]
     return [int(word.removeprefix("$")) for word in words.split(" or ")]
 
 
 @pytest.mark.rule("4.014")
-def test_no_home_token_a_second_time() -> None:
-    """A station that came back is no home token due again: nothing is placed by itself in the next turn (7 players 10, 12)."""
+def test_returned_home_station_is_not_placed_again() -> None:
+    """A returned home station is not placed automatically in the next turn (7 players 10, 12)."""
     game = _gold().say("token nynh --returned-by prr; run prr 0")
     assert game.see("tokens NYNH") == 2
     assert game.say("run nynh 0").see("tokens NYNH") == 2

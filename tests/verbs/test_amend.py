@@ -19,7 +19,7 @@ _VERBS = (
     "Choose one of bankrupt, buy, count, discard, end, exchange, next, note, par, "
     "pay, private, run, sell, tile, token, train, water."
 )
-"""What an unknown verb within an `amend` is answered with."""
+"""The answer to an unknown verb within an `amend`."""
 
 # --- a game of two players ---
 

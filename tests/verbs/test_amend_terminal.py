@@ -1,4 +1,4 @@
-"""`amend` on a terminal: it shows the settlement, and asks."""
+"""`amend` on a terminal shows the settlement and asks before it records."""
 
 import os
 import pty
@@ -16,7 +16,7 @@ _PROMPTS = (b"]: ", b"> ")
 
 
 def _on_a_terminal(arguments: str, *answers: str) -> Answer:
-    """Do a command in a process on a pseudo-terminal: each answer is typed when the program waits."""
+    """Run a command on a pseudo-terminal; each answer is typed when the program waits."""
     pid, terminal = pty.fork()
     if pid == 0:  # pragma: no cover - the child becomes the program
         os.environ.update(COLUMNS="200", NO_COLOR="1", TERM="dumb")
@@ -44,8 +44,8 @@ def _on_a_terminal(arguments: str, *answers: str) -> Answer:
 
 
 @pytest.mark.parametrize(("typed", "recorded"), [("y\n", 5), ("n\n", 4), ("\n", 4)])
-def test_on_a_terminal_it_asks(pair: Say, typed: str, recorded: int) -> None:
-    """The settlement is shown first; recorded only if the Banker agrees, and not by a mere return."""
+def test_amend_asks_on_a_terminal(pair: Say, typed: str, recorded: int) -> None:
+    """`amend` shows the settlement and records it only if the user types `y`; Enter alone means no."""
     answer = _on_a_terminal("amend 1 private big sv", typed)
     assert answer.out.index("Big Ben pays Ann $20.") < answer.out.index("Record this correction?")
     assert pair("-O json status").data["game"]["events"] == recorded
@@ -56,8 +56,8 @@ def test_on_a_terminal_it_asks(pair: Say, typed: str, recorded: int) -> None:
 @pytest.mark.parametrize(
     "command", ["amend 1 private big sv --yes", "--yes void 4", "void --yes 4", "-n void 4", "note x"]
 )
-def test_on_a_terminal_it_need_not_ask(pair: Say, command: str) -> None:
-    """With `--yes`, in a dry run, or for what corrects nothing."""
+def test_amend_does_not_ask(pair: Say, command: str) -> None:
+    """`amend` and `void` do not ask with `--yes` or `-n`, and an ordinary event never asks."""
     command = command if not command.startswith("--yes") else "void 4 --yes"
     answer = _on_a_terminal(command)
     assert answer.code == 0
@@ -65,8 +65,8 @@ def test_on_a_terminal_it_need_not_ask(pair: Say, command: str) -> None:
     assert pair("-O json status").data["game"]["events"] == (4 if "-n" in command else 5)
 
 
-def test_on_a_terminal_a_refusal_comes_before_the_question(pair: Say) -> None:
-    """Nobody is asked about what cannot be."""
+def test_refusal_comes_without_a_question(pair: Say) -> None:
+    """An illegal correction is refused without a question."""
     answer = _on_a_terminal("void 1")
     assert answer.code == 1
     assert "Record this correction?" not in answer.out
@@ -74,8 +74,8 @@ def test_on_a_terminal_a_refusal_comes_before_the_question(pair: Say) -> None:
 
 
 @pytest.mark.parametrize(("typed", "ann"), [("y\n", 1180), ("n\n", 1280)])
-def test_in_a_table_session_on_a_terminal(pair: Say, typed: str, ann: int) -> None:
-    """The question is put there, too; agreed or not, the session goes on with a ledger that is whole."""
+def test_void_asks_at_the_prompt(pair: Say, typed: str, ann: int) -> None:
+    """`void` asks at the prompt too, and the session goes on after either answer."""
     _on_a_terminal("play", "status\n", "void 4\n", typed, "note afterwards\n", "\x04")
     assert pair("audit").code == 0
     assert cash(looks())["Ann"] == ann

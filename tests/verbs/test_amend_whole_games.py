@@ -181,15 +181,15 @@ class Corrected(NamedTuple):
     case: Case
     folder: Path
     content: bytes
-    """The ledger before."""
+    """The ledger before the correction."""
     before: dict[str, Any]
     dry: Answer
     answer: Answer
     after: dict[str, Any]
     was: list[dict[str, Any]]
-    """What each event did that was said first."""
-    now: list[dict[str, Any]]
     """The effects of each event of the uncorrected game."""
+    now: list[dict[str, Any]]
+    """The effects of each event of the right game."""
 
     @property
     def path(self) -> Path:

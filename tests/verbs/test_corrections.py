@@ -1,4 +1,4 @@
-"""`amend` and `void`: afterwards all is as if it had been said right the first time."""
+"""After `amend` or `void`, the table is that of the game in which every event was right at once."""
 
 import random
 from pathlib import Path
@@ -21,7 +21,7 @@ _CORRECTIONS = 12
 
 
 def _played(game: Game, ruleset: str, dice: random.Random) -> None:
-    """Play at random, with undone events among the others."""
+    """Play at random, undoing some events."""
     player = PLAYS[ruleset].player(dice)
     done = undone = 0
     for _ in range(_EVENTS):
@@ -34,7 +34,7 @@ def _played(game: Game, ruleset: str, dice: random.Random) -> None:
 
 
 def _another(entry: Entry, dice: random.Random) -> tuple[str, ...]:
-    """Another event than that one, much like it: a number changed, a name for another."""
+    """Return an event like this one with a number changed or another name."""
     words = list(entry.words)
     for place, word in enumerate(words):
         digits = word.rstrip("wh")
@@ -47,7 +47,7 @@ def _another(entry: Entry, dice: random.Random) -> tuple[str, ...]:
 
 
 def _said_right(game: Game, path: Path) -> Game:
-    """A game in which every event that counts was said right the first time."""
+    """Return a game in which every event that counts was right at once."""
     header = game.ledger.header
     charters = [thing for thing in header.box if thing.of == "president" and thing.to in header.players]
     seats = [
@@ -63,8 +63,8 @@ def _said_right(game: Game, path: Path) -> Game:
 
 @pytest.mark.parametrize("ruleset", list(PLAYS))
 @pytest.mark.parametrize("seed", seeds(range(6), fast=1))
-def test_as_if_it_had_been_said_right(ruleset: str, seed: int) -> None:
-    """Random games, random corrections of them, corrected again and undone: table, scores and audit are those of the right game."""
+def test_random_corrections_give_the_right_game(ruleset: str, seed: int) -> None:
+    """In random games, random corrections, corrected again and undone, give the table, scores and audit of the right game."""
     dice = random.Random(f"{ruleset} {seed}")
     begun = setup(ruleset, dice)
     corrected = 0

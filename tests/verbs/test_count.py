@@ -1,4 +1,4 @@
-"""`count`: what the table really holds, put beside the book; and what would explain a difference (design, Counting)."""
+"""`count` compares what is on the table with the ledger, for money and shares."""
 
 import pytest
 
@@ -23,21 +23,21 @@ from support.table import play
         ("count bank 8,900", "The bank has $8,900, $88 less than the recorded $8,988."),
     ],
 )
-def test_money_of_anyone(line: str, told: str) -> None:
-    """Players, treasuries and the Bank are counted; a difference says which way it is."""
+def test_count_money_of_any_account(line: str, told: str) -> None:
+    """`count` takes players, treasuries and the bank, and tells by how much more or less they have than recorded."""
     game = play("cash Alice 412; stock PRR 100 Alice 60 Bob 10 pool 20")
     assert game.told(line).splitlines()[0] == told
 
 
-def test_a_count_moves_nothing() -> None:
-    """What was counted is put on record, and the book stays as it is."""
+def test_count_moves_nothing() -> None:
+    """`count` records what was counted and moves nothing."""
     game = play("cash Alice 412")
     assert game.gains("count alice 400; count bank 1; count prr ipo 3") == {}
     assert (game.see("cash Alice"), game.see("percent PRR ipo")) == (412, 100)
 
 
-def test_money_that_the_bank_owes() -> None:
-    """What a broken Bank pays on paper is below zero in the book."""
+def test_count_money_that_the_bank_owes() -> None:
+    """A broken bank's balance is below $0, and `count bank 0` tells the difference."""
     game = play("round OR 5.1 of 1; stock PRR 100 Alice 60 Bob 20 Carol 20; trains PRR 4; bank 100").say("run prr 300")
     assert game.told("count bank 0").startswith("The bank has $0, $200 more than the recorded -$200")
 
@@ -52,13 +52,18 @@ def test_money_that_the_bank_owes() -> None:
         ("1830", "Alice Bob Carol", "1x30 5x18 10x30 20x24 50x16 100x28 500x15", 12000),
         ("1830", "Alice Bob Carol", "100x0", 0),
         ("1830", "Alice Bob Carol", "100x1 100x2", 300),
-        ("1830-starter", "Alice=PRR Bob=NYC", "10x1 20x1 50x1 100x1 500x1", 680),  # the 500s are its reserve (B3)
+        (
+            "1830-starter",
+            "Alice=PRR Bob=NYC",
+            "10x1 20x1 50x1 100x1 500x1",
+            680,
+        ),  # the 500s are the bank's reserve (B3)
         ("1830-7p", "Alice Bob Carol Dora Ed Nora Finn", "1x3 500x24", 12003),
         ("1851", "Alice Bob Carol", "7x3 1000x1 2x5", 1031),
     ],
 )
-def test_notes_are_added_up(rules: str, players: str, words: str, dollars: int) -> None:
-    """Money is counted in notes of the values that the game has; 1851 does not say which it has."""
+def test_count_adds_up_notes(rules: str, players: str, words: str, dollars: int) -> None:
+    """`count` adds up notes of the values that the game has; 1851 does not say which values it has."""
     game = play(rules=rules, players=players).say(
         f"count prr {words}" if rules == "1830-starter" else f"count bank {words}"
     )
@@ -76,15 +81,15 @@ def test_notes_are_added_up(rules: str, players: str, words: str, dollars: int) 
         ("1830-7p", "Alice Bob Carol Dora Ed Nora Finn", "2x1", "$2"),
     ],
 )
-def test_a_note_that_there_is_not(rules: str, players: str, words: str, value: str) -> None:
-    """A note of a value that the game has not is no count, and the values are named."""
+def test_count_refuses_unknown_notes(rules: str, players: str, words: str, value: str) -> None:
+    """A note of a value that the game does not have is refused, and the values are named."""
     play(rules=rules, players=players).invalid(
         f"count prr {words}", f"There is no {value} note.", "$10, $20, $50, $100, $500"
     )
 
 
-def test_more_notes_than_money_in_any_box(banker: Say) -> None:
-    """More than a million dollars is no count in notes either: its words would not be understood again."""
+def test_count_refuses_more_than_a_million(banker: Say) -> None:
+    """More than $1,000,000 in notes is refused, since such an amount could not be read back."""
     assert banker("new 1851 Alice Bob Carol").code == 0
     answer = banker("count bank 9999x999")
     assert (answer.code, answer.out) == (2, "")
@@ -107,14 +112,14 @@ def test_more_notes_than_money_in_any_box(banker: Say) -> None:
         ("count prr carol 1", "Carol has 1 share of PRR, 1 more than the recorded 0."),
     ],
 )
-def test_shares_anywhere(line: str, told: str) -> None:
-    """Shares count in 10% each, the president's certificate as two (Counting); no event explains them."""
+def test_count_shares_anywhere(line: str, told: str) -> None:
+    """Shares are counted in units of 10%, the president's certificate as two; no causes are named for a difference."""
     game = play("stock PRR 100 Alice 60 Bob 10 pool 20")
     assert game.told(line) == told
 
 
-def test_shares_in_a_treasury() -> None:
-    """1851: what is unsold when a corporation floats lies in its own treasury (C7)."""
+def test_count_shares_in_a_treasury() -> None:
+    """In 1851, unsold shares of a corporation that has floated are in its treasury (C7)."""
     game = play("stock L&N 75 Alice 50 Bob 10", rules="1851")
     unsold = game.see("percent L&N L&N") // 10
     assert unsold > 0
@@ -123,8 +128,8 @@ def test_shares_in_a_treasury() -> None:
     assert game.told("count L&N alice 4") == "Alice has 4 shares of L&N, 1 fewer than the recorded 5."
 
 
-def test_the_starter_game() -> None:
-    """Railroads without stock: money of railroads is counted, and who has the charter."""
+def test_count_in_the_starter_game() -> None:
+    """In the starter game, the money of players and railroads is counted."""
     game = play(rules="1830-starter", players="Alice=PRR Bob=NYC")
     assert game.told("count prr 200") == "PRR has $200, as recorded."
     assert game.told("count alice 0") == "Alice has $0, as recorded."
@@ -134,8 +139,8 @@ def test_the_starter_game() -> None:
 # --- when ---
 
 
-def test_a_count_when_the_game_is_over() -> None:
-    """Money is counted when the game is over, too: the scores depend on it."""
+def test_count_after_the_end_of_the_game() -> None:
+    """Money is counted after the end of the game too, since the scores depend on it."""
     game = play("round OR 5.1 of 1; stock PRR 100 Alice 60 Bob 20 Carol 20; trains PRR 4; bank 100")
     game.say("run prr 300; end")
     cash = game.see("cash Alice")
@@ -144,8 +149,8 @@ def test_a_count_when_the_game_is_over() -> None:
     assert f"Alice has ${cash + 5}, $5 more than the recorded ${cash}." in game.told(f"count alice {cash + 5}")
 
 
-def test_a_count_when_a_discard_is_due() -> None:
-    """A train that must be discarded first keeps nobody from counting."""
+def test_count_while_a_discard_is_due() -> None:
+    """A count is possible while a train must be discarded."""
     game = play("round OR 3.1; phase 4; stock PRR 100 Alice 60; trains PRR 3 3 3 3")
     assert game.see("discards") == {"PRR": 1}
     game.refused("run prr 30", "1830 21.0")
@@ -153,13 +158,13 @@ def test_a_count_when_a_discard_is_due() -> None:
     assert "Alice has 5 shares of PRR, 1 fewer than the recorded 6." in game.told("count prr alice 5")
 
 
-def test_a_count_in_the_middle_of_a_turn() -> None:
-    """A corporation that has run may still buy its train after a count."""
+def test_count_in_the_middle_of_a_turn() -> None:
+    """After a count, a corporation that has run may still buy a train."""
     game = play("round OR 3.1; stock PRR 100 Alice 60; trains PRR 2").say("run prr 30; count prr 3; count alice 7")
     assert game.gains("train prr 2")["PRR"] == -80
 
 
-# --- wrong words ---
+# --- unreadable words ---
 
 
 @pytest.mark.parametrize(
@@ -204,8 +209,8 @@ def test_a_count_in_the_middle_of_a_turn() -> None:
         ("--notes alice 5", "--notes"),
     ],
 )
-def test_words_that_are_no_count(banker: Say, words: str, sentence: str) -> None:
-    """What is not understood is one sentence and exit code 2, and nothing is written."""
+def test_unreadable_counts(banker: Say, words: str, sentence: str) -> None:
+    """A count that cannot be read gives one sentence and exit status 2, and nothing is written."""
     begin_three(banker)
     answer = banker(f"count {words}")
     assert (answer.code, answer.out) == (2, "")

@@ -1,4 +1,4 @@
-"""What stays of a `count`: in the ledger, in a session, undone and corrected; and the counts that an audit finds open."""
+"""What is kept of a `count`: in the ledger, after undo and amend, and as an unresolved count in the audit."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ from support.say import Say
 from support.table import play
 
 
-def test_a_difference_is_answered_and_recorded(banker: Say) -> None:
-    """A count that differs is an event like others: said, written, exit code 0."""
+def test_differing_count_is_recorded(banker: Say) -> None:
+    """A count that differs is answered and recorded with exit status 0."""
     begin_three(banker)
     out = done(banker("count alice 646"))
     assert out.splitlines()[0] == "Alice has $646, $14 less than the recorded $660."
@@ -20,8 +20,8 @@ def test_a_difference_is_answered_and_recorded(banker: Say) -> None:
     assert "counted Alice: none to -14" in done(banker("show 5"))
 
 
-def test_a_difference_in_json(banker: Say) -> None:
-    """The answer and `show` have it as numbers."""
+def test_differing_count_in_json(banker: Say) -> None:
+    """JSON of a count and of `show` gives the difference as a number."""
     begin_three(banker)
     answer = banker("-O json count alice 646")
     assert done(answer)
@@ -32,15 +32,15 @@ def test_a_difference_in_json(banker: Say) -> None:
     assert banker("-O json log").data[-1]["words"] == ["Alice", "646"]
 
 
-def test_a_dry_run_of_a_count(banker: Say) -> None:
-    """With `-n` the difference is said and nothing is written."""
+def test_dry_run_of_a_count(banker: Say) -> None:
+    """With `-n` the difference is shown and nothing is written."""
     begin_three(banker)
     assert "Alice has $646, $14 less than the recorded $660." in done(banker("-n count alice 646"))
     assert banker("show 5").code == 2
 
 
-def test_a_count_in_a_session(banker: Say) -> None:
-    """Several counts that differ, one after the other, at the table and in `play`."""
+def test_several_counts_at_the_prompt(banker: Say) -> None:
+    """Several counts that differ can follow each other at the prompt."""
     begin_three(banker)
     out = done(banker("play", "count alice 646\ncount alice 646\ncount bob 1\ncount bank 0\n"))
     assert out.count("Alice has $646, $14 less than the recorded $660") == 2
@@ -49,12 +49,12 @@ def test_a_count_in_a_session(banker: Say) -> None:
 
 
 def _difference(banker: Say, n: int) -> Any:
-    """What a count came to, as its moves have it."""
+    """Return the difference that a count has recorded."""
     return [move.get("to") for move in banker(f"-O json show {n}").data["moves"]]
 
 
-def test_a_count_is_undone_and_redone(banker: Say) -> None:
-    """A count that was said wrong is undone like any event."""
+def test_count_is_undone_and_redone(banker: Say) -> None:
+    """A count is undone and redone like any event."""
     begin_three(banker)
     banker("count alice 646")
     assert done(banker("undo"))
@@ -62,8 +62,8 @@ def test_a_count_is_undone_and_redone(banker: Say) -> None:
     assert (_difference(banker, 6), _difference(banker, 7)) == ([None], [-14])
 
 
-def test_an_amend_explains_a_difference(banker: Say) -> None:
-    """MH was bought for 130 and not for 120: with the better event the count agrees, and so does the next."""
+def test_amend_explains_a_difference(banker: Say) -> None:
+    """MH was bought for $130, not $120: after the amend the earlier count agrees, and so does the next."""
     begin_three(banker)
     assert "Alice has $650, $10 less than the recorded $660." in done(banker("count alice 650"))
     assert "count Alice 650" in done(banker("amend 4 private alice mh 130 --yes"))
@@ -73,16 +73,16 @@ def test_an_amend_explains_a_difference(banker: Say) -> None:
     assert done(banker("audit")) == ""
 
 
-def test_an_agreeing_count_that_an_amend_makes_differ(banker: Say) -> None:
-    """The count agreed with the book of its time, and differs from the corrected one: the amend lists it."""
+def test_amend_makes_a_matching_count_differ(banker: Say) -> None:
+    """A count that agreed differs from the corrected game, and the amend lists it."""
     begin_three(banker)
     banker("count alice 660")
     assert "count Alice 660" in done(banker("amend 4 private alice mh 130 --yes"))
     assert "Alice has $660, $10 more than the recorded $650." in done(banker("count alice 660"))
 
 
-def test_a_count_that_is_put_right_leaves_the_audit_clean(banker: Say) -> None:
-    """Whatever was counted, a later count that agrees ends it."""
+def test_later_matching_count_leaves_the_audit_clean(banker: Say) -> None:
+    """A later count that agrees resolves each earlier difference."""
     begin_three(banker)
     for words in ("alice 646", "alice 660", "bank 500x3 1x1", "prr ipo 9", "prr treasury 1", "prr bob 0"):
         assert done(banker(f"count {words}"))
@@ -92,18 +92,18 @@ def test_a_count_that_is_put_right_leaves_the_audit_clean(banker: Say) -> None:
     assert done(banker("audit")) == ""
 
 
-# --- counts that are open: the audit lists them, the lowest of all ---
+# --- unresolved counts: the audit lists them as the least severe findings ---
 
 
 def _open(banker: Say) -> list[tuple[int, str, int]]:
-    """What an audit says of counts: the event, whose or where, and the dollars; there is nothing else to say."""
+    """Return the event, the account or place, and the dollars of each count in the audit, which finds nothing else."""
     findings = banker("-O json audit").data["ledgers"][0]["findings"]
     assert {finding["severity"] for finding in findings} <= {"count"}
     return [(one["event"], one["message"].split()[0], one["amount"]) for one in findings]
 
 
-def test_the_audit_lists_an_open_count(banker: Say) -> None:
-    """It says what was counted and what the book had, and the exit code says that something was found."""
+def test_audit_lists_an_unresolved_count(banker: Say) -> None:
+    """The audit tells the counted and the recorded amount of an unresolved count, and exits with 1."""
     begin_three(banker)
     banker("count bob 1")
     answer = banker("audit")
@@ -114,16 +114,16 @@ def test_the_audit_lists_an_open_count(banker: Say) -> None:
     )
 
 
-def test_an_open_count_of_shares(banker: Say) -> None:
-    """Shares are listed like money, without dollars at stake."""
+def test_audit_lists_an_unresolved_count_of_shares(banker: Say) -> None:
+    """A count of shares is listed without dollars."""
     begin_three(banker)
     banker("count prr ipo 9")
     assert _open(banker) == [(5, "IPO", 0)]
     assert "IPO was counted with 9 shares of PRR, but the book says 10: 1 too few." in banker("audit").out
 
 
-def test_open_counts_are_the_last_of_all(banker: Say) -> None:
-    """A graver finding comes first."""
+def test_audit_lists_unresolved_counts_last(banker: Say) -> None:
+    """A more severe finding comes before an unresolved count."""
     begin_three(banker)
     banker("count bob 1")
     assert banker("--override agreed pay alice prr 10 gift").code == 0
@@ -132,8 +132,8 @@ def test_open_counts_are_the_last_of_all(banker: Say) -> None:
     assert rows[-1].startswith("count")
 
 
-def test_the_last_count_of_each_is_listed(banker: Say) -> None:
-    """Of several counts of one account the last says how it is."""
+def test_audit_lists_the_last_count_of_each_account(banker: Say) -> None:
+    """Of several counts of one account, the audit lists the last one."""
     begin_three(banker)
     banker("play", "count alice 1\ncount bob 1\ncount alice 2\n")
     assert _open(banker) == [(6, "Bob", 759), (7, "Alice", 658)]
@@ -150,8 +150,8 @@ def test_the_last_count_of_each_is_listed(banker: Say) -> None:
         "pay alice bank 10 paid too much",
     ],
 )
-def test_what_puts_a_count_right(banker: Say, line: str) -> None:
-    """A count that agrees, one that was said wrong, a better event, or a payment of just that sum."""
+def test_difference_is_resolved(banker: Say, line: str) -> None:
+    """A matching count, an undo, void or amend of the count, a better event, or a payment of the difference resolves it."""
     begin_three(banker)
     banker("count alice 650")
     assert _open(banker) == [(5, "Alice", 10)]
@@ -170,16 +170,16 @@ def test_what_puts_a_count_right(banker: Say, line: str) -> None:
         ("note alice is to count again", 10),
     ],
 )
-def test_what_does_not_put_it_right(banker: Say, line: str, left: int) -> None:
-    """Anything else; an amend that explains a part leaves the rest."""
+def test_difference_is_not_resolved(banker: Say, line: str, left: int) -> None:
+    """Other events leave the difference, and an amend that explains a part of it leaves the rest."""
     begin_three(banker)
     banker("count alice 650")
     assert done(banker(line))
     assert _open(banker) == [(5, "Alice", left)]
 
 
-def test_a_count_is_open_again_if_what_put_it_right_is_undone(banker: Say) -> None:
-    """An undone amend has put nothing right."""
+def test_undone_amend_leaves_the_count_unresolved(banker: Say) -> None:
+    """If the amend that resolved a difference is undone, the count is unresolved again."""
     begin_three(banker)
     banker("count alice 650")
     banker("amend 4 private alice mh 130 --yes")
@@ -189,8 +189,8 @@ def test_a_count_is_open_again_if_what_put_it_right_is_undone(banker: Say) -> No
     assert _open(banker) == []
 
 
-def test_an_amend_of_what_was_counted_right_opens_nothing(banker: Say) -> None:
-    """The amend lists what is to be settled at the table: until that is paid the count differs, and no slip is open."""
+def test_amend_does_not_make_a_matching_count_unresolved(banker: Say) -> None:
+    """After an amend, a count that agreed differs by what is still to be settled, so the audit does not list it."""
     begin_three(banker)
     banker("count alice 660")
     banker("amend 4 private alice mh 130 --yes")
@@ -202,8 +202,8 @@ def test_an_amend_of_what_was_counted_right_opens_nothing(banker: Say) -> None:
 @pytest.mark.parametrize(
     "words", [(), ("Alice",), ("Alice", "x"), ("Alice", "9" * 5000), ("Alice", "100x1", "5x2"), ("a", "b", "c", "1")]
 )
-def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
-    """Words that are no count are found elsewhere in the audit; here they are passed over."""
+def test_unreadable_count_written_by_hand(words: tuple[str, ...]) -> None:
+    """The list of unresolved counts skips a count whose words cannot be read; the audit reports it elsewhere."""
     game = play().say("count alice 1")
     record = game.records[-1]
     assert [one.n for one in open_counts(game.table, [record])] == [1]
@@ -211,8 +211,8 @@ def test_a_count_written_by_hand_that_is_none(words: tuple[str, ...]) -> None:
     assert compared_with_book(record._replace(words=words), play().table) is None
 
 
-def test_show_puts_a_count_beside_the_book(banker: Say) -> None:
-    """As the book was when it was counted, for money and for shares; other events have no such line."""
+def test_show_compares_a_count_with_the_ledger(banker: Say) -> None:
+    """`show` of a count gives what the ledger had at that time, for money and shares; other events have no such line."""
     begin_three(banker)
     banker("play", "count alice 646\nprivate bob ca\ncount prr ipo 9\n")
     assert "Alice has $646, $14 less than the recorded $660." in done(banker("show 5")).splitlines()

@@ -1,4 +1,4 @@
-"""A verb is one file: a made-up one, laid into a copy of the package, is everywhere with no other line changed."""
+"""A verb is one file: a made-up verb in a copy of the package works everywhere without another line changed."""
 
 import json
 import os
@@ -53,7 +53,7 @@ Banker = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="module", name="tipping")
 def _tipping(tmp_path_factory: pytest.TempPathFactory) -> Banker:
-    """`tipping("tip", "alice", "5")` in a folder with a game of 1830, by a copy of the program that has the verb."""
+    """`tipping("tip", "alice", "5")` runs a copy of the program that has the verb, in a folder with a game of 1830."""
     folder = tmp_path_factory.mktemp("made-up")
     shutil.copytree(PACKAGE, folder / "banker", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(RULESETS, folder / "rulesets")
@@ -73,8 +73,8 @@ def _tipping(tmp_path_factory: pytest.TempPathFactory) -> Banker:
     return run
 
 
-def test_help_lists_it(tipping: Banker) -> None:
-    """Among the verbs that record, and by itself, with usage, options and example."""
+def test_help_lists_the_verb(tipping: Banker) -> None:
+    """Help lists the verb among those that record, and `help tip` shows its usage, options and example."""
     assert "tip " in tipping("--help").stdout
     text = tipping("help", "tip").stdout
     assert "banker tip [OPTIONS] PLAYER AMOUNT [--for CORP]" in text
@@ -82,8 +82,8 @@ def test_help_lists_it(tipping: Banker) -> None:
     assert "banker tip alice 5" in text
 
 
-def test_the_reference_has_it(tipping: Banker) -> None:
-    """`python tests/tools/reference.py --write` would write it."""
+def test_reference_has_the_verb(tipping: Banker) -> None:
+    """`python tests/tools/reference.py --write` would write the verb."""
     code = "from tools.reference import reference; print(reference())"
     done = tipping(program=("-c", code))
     assert "### tip\n\n```text\nbanker tip PLAYER AMOUNT [--for CORP]\n```" in done.stdout, done.stderr
@@ -95,19 +95,19 @@ def test_the_reference_has_it(tipping: Banker) -> None:
     [(("ti",), "tip"), (("tip", "al"), "Alice"), (("tip", "alice", "5", "--"), "--for"),
      (("tip", "alice", "5", "--for", "nyc"), "NYC"), (("amend", "1", "ti"), "tip"), (("help", "ti"), "tip")],
 )  # fmt: skip
-def test_each_shell_completes_it(shell: str, typed: tuple[str, ...], offered: str, tipping: Banker) -> None:
-    """The verb, its arguments, its option and what stands behind it."""
+def test_each_shell_completes_the_verb(shell: str, typed: tuple[str, ...], offered: str, tipping: Banker) -> None:
+    """Completion offers the verb, its arguments, its option and the option's values."""
     found = tipping("completion", "--next", shell, *typed).stdout.splitlines()
     assert offered in [line.partition("\t")[0] for line in found]
 
 
-def test_the_prompt_knows_who_is_up(tipping: Banker) -> None:
-    """Whoever is up may be left out."""
+def test_prompt_fills_in_the_player(tipping: Banker) -> None:
+    """At the prompt, the player whose turn it is may be left out."""
     answer = json.loads(tipping("-n", "-O", "json", "play", typed="tip 3\n").stdout)
     assert answer["words"] == ["Alice", "3"]
 
 
-def test_what_is_recorded_is_shown_and_explained(tipping: Banker) -> None:
+def test_log_show_and_explain_know_the_verb(tipping: Banker) -> None:
     """`log`, `show` and `explain` take words, rule and reason from the verb."""
     assert "tip Alice 5 --for PRR" in tipping("log").stdout
     shown = json.loads(tipping("-O", "json", "show", "1").stdout)
@@ -117,8 +117,8 @@ def test_what_is_recorded_is_shown_and_explained(tipping: Banker) -> None:
     assert [(line["amount"], line["why"]) for line in lines] == [(-5, "a tip")]
 
 
-def test_it_is_audited_and_can_be_corrected(tipping: Banker) -> None:
-    """The audit finds nothing; a better one takes its place, and its rules are asked."""
+def test_audit_and_amend_know_the_verb(tipping: Banker) -> None:
+    """The audit finds nothing, `amend` takes the verb, and its objections and argument errors are reported."""
     assert (tipping("audit").returncode, tipping("audit").stdout) == (0, "")
     amended = json.loads(tipping("-n", "-O", "json", "amend", "1", "tip", "bob", "7").stdout)
     assert amended["words"] == ["1", "tip", "Bob", "7"]

@@ -1,4 +1,4 @@
-"""Nothing that is shown steers the terminal: control characters and what cannot be seen come out as escapes."""
+"""No output steers the terminal: control characters and invisible characters are printed as escapes."""
 
 import shlex
 from pathlib import Path
@@ -46,8 +46,8 @@ _STANDS = [(place, where) for where, cut in _CUTS.items() for place in PLACES if
 
 
 @pytest.mark.parametrize(("place", "where"), _STANDS, ids=[f"{where}-{place[0].strip()}" for place, where in _STANDS])
-def test_nothing_in_a_ledger_steers_the_terminal(banker: Say, place: tuple[str, str], where: str) -> None:
-    """Wherever it stands in a ledger, whatever looks at it, in whatever form."""
+def test_ledger_cannot_steer_the_terminal(banker: Say, place: tuple[str, str], where: str) -> None:
+    """A control character anywhere in a ledger is escaped in every view and format."""
     text, cut = _TEXT, _CUTS[where]
     Path("game.toml").write_text(resealed(text[:cut] + text[cut:].replace(*place, 1)), encoding="utf-8")
     Path("mine.toml").write_text('extends = "1830"\n', encoding="utf-8")
@@ -61,8 +61,8 @@ def test_nothing_in_a_ledger_steers_the_terminal(banker: Say, place: tuple[str, 
 
 
 @pytest.mark.parametrize("form", FORMS[:-1])
-def test_a_players_name_in_a_ledger_does_nothing(banker: Say, form: str) -> None:
-    """`new` would not have taken it; somebody has put it there. It heads columns, too."""
+def test_player_s_name_in_a_ledger_is_escaped(banker: Say, form: str) -> None:
+    """A player's name with control characters, which `new` would refuse, is escaped in texts and column heads."""
     Path("game.toml").write_text(resealed(sample("1830-bankrupt", 8).replace("Paula", IN_TOML)), encoding="utf-8")
     for command in (*LOOKS[:7], "replay", "audit", "show 1", "payout prr 100", "-n pay quentin rosa 5 x"):
         answer = banker(f"-O {form} {command}")
@@ -70,8 +70,8 @@ def test_a_players_name_in_a_ledger_does_nothing(banker: Say, form: str) -> None
         assert is_harmless(answer.out + answer.err), command
 
 
-def test_json_has_it_escaped(game: Say) -> None:
-    """JSON, too, ends on a terminal: what steers it (C1, right-to-left, zero width) is written as an escape."""
+def test_json_escapes_control_characters(game: Say) -> None:
+    """JSON escapes control characters (C1, right-to-left, zero width), since it may be printed on a terminal."""
     assert game(f"note {shlex.quote(STEERING + '!')}").code == 0
     for command in ("log", "replay", "show 7", "-n note " + shlex.quote(STEERING)):
         out = game(f"-O json {command}").out
@@ -81,8 +81,8 @@ def test_json_has_it_escaped(game: Say) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS[:-1])
-def test_what_was_said_is_shown_and_does_nothing(game: Say, form: str) -> None:
-    """Notes, reasons, override texts: in the answer, the log, an event, the audit."""
+def test_recorded_texts_are_escaped(game: Say, form: str) -> None:
+    """Notes, reasons and override texts are escaped in answers, `log`, `show` and `audit`."""
     word = shlex.quote(f"a{STEERING}b")
     answers = [game(f"note {word}"), game(f"pay alice bob 1 {word}"), game(f"undo {word}")]
     answers += [game(f"run prr 100 --override {word}"), game(f"par alice nyc 70 --override {word}")]
@@ -93,8 +93,8 @@ def test_what_was_said_is_shown_and_does_nothing(game: Say, form: str) -> None:
         assert f"a{SHOWN}b" in answer.out
 
 
-def test_the_reason_of_an_override_does_nothing_in_the_audit(game: Say) -> None:
-    """Every audit lists it."""
+def test_reason_of_an_override_is_escaped_in_the_audit(game: Say) -> None:
+    """The audit escapes the reason of an override."""
     game("par alice prr 100")
     game("run prr 100 --override " + shlex.quote(f"a{STEERING}b"))
     for form in FORMS[:-1]:
@@ -108,18 +108,18 @@ def test_the_reason_of_an_override_does_nothing_in_the_audit(game: Say) -> None:
     "name",
     [f"Al{STEERING}", "\u202eecilA", "A\u200blice", "\u200b", "\u2800", "A\x1b[31m", "\x07", "\ufeffAl", "A\u2028B"],
 )
-def test_a_name_that_steers_is_no_players(banker: Say, name: str) -> None:
-    """The name is shown, and refused."""
+def test_name_with_control_characters_is_refused(banker: Say, name: str) -> None:
+    """A player's name with control characters is refused, and the refusal shows it escaped."""
     is_refused(banker(f"new 1830 {shlex.quote(name)} Bob"), 2, hint="cannot be a player's name")
 
 
-def test_a_name_of_letters_that_cannot_be_seen_is_no_players(banker: Say) -> None:
-    """Hangul fillers are letters to Unicode and nothing to the eye."""
+def test_invisible_name_is_refused(banker: Say) -> None:
+    """A name of Hangul fillers is refused: they are letters to Unicode but cannot be seen."""
     is_refused(banker("new 1830 \u3164 Bob"), 2, hint="cannot be a player's name")
 
 
-def test_the_path_of_a_ledger_does_nothing(banker: Say) -> None:
-    """Nor where it is begun, nor where it is named again, nor in an audit of several."""
+def test_path_of_a_ledger_is_escaped(banker: Say) -> None:
+    """A path with control characters is escaped by `new`, by other commands, and by an audit of several ledgers."""
     path = shlex.quote(STEERING.replace("/", ""))
     answers = [banker(f"-f {path} {words}") for words in ("new 1830 a b", "new 1830 a b", "note x")]
     answers += [banker(f"audit {path} {path} -O {form}") for form in FORMS[:-1]]
@@ -131,8 +131,8 @@ def test_the_path_of_a_ledger_does_nothing(banker: Say) -> None:
 
 
 @pytest.mark.parametrize("letter", ["\n", "\r", "\x0b", "\x85", "\u2028"])
-def test_a_line_break_in_a_word_makes_no_line(banker: Say, letter: str) -> None:
-    """Nobody can make banker say a second sentence by calling a file `x`, line end, `banker: all is well`."""
+def test_line_break_in_a_word_makes_no_line(banker: Say, letter: str) -> None:
+    """A file name with a line break cannot make `banker` print a second sentence."""
     word = shlex.quote(f"x{letter}banker: all is well")
     for command in ("-f {} status", "play {}", "{}", "rules check {}", "new 1830 a b --option {}", "new 1830 a {}"):
         is_refused(banker(command.format(word)), 2)

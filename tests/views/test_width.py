@@ -1,4 +1,4 @@
-"""What is shown fits the terminal: `status` 80 columns by 24 rows for four players, whatever they are called and hold."""
+"""All views fit the terminal: `status` fits 80 columns by 24 rows for four players with any names and holdings."""
 
 import random
 from collections.abc import Iterator
@@ -48,12 +48,12 @@ def lines(view: View) -> list[str]:
 
 
 def wide(view: View, width: int = WIDTH) -> list[str]:
-    """The lines that do not fit."""
+    """Return the lines that are too wide."""
     return [line for line in lines(view) if len(line) > width]
 
 
 def check(table: Table, events: int) -> None:
-    """Every view that shows the whole table fits; the `status` of four players fits on one page."""
+    """Check that every view of the whole table fits, and that `status` of four players fits on one page."""
     view = status(table, events)
     assert not wide(view), "\n".join(lines(view))
     if len(table.players) <= 4:
@@ -73,7 +73,7 @@ def check(table: Table, events: int) -> None:
 
 
 def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
-    """The tables of a game of hard names, played at random."""
+    """Yield the tables of a random game of players with long names."""
     dice = random.Random(seed)
     begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
     player.nonsense = 0
@@ -101,7 +101,7 @@ def random_game(ruleset: str, seed: int, events: int) -> Iterator[Table]:
 @pytest.mark.parametrize("seed", seeds(range(4), fast=1))
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every event, with names as hard as people have them."""
+    """In random games of players with long names, every view fits at every event."""
     names = random.Random(seed).sample(HARD, len(HARD))
     monkeypatch.setattr(random_players, "NAMES", tuple(names))
     number = 4 if 4 in PLAYS[ruleset].players else PLAYS[ruleset].players[0]
@@ -112,8 +112,8 @@ def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
-def test_the_sample_sessions_fit(path: Path) -> None:
-    """At every event."""
+def test_sample_sessions_fit(path: Path) -> None:
+    """In the sample sessions, every view fits at every event."""
     game = Game(path, writing=False)
     table = game.first_table()
     for record in game.records:
@@ -123,7 +123,7 @@ def test_the_sample_sessions_fit(path: Path) -> None:
 
 
 def full(ruleset: str) -> Table:
-    """A table for four with as much on it as there can be: trains, privates, money, all of one player's presidencies."""
+    """A table for four with as much on it as possible: trains, privates, money, and all presidencies with one player."""
     seats = HARD[:4] if ruleset == "1851" else HARD[1:5]
     game = Play(ruleset, "Alice Bob Carol Dora", {}).lay("round OR 7.3 of 3")
     names = list(game.table.rules.corporation)
@@ -148,16 +148,16 @@ def full(ruleset: str) -> Table:
 
 
 @pytest.mark.parametrize("ruleset", ["1830", "1851"])
-def test_the_fullest_table_fits(ruleset: str) -> None:
-    """Four trains and five privates in one charter, thousands everywhere, a broken bank, one president of all."""
+def test_fullest_table_fits(ruleset: str) -> None:
+    """Every view fits with four trains and five privates of one corporation, amounts in thousands, and a broken bank."""
     table = full(ruleset)
     check(table, 9_807)
     GameFacts.over.put(table, "", f"{HARD[0]} is bankrupt")
     check(table, 9_807)
 
 
-def test_a_wider_terminal_shows_more() -> None:
-    """Last runs, stations left, whole names; a narrower one what it can."""
+def test_wider_terminal_shows_more() -> None:
+    """A wider terminal also shows last runs, stations left and whole names; a narrower one shows what fits."""
     table = full("1830")
     assert "last run" not in "\n".join(lines(status(table, 9, WIDTH)))
     for width in (*range(30, 200, 10), 999):
@@ -180,13 +180,13 @@ def test_a_wider_terminal_shows_more() -> None:
         (("Annabel", "Annabella", "Anna1"), 5, ["Anna1", "Anna2", "Anna3"]),
     ],
 )
-def test_short_names_can_be_told_apart(names: tuple[str, ...], most: int, shown: list[str]) -> None:
-    """Whole, the first word, the beginning, the initials, the seat."""
+def test_short_names_differ(names: tuple[str, ...], most: int, shown: list[str]) -> None:
+    """A name is shortened to its first word, its beginning, its initials, or a seat number."""
     assert short(names, most) == shown
 
 
-def test_any_names_can_be_told_apart() -> None:
-    """However alike, in three letters."""
+def test_short_names_of_similar_players_differ() -> None:
+    """Seven names, however similar, are shortened to three letters that differ."""
     dice = random.Random(7)
     for _ in range(500):
         names = ["".join(dice.choice("aab- 1") for _ in range(dice.randint(1, 9))) or "a" for _ in range(7)]
@@ -197,16 +197,16 @@ def test_any_names_can_be_told_apart() -> None:
             assert max(map(len, made)) <= most, (names, made)
 
 
-def test_off_a_terminal_a_table_has_80_columns(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever COLUMNS says: transcripts and scripts stay the same."""
+def test_output_to_a_file_has_80_columns(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Output that does not go to a terminal has 80 columns whatever COLUMNS says, so that transcripts stay the same."""
     usual = game("status").out
     monkeypatch.setenv("COLUMNS", "300")
     assert game("status").out == usual
     assert "last run" not in usual
 
 
-def test_on_a_terminal_it_is_as_wide_as_that(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the terminal, or COLUMNS, says."""
+def test_output_to_a_terminal_has_its_width(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, a table is as wide as the terminal or COLUMNS says."""
     monkeypatch.setattr("banker.cli.session.Session.on_terminal", True)
     monkeypatch.setenv("COLUMNS", "160")
     assert "last run  stations left" in game("status").out
@@ -215,7 +215,7 @@ def test_on_a_terminal_it_is_as_wide_as_that(game: Say, monkeypatch: pytest.Monk
 
 
 def test_csv_has_all_columns_and_the_round(game: Say) -> None:
-    """For programs: the line above the tables is one, too, and nothing is shortened."""
+    """CSV has all columns, nothing shortened, and the line above the tables as a table of its own."""
     first, players, corporations = game("status -O csv").out.split("\n\n")
     heads, values = first.splitlines()
     row = dict(zip(heads.split(","), values.split(","), strict=True))
