@@ -1,4 +1,4 @@
-"""`calc`: price tokens on the chart and the order of operation, by the tables of each game."""
+"""`calc move` and `calc order`: price tokens on the chart and the operating order of each game."""
 
 import pytest
 
@@ -21,13 +21,13 @@ from support.say import Say
     ],
 )
 def test_move_on_the_chart(banker: Say, words: str, prices: list[int]) -> None:
-    """1830 8.2, 15.0: every way and every edge; a price in several spaces is followed from each."""
+    """`calc move` prints where a token ends, for every event and every edge, from each space of a price (1830 8.2, 15.0)."""
     paths = banker(f"calc move {words} -O json").data
     assert [path[-1]["price"] for path in paths] == prices
 
 
 def test_order_by_price_column_line_and_stack(banker: Say) -> None:
-    """1830 16.0: highest price, then rightmost, then the upper line, then the top of the stack."""
+    """`calc order` sorts by highest price, then rightmost, then upper line, then top of the stack (1830 16.0)."""
     assert banker("calc order B&O=6,7 PRR=1,8 NYC=7,7 Erie=8,7 -O json").data == [
         "PRR",
         "B&O",
@@ -50,7 +50,7 @@ def test_order_by_price_column_line_and_stack(banker: Say) -> None:
         ("4,4 float", (3, 4, 90)),
         ("4,5 float", (3, 5, 100)),
         ("3,5 float", (2, 5, 110)),
-        # 1851 Operating Rounds: right; at the end of a line up; at the top right nowhere
+        # 1851 Operating Rounds: right; at the end of a line up; at the top right it stays
         ("4,4 pay", (4, 5, 90)),
         ("7,4 pay", (6, 4, 70)),
         ("6,5 pay", (5, 5, 82)),
@@ -59,7 +59,7 @@ def test_order_by_price_column_line_and_stack(banker: Say) -> None:
         ("3,11 pay", (2, 11, 200)),
         ("2,14 pay", (1, 14, 300)),
         ("1,17 pay", (1, 17, 400)),
-        # 1830 8.2(4): left; at the left end down; at the bottom left nowhere
+        # 1830 8.2(4): left; at the left end down; at the bottom left it stays
         ("4,4 withhold", (4, 3, 75)),
         ("3,1 withhold", (4, 1, 65)),
         ("7,1 withhold", (7, 1, 40)),
@@ -74,21 +74,21 @@ def test_order_by_price_column_line_and_stack(banker: Say) -> None:
     ],
 )
 def test_move_on_the_chart_of_1851(banker: Say, words: str, cells: tuple[int, int, int]) -> None:
-    """1851 Formation of Corporations, Stock Rounds, Operating Rounds: every way and every ledge of its chart."""
+    """`calc move -r 1851` follows every event and every edge of the chart (1851 Formation of Corporations, Stock Rounds, Operating Rounds)."""
     (path,) = banker(f"calc move {words} -r 1851 -O json").data
     assert (path[-1]["row"], path[-1]["column"], path[-1]["price"]) == cells
     assert rows_of(banker(f"calc move {words} -r 1851"))[0][-1] == f"{cells[2]} ({cells[0]},{cells[1]})"
 
 
 def test_move_from_every_space_of_a_price(banker: Say) -> None:
-    """1851: 100 stands in lines 1 to 4; a float from the top line would stay."""
+    """In 1851, $100 is in rows 1 to 4, and `calc move 100 float` prints one line for each; from the top row the token stays."""
     paths = banker("calc move 100 float -r 1851 -O json").data
     assert [(path[0]["row"], path[-1]["price"]) for path in paths] == [(1, 100), (2, 110), (3, 110), (4, 110)]
     assert rows_of(banker("calc move 100 float -r 1851"))[-1] == ["100 (4,6)", "110 (3,6)"]
 
 
-def test_move_of_the_7_players(banker: Say) -> None:
-    """7 players 2: the chart is that of 1830."""
+def test_move_with_seven_players(banker: Say) -> None:
+    """The chart of the 7-player variant is that of 1830 (7 players 2)."""
     for words in ("100 sell 2", "4,13 pay", "8,1 withhold", "1,7 soldout"):
         assert banker(f"calc move {words} -r 1830-7p").out == banker(f"calc move {words} -r 1830").out != ""
 
@@ -103,8 +103,8 @@ def test_move_of_the_7_players(banker: Say) -> None:
         ("100 pay -r 1830-starter", "has no stock market"),
     ],
 )
-def test_move_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """A float moves a price in 1851 alone; the starter game has no prices."""
+def test_impossible_moves(banker: Say, words: str, says: str) -> None:
+    """An unknown event or space is refused: only 1851 has a move `float`, and the starter game has no prices."""
     assert_refused(banker(f"calc move {words}"), says)
 
 
@@ -114,18 +114,21 @@ def test_move_that_cannot_be(banker: Say, words: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("words", "order"),
     [
-        ("SR=2,4 L&N=1,3 IC=3,5 TC=4,6 -r 1851", ["TC", "IC", "SR", "L&N"]),  # all at 100: right first
+        ("SR=2,4 L&N=1,3 IC=3,5 TC=4,6 -r 1851", ["TC", "IC", "SR", "L&N"]),  # all at 100: rightmost first
         ("IC=82 L&N=90 -r 1851", ["L&N", "IC"]),
-        ("TC=4,4 IC=4,4 SR=4,5 -r 1851", ["SR", "TC", "IC"]),  # one space: from the top of the stack
+        (
+            "TC=4,4 IC=4,4 SR=4,5 -r 1851",
+            ["SR", "TC", "IC"],
+        ),  # one space: in the order given, from the top of the stack
         ("PRR=90 RDG=100 -r 1830-7p", ["RDG", "PRR"]),
         ("RDG=6,7 PRR=7,7 NYC=8,7 -r 1830-7p", ["RDG", "PRR", "NYC"]),  # three 67s in one column
-        # Starter, Sequence of Play: PRR, NYC, C&O, B&M, NNH, B&O, whoever is said first
+        # Starter, Sequence of Play: PRR, NYC, C&O, B&M, NNH, B&O, in whatever order they are typed
         ("b&o nnh b&m c&o nyc prr -r 1830-starter", ["PRR", "NYC", "C&O", "B&M", "NNH", "B&O"]),
         ("nnh nyc -r 1830-starter", ["NYC", "NNH"]),
     ],
 )
 def test_order_in_every_game(banker: Say, words: str, order: list[str]) -> None:
-    """1830 16.0, A30, which holds in 1851 and with 7 players; Starter, Sequence of Play."""
+    """`calc order` follows price and chart, and in the starter game the fixed order (1830 16.0, A30; Starter, Sequence of Play)."""
     assert banker(f"calc order {words} -O json").data == order
     rows = rows_of(banker(f"calc order {words}"))
     assert [row[:2] for row in rows] == [[str(place), name] for place, name in enumerate(order, 1)]
@@ -146,6 +149,6 @@ def test_order_in_every_game(banker: Say, words: str, order: list[str]) -> None:
         ("PRR NYC PRR -r 1830-starter", "PRR is named twice."),
     ],
 )
-def test_order_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """Corporations of another game, or one of them twice."""
+def test_impossible_orders(banker: Say, words: str, says: str) -> None:
+    """A corporation of another game, or one named twice, is refused."""
     assert_refused(banker(f"calc order {words}"), says)

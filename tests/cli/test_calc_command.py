@@ -1,4 +1,4 @@
-"""`calc`: a quick sum from the shell, without a ledger, by the tables of each game."""
+"""`calc payout` and `calc revenue`: sums from the shell without a ledger, by the tables of each game."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from support.say import Say
 
 
 def test_payout_with_stock_in_the_pool(banker: Say) -> None:
-    """1830 20.3: the pool's part goes to the treasury, nothing is paid for unsold stock."""
+    """`calc payout` pays the pool's part to the treasury and nothing for unsold stock (1830 20.3)."""
     data = banker("calc payout 120 alice=5 bob=2 --pool 1 -r 1830 -O json").data
     paid = {row["to"]: row["amount"] for row in data["payments"]}
     assert paid == {"alice": 60, "bob": 24, "treasury": 12}
@@ -20,7 +20,7 @@ def test_payout_with_stock_in_the_pool(banker: Say) -> None:
 
 
 def test_payout_of_a_sum_and_withheld(banker: Say) -> None:
-    """1830 20.3: a 3-train over 30, 10 and 20 earns 60; withheld, all of it is the treasury's."""
+    """`calc payout` adds up stops; a withheld run goes to the treasury (1830 20.3)."""
     assert banker("calc payout 30+10+20 alice=10 -O json").data["bank_pays"] == 60
     assert banker("calc payout 60w alice=2 -O json").data["payments"] == [
         {"to": "treasury", "percent": 100, "amount": 60}
@@ -50,8 +50,8 @@ def test_payout_of_a_sum_and_withheld(banker: Say) -> None:
         "payout 120 a=5 -r 1831",
     ],
 )
-def test_what_cannot_be_reckoned(banker: Say, words: str) -> None:
-    """Exit 2 with a sentence."""
+def test_unreadable_payouts(banker: Say, words: str) -> None:
+    """A payout that cannot be computed exits with 2 and one sentence."""
     answer = banker(f"calc {words}")
     assert answer.code == 2
     assert answer.err.startswith("banker: ")
@@ -63,13 +63,13 @@ def test_what_cannot_be_reckoned(banker: Say, words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "rows", "bank"),
     [
-        # 1830 20.3: the pool's 10% to the treasury, 20% unsold get nothing; withheld, all of it is the treasury's
+        # 1830 20.3: the pool's 10% go to the treasury, the unsold 20% get nothing; a withheld run goes to the treasury
         ("120 a=5 b=2 --pool 1 -r 1830", [("a", 50, 60), ("b", 20, 24), ("treasury", 10, 12)], 96),
         ("120w a=5 b=2 --pool 1 -r 1830", [("treasury", 100, 120)], 120),
-        # 1851: the 20% left are the treasury's own, the pool's 10% stay in the bank (C14)
+        # 1851: the remaining 20% are the treasury's own, the pool's 10% stay in the bank (C14)
         ("120 a=5 b=2 --pool 1 -r 1851", [("a", 50, 60), ("b", 20, 24), ("treasury", 20, 24)], 108),
         ("120w a=5 b=2 --pool 1 -r 1851", [("treasury", 100, 120)], 120),
-        # the rules' example: 170 is 9 a share and 80 for the treasury (C11), not 85 and 85, nor 8 a share
+        # the example of the rules: a half dividend of 170 is 9 a share and 80 for the treasury (C11), not 85 and 85, nor 8 a share
         ("170h a=10 -r 1851", [("a", 100, 90), ("treasury", 0, 80)], 170),
         (
             "170h a=5 b=2 --pool 1 -r 1851",
@@ -79,11 +79,11 @@ def test_what_cannot_be_reckoned(banker: Say, words: str) -> None:
         ("150h a=6 b=4 -r 1851", [("a", 60, 48), ("b", 40, 32), ("treasury", 0, 70)], 150),
         ("160h a=6 b=4 -r 1851", [("a", 60, 48), ("b", 40, 32), ("treasury", 0, 80)], 160),
         ("10h a=10 -r 1851", [("a", 100, 10)], 10),
-        # 7 players 19: watered, there are 110%, and each tenth gets a tenth (D18); before that as in 1830
+        # 7 players 19: watered stock has 110%, and each 10% gets a tenth (D18); other stock pays as in 1830
         ("200 a=6 b=4 --pool 1 -r 1830-7p", [("a", 60, 120), ("b", 40, 80), ("treasury", 10, 20)], 220),
         ("200 a=6 b=5 -r 1830-7p", [("a", 60, 120), ("b", 50, 100)], 220),
         ("200 a=6 b=2 --pool 1 -r 1830-7p", [("a", 60, 120), ("b", 20, 40), ("treasury", 10, 20)], 180),
-        # Starter, Operate Trains: all of it is the railroad's
+        # Starter, Operate Trains: the railroad keeps everything
         ("120 -r 1830-starter", [("treasury", 100, 120)], 120),
         ("120w -r 1830-starter", [("treasury", 100, 120)], 120),
         ("0 -r 1830-starter", [], 0),
@@ -91,7 +91,7 @@ def test_what_cannot_be_reckoned(banker: Say, words: str) -> None:
     ],
 )
 def test_payout_in_every_game(banker: Say, words: str, rows: list[tuple[str, int, int]], bank: int) -> None:
-    """1830 20.3; 1851 Operating Rounds, C11, C14; 7 players 19, D18; Starter, Operate Trains: as a table and as JSON."""
+    """`calc payout` prints the payments as a table and as JSON (1830 20.3; 1851 Operating Rounds, C11, C14; 7 players 19, D18; Starter, Operate Trains)."""
     data = banker(f"calc payout {words} -O json").data
     assert [(row["to"], row["percent"], row["amount"]) for row in data["payments"]] == rows
     assert data["bank_pays"] == bank
@@ -117,8 +117,8 @@ def test_payout_in_every_game(banker: Say, words: str, rows: list[tuple[str, int
         ("120 a=2 a=3 -r 1851", "a is named twice."),
     ],
 )
-def test_payout_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """Half a dividend, stock, or more of it than there is, where the game has no such thing."""
+def test_impossible_payouts(banker: Say, words: str, says: str) -> None:
+    """A half dividend, stock, or more stock than exists is refused in a game that does not have it."""
     assert_refused(banker(f"calc payout {words}"), says)
 
 
@@ -137,7 +137,7 @@ def test_payout_that_cannot_be(banker: Say, words: str, says: str) -> None:
     ],
 )
 def test_revenue(banker: Say, words: str, stops: int, bonus: int) -> None:
-    """1851 Operating Rounds: $10 more for each stop from one red area to another, 140 for three; 1830 20.3: 60."""
+    """`calc revenue` adds the stops, and $10 for each stop of a route between red areas (1851 Operating Rounds; 1830 20.3)."""
     assert banker(f"calc revenue {words} -O json").data == {
         "stops": stops,
         "bonus": bonus,
@@ -148,20 +148,20 @@ def test_revenue(banker: Say, words: str, stops: int, bonus: int) -> None:
 
 @pytest.mark.parametrize("game", ["1830", "1830-7p", "1830-starter"])
 def test_revenue_without_a_bonus(banker: Say, game: str) -> None:
-    """Only 1851 has a bonus from red to red."""
+    """`--red-to-red` is refused in every game but 1851."""
     assert_refused(
         banker(f"calc revenue 30+50 --red-to-red -r {game}"), f"{game} has no bonus for a route between two red areas."
     )
 
 
 @pytest.mark.parametrize("stops", ["x", "30+", "30-10", "+30", "30++10", "1e3", "999999999+1"])
-def test_revenue_that_is_none(banker: Say, stops: str) -> None:
-    """Stops are whole dollars."""
+def test_unreadable_revenues(banker: Say, stops: str) -> None:
+    """Stops that are not whole dollars are refused."""
     assert_refused(banker(f"calc revenue {stops} -r 1851"))
 
 
-def test_no_sum_makes_a_file(banker: Say) -> None:
-    """None of them needs a ledger, or leaves anything behind."""
+def test_calc_leaves_no_file(banker: Say) -> None:
+    """`calc` needs no ledger and leaves no file."""
     for words in (
         "limit 3 -r 1851",
         "water 100 bob=3 -r 1830-7p",

@@ -1,4 +1,4 @@
-"""`calc`: limits, capital, scores, trains and watered stock, by the tables of each game."""
+"""`calc limit`, `float`, `score`, `trade` and `water`, by the tables of each game."""
 
 import pytest
 
@@ -10,26 +10,26 @@ from support.say import Say
     ("players", "certificates", "cash"), [(2, 28, 1200), (3, 20, 800), (4, 16, 600), (5, 13, 480), (6, 11, 400)]
 )
 def test_limit(banker: Say, players: int, certificates: int, cash: int) -> None:
-    """1830 Tables 3 and 5."""
+    """`calc limit` prints the certificate limit, the starting cash and the bank (1830 Tables 3 and 5)."""
     data = banker(f"calc limit {players} -O json").data
     assert (data["certificates"], data["cash"], data["bank"]) == (certificates, cash, 12000 - players * cash)
 
 
 @pytest.mark.parametrize(("par", "president", "capital"), [(67, 134, 670), (76, 152, 760), (100, 200, 1000)])
 def test_float(banker: Say, par: int, president: int, capital: int) -> None:
-    """1830 8.1, 11.0."""
+    """`calc float` prints the price of the president's certificate and the capital (1830 8.1, 11.0)."""
     data = banker(f"calc float {par} -O json").data
     assert (data["president"], data["capital"]) == (president, capital)
 
 
 def test_score(banker: Say) -> None:
-    """1830 1.0, 23.3: cash, stock at market, open privates at face."""
+    """`calc score` adds cash, stock at market price and open privates at face value (1830 1.0, 23.3)."""
     data = banker("calc score 412 5x82 2x100 --private dh --private 20 -O json").data
     assert (data["stock"], data["privates"], data["worth"]) == (610, 90, 1112)
 
 
 def test_trade(banker: Say) -> None:
-    """1830 21.0: a D costs 1,100, or 800 with a 4, 5 or 6."""
+    """`calc trade` prints $1,100 for a D-train, or $800 with a 4, 5 or 6 (1830 21.0)."""
     assert banker("calc trade d -O json").data["price"] == 1100
     assert [banker(f"calc trade D {kind} -O json").data["price"] for kind in "456"] == [800] * 3
     assert banker("calc trade D 3").code == 2
@@ -53,7 +53,7 @@ def test_trade(banker: Say) -> None:
     ],
 )
 def test_limit_in_every_game(banker: Say, game: str, players: int, certificates: int, cash: int, bank: int) -> None:
-    """1830 Tables 3 and 5; 1851 Private Companies, Limits of Stock Holding, C1; 7 players 3 and 4."""
+    """`calc limit` follows each game's tables (1830 Tables 3 and 5; 1851 Private Companies, Limits of Stock Holding, C1; 7 players 3 and 4)."""
     assert banker(f"calc limit {players} -r {game} -O json").data == {
         "players": players,
         "certificates": certificates,
@@ -79,7 +79,7 @@ _SIX = ["PRR", "NYC", "C&O", "B&M", "NNH", "B&O"]
     ],
 )
 def test_limit_of_the_starter_game(banker: Say, players: int, cash: int, bank: int, trains: dict[str, int]) -> None:
-    """Starter, Setup Chart; B1, B2, B8: what each railroad begins with, and which trains there are."""
+    """In the starter game, `calc limit` prints each railroad's starting cash and the trains (Starter, Setup Chart; B1, B2, B8)."""
     railroads = _SIX[:players]
     assert banker(f"calc limit {players} -r 1830-starter -O json").data == [
         {"players": players, "railroads": railroads, "cash": cash, "bank": bank, "trains": trains}
@@ -90,7 +90,7 @@ def test_limit_of_the_starter_game(banker: Say, players: int, cash: int, bank: i
 
 
 def test_limit_of_the_starter_game_for_two(banker: Say) -> None:
-    """Starter, Setup Chart and its note; B13: one railroad each, or two by the setup for four."""
+    """For two players, `calc limit` prints two setups: one railroad each, or two each by the setup for four (Starter, Setup Chart; B13)."""
     single, double = banker("calc limit 2 -r 1830-starter -O json").data
     assert (single["railroads"], single["cash"], single["bank"]) == (["PRR", "NYC"], 200, 3980)
     assert single["trains"] == {"2": 4, "3": 3, "4": 2, "5": 1}
@@ -112,8 +112,8 @@ def test_limit_of_the_starter_game_for_two(banker: Say) -> None:
         ("1830-starter", 7, "2 to 6 players"),
     ],
 )
-def test_limit_of_players(banker: Say, game: str, players: int, says: str) -> None:
-    """So many cannot play it."""
+def test_limit_of_impossible_players(banker: Say, game: str, players: int, says: str) -> None:
+    """A number of players that the game does not take is refused."""
     assert_refused(banker(f"calc limit {players} -r {game}"), says)
 
 
@@ -124,7 +124,7 @@ def test_limit_of_players(banker: Say, game: str, players: int, says: str) -> No
     ("start", "capital", "price"), [(70, 350, 75), (75, 375, 82), (82, 410, 90), (90, 450, 100), (100, 500, 110)]
 )
 def test_float_of_1851(banker: Say, start: int, capital: int, price: int) -> None:
-    """1851 Formation of Corporations, E43: half sold, 5 times the value, $100 for the stations, one line up."""
+    """In 1851, `calc float` prints five times the price, $100 for stations, and the price one line up (1851 Formation of Corporations, E43)."""
     data = banker(f"calc float {start} -r 1851 -O json").data
     assert data == {
         "par": start,
@@ -141,7 +141,7 @@ def test_float_of_1851(banker: Say, start: int, capital: int, price: int) -> Non
 
 @pytest.mark.parametrize("par", [67, 71, 76, 82, 90, 100])
 def test_float_of_the_7_players(banker: Say, par: int) -> None:
-    """7 players 1, D0, D7: the Reading's certificate is 30%, three times par; it floats at 60% with 10 times par as all do."""
+    """With seven players, `calc float` prints the Reading's 30% certificate too; all float at 60% with ten times par (7 players 1, D0, D7)."""
     data = banker(f"calc float {par} -r 1830-7p -O json").data
     (reading,) = data.pop("others")
     for one, certificate in ((data, 2 * par), (reading, 3 * par)):
@@ -155,7 +155,7 @@ def test_float_of_the_7_players(banker: Say, par: int) -> None:
 
 
 def test_float_of_1830_as_a_table(banker: Say) -> None:
-    """1830 8.1, 11.0."""
+    """`calc float` prints a table without a line for other corporations (1830 8.1, 11.0)."""
     assert rows_of(banker("calc float 76")) == [["76", "152", "60", "760"]]
     assert banker("calc float 76 -O json").data["others"] == []
 
@@ -169,8 +169,8 @@ def test_float_of_1830_as_a_table(banker: Say) -> None:
         ("100 -r 1830-starter", "has no stock market"),
     ],
 )
-def test_float_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """No price starts there."""
+def test_impossible_floats(banker: Say, words: str, says: str) -> None:
+    """A price that is no par is refused."""
     assert_refused(banker(f"calc float {words}"), says)
 
 
@@ -188,7 +188,7 @@ def test_float_that_cannot_be(banker: Say, words: str, says: str) -> None:
     ],
 )
 def test_score_in_every_game(banker: Say, words: str, parts: tuple[int, int, int]) -> None:
-    """1830 1.0, 23.3; C24; D6; Starter, Winning the Game: cash alone."""
+    """`calc score` follows each game's tables (1830 1.0, 23.3; C24; D6; Starter, Winning the Game)."""
     cash, stock, privates = parts
     assert banker(f"calc score {words} -O json").data == {
         "cash": cash,
@@ -209,8 +209,8 @@ def test_score_in_every_game(banker: Say, words: str, parts: tuple[int, int, int
         ("100 2x50 -r 1830-starter", "has no stock"),
     ],
 )
-def test_score_of_what_is_not_there(banker: Say, words: str, says: str) -> None:
-    """Private companies of another game, or stock where there is none."""
+def test_impossible_scores(banker: Say, words: str, says: str) -> None:
+    """Privates of another game, or stock in a game without stock, are refused."""
     assert_refused(banker(f"calc score {words}"), says)
 
 
@@ -235,7 +235,7 @@ def test_score_of_what_is_not_there(banker: Say, words: str, says: str) -> None:
     ],
 )
 def test_trade_in_every_game(banker: Say, words: str, train: str, traded: str | None, price: int) -> None:
-    """1830 21.0; 7 players 5, D11; C26; B16."""
+    """`calc trade` follows each game's tables (1830 21.0; 7 players 5, D11; C26; B16)."""
     assert banker(f"calc trade {words} -O json").data == {"train": train, "traded_in": traded, "price": price}
     assert rows_of(banker(f"calc trade {words}")) == [[train, *([traded] if traded else []), f"{price:,}"]]
 
@@ -254,13 +254,13 @@ def test_trade_in_every_game(banker: Say, words: str, train: str, traded: str | 
         ("6 -r 1830-starter", "Unknown train '6'"),
     ],
 )
-def test_trade_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """Trains of another game, or none that is taken for it."""
+def test_impossible_trades(banker: Say, words: str, says: str) -> None:
+    """A train of another game, or one that cannot be traded in, is refused."""
     assert_refused(banker(f"calc trade {words}"), says)
 
 
-def test_an_eight_is_said_as_one_says_it(banker: Say) -> None:
-    """An 8-train, but a D-train."""
+def test_article_before_a_train(banker: Say) -> None:
+    """Messages say "an 8-train", but "a D-train"."""
     assert "an 8-train" in banker("calc trade 8 3 -r 1830-7p").err
 
 
@@ -291,7 +291,7 @@ _LEVIES = {
 
 @pytest.mark.parametrize(("column", "start"), list(enumerate(_LEVIES, 1)))
 def test_water(banker: Say, column: int, start: int) -> None:
-    """7 players 19, D16, E62: one line down, and a fifth of the price there for each share, rounded down."""
+    """`calc water` prints one line down, and for each share a fifth of that price, rounded down (7 players 19, D16, E62)."""
     price, levy = _LEVIES[start]
     expected = {"price": price, "levy": levy, "pays": {"bob": 3 * levy, "carol": levy}}
     for space in (str(start), f"1,{column}"):
@@ -317,6 +317,6 @@ def test_water(banker: Say, column: int, start: int) -> None:
         ("100 bob=9 carol=9 -r 1830-7p", "% of the stock"),
     ],
 )
-def test_water_that_cannot_be(banker: Say, words: str, says: str) -> None:
-    """Stock is watered with 7 players only, and in the top row, and no more than all of it."""
+def test_impossible_water(banker: Say, words: str, says: str) -> None:
+    """Stock is watered only with seven players, only in the top row, and only up to all of it."""
     assert_refused(banker(f"calc water {words}"), says)

@@ -1,4 +1,4 @@
-"""The command line as cli.md fixes it: other people's scripts rely on it."""
+"""The command line as scripts rely on it: JSON keys, options, exit statuses, messages."""
 
 import json
 from pathlib import Path
@@ -17,8 +17,8 @@ STATUS_KEYS = {
 }
 
 
-def test_status_has_all_its_keys_from_the_first_moment(banker: Say) -> None:
-    """`null` stands where nothing is to be said."""
+def test_status_has_all_keys_from_the_start(banker: Say) -> None:
+    """`status -O json` has every key in a new game; a value that does not exist yet is `null`."""
     banker("new 1830 Alice Bob Carol Dora")
     status = banker("status -O json").data
     assert status["schema"] == 1
@@ -37,8 +37,8 @@ def test_status_has_all_its_keys_from_the_first_moment(banker: Say) -> None:
     )
 
 
-def test_an_event_as_json_is_one_line_with_its_seal(game: Say) -> None:
-    """`{"n", "do", "words", "moves", "follows", "seal"}`, the moves as in the ledger."""
+def test_event_in_json_is_one_line_with_its_seal(game: Say) -> None:
+    """An event in JSON is one line with the keys `n`, `do`, `words`, `moves`, `follows` and `seal`, with the moves of the ledger."""
     answer = game("par carol prr 76 -O json")
     assert answer.out.count("\n") == 1
     event = answer.data
@@ -49,8 +49,8 @@ def test_an_event_as_json_is_one_line_with_its_seal(game: Say) -> None:
     assert event["seal"] in Path("game.toml").read_text()
 
 
-def test_replay_as_json_is_the_table_after_every_event(game: Say) -> None:
-    """One object a line, `state` as in `status`."""
+def test_replay_in_json_has_the_table_after_every_event(game: Say) -> None:
+    """`replay -O json` prints an object for each event, with the table in `state` as in `status`."""
     lines = [json.loads(line) for line in game("replay -O json").out.splitlines()]
     assert [line["n"] for line in lines] == [1, 2, 3, 4, 5, 6]
     assert lines[-1]["ref"] is None
@@ -58,8 +58,8 @@ def test_replay_as_json_is_the_table_after_every_event(game: Say) -> None:
     assert lines[2]["state"] == game("status --at 3 -O json").data
 
 
-def test_score_and_audit_as_json(game: Say) -> None:
-    """Their keys, and `final` only when the game is over."""
+def test_score_and_audit_in_json(game: Say) -> None:
+    """`score` and `audit` have their keys, and `final` is true only after the end of the game."""
     score = game("score -O json").data
     assert score["final"] is False
     assert set(score["players"][0]) >= {"name", "cash", "stock", "privates", "owed", "worth", "rank"}
@@ -76,22 +76,22 @@ def test_score_and_audit_as_json(game: Say) -> None:
 
 
 @pytest.mark.parametrize("words", ["-f other.toml status", "status -f other.toml", "status --file other.toml"])
-def test_shared_options_stand_before_or_after_the_verb(banker: Say, words: str) -> None:
-    """`-f` names the ledger either way."""
+def test_shared_options_before_and_after_the_verb(banker: Say, words: str) -> None:
+    """`-f` names the ledger before or after the verb."""
     banker("new 1830 Alice Bob Carol -f other.toml")
     assert "Carol" in banker(words).out
 
 
-def test_the_ledger_may_be_named_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`$BANKER_FILE`, else `game.toml` in this folder."""
+def test_ledger_named_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ledger is `$BANKER_FILE`, or else `game.toml` in this folder."""
     monkeypatch.setenv("BANKER_FILE", "evening.toml")
     banker("new 1830 Alice Bob Carol")
     assert Path("evening.toml").exists()
     assert "Carol" in banker("status").out
 
 
-def test_a_dry_run_shows_and_records_nothing(game: Say) -> None:
-    """The file stays byte for byte what it was."""
+def test_dry_run_records_nothing(game: Say) -> None:
+    """`-n` shows the event and leaves the file as it was."""
     before = Path("game.toml").read_bytes()
     answer = game("par carol prr 76 -n")
     assert answer.code == 0
@@ -99,8 +99,8 @@ def test_a_dry_run_shows_and_records_nothing(game: Say) -> None:
     assert Path("game.toml").read_bytes() == before
 
 
-def test_names_need_no_case_no_punctuation_and_few_letters(game: Say) -> None:
-    """`cpr`, `eri` and `ny` ... and what fits two is asked for."""
+def test_names_may_be_shortened(game: Say) -> None:
+    """Names may be typed without case, punctuation or their last letters; an ambiguous name is refused with the candidates."""
     assert game("par CAROL eri $67").code == 0
     two = game("par dora ny 67")
     assert two.code == 2
@@ -133,8 +133,8 @@ def test_names_need_no_case_no_punctuation_and_few_letters(game: Say) -> None:
         ("play nothing.txt", 2, "cannot be read"),
     ],
 )
-def test_exit_codes_and_one_clear_sentence(game: Say, words: str, code: int, hint: str) -> None:
-    """1 refused by the rules, 2 not understood; nothing is recorded."""
+def test_exit_statuses_and_messages(game: Say, words: str, code: int, hint: str) -> None:
+    """A command exits with 1 if the rules refuse it and 2 if it cannot be read, prints one sentence, and records nothing."""
     answer = game(words)
     assert answer.code == code
     assert hint in answer.err
@@ -142,8 +142,8 @@ def test_exit_codes_and_one_clear_sentence(game: Say, words: str, code: int, hin
     assert game("status -O json").data["game"]["events"] == 6
 
 
-def test_there_is_no_ledger(banker: Say) -> None:
-    """The sentence says how to begin one."""
+def test_missing_ledger(banker: Say) -> None:
+    """Without a ledger, `status` exits with 2 and says how to begin one."""
     answer = banker("status")
     assert answer.code == 2
     assert "banker new" in answer.err
@@ -170,8 +170,8 @@ def test_there_is_no_ledger(banker: Say) -> None:
         ("new 1830 Alice Bob --option bank=100", "players.cash: deals at least 2400, more than bank.total"),
     ],
 )
-def test_what_new_refuses(banker: Say, words: str, hint: str) -> None:
-    """And then there is no file."""
+def test_new_refuses_wrong_arguments(banker: Say, words: str, hint: str) -> None:
+    """`new` refuses wrong numbers and names of players, and makes no file."""
     answer = banker(words)
     assert answer.code == 2
     assert hint in answer.err
@@ -179,15 +179,15 @@ def test_what_new_refuses(banker: Say, words: str, hint: str) -> None:
 
 
 def test_new_leaves_an_existing_file_alone(banker: Say) -> None:
-    """Whatever it is."""
+    """`new` refuses a file name that exists, whatever the file is."""
     Path("game.toml").write_text("my shopping list")
     answer = banker("new 1830 Alice Bob")
     assert answer.code == 2
     assert Path("game.toml").read_text() == "my shopping list"
 
 
-def test_play_stops_at_the_first_refusal_with_its_line(game: Say) -> None:
-    """What came before it stands, and the exit code is the refusal's."""
+def test_play_stops_at_the_first_refusal(game: Say) -> None:
+    """`play` stops at the first refused line, names it, keeps the events before it, and exits with the refusal's status."""
     answer = game("play", "# the third round\npar carol prr 76   # she starts\n\nsell bob b&o\nbuy dora prr\n")
     assert answer.code == 1
     assert answer.err.startswith("line 4: ")
@@ -195,7 +195,7 @@ def test_play_stops_at_the_first_refusal_with_its_line(game: Say) -> None:
 
 
 def test_play_can_keep_going(game: Say) -> None:
-    """With --keep-going all lines are done; the exit code is that of the first that was refused."""
+    """`play --keep-going` goes on after a refused line and exits with the status of the first refusal."""
     answer = game("play --keep-going", "par carol prr 76\nfly\nsell bob b&o\nbuy dora prr")
     assert answer.code == 2
     assert [line.split(":")[0] for line in answer.err.splitlines() if not line.startswith("  ")] == ["line 2", "line 3"]
@@ -203,15 +203,15 @@ def test_play_can_keep_going(game: Say) -> None:
 
 
 def test_play_reads_a_file_and_answers_in_json(game: Say) -> None:
-    """One line an event, each only once it is on the disk."""
+    """`play FILE -O json` prints one line for each event, once the event is on the disk."""
     Path("moves.txt").write_text("par carol prr 76\nbuy dora prr\nstatus\n")
     lines = [json.loads(line) for line in game("-O json play moves.txt").out.splitlines()]
     assert [line.get("n") for line in lines] == [7, 8, None]
     assert lines[2]["game"]["events"] == 8
 
 
-def test_an_open_quotation_mark_is_a_slip_and_no_more(game: Say) -> None:
-    """Two players have apostrophes in what they say."""
+def test_open_quotation_mark(game: Say) -> None:
+    """A line with an open quotation mark, as in `note Bob's turn`, is refused in one sentence."""
     answer = game("play", "note Bob's turn\n")
     assert answer.code == 2
     assert "quotation mark" in answer.err
@@ -235,8 +235,8 @@ def test_an_open_quotation_mark_is_a_slip_and_no_more(game: Say) -> None:
         "rules show 1830",
     ],
 )
-def test_every_look_has_every_format(game: Say, verb: str, form: str) -> None:
-    """Tables for people, JSON for programs, CSV for spreadsheets."""
+def test_every_query_has_every_format(game: Say, verb: str, form: str) -> None:
+    """Each query prints as a table, JSON, CSV, TSV and Markdown."""
     answer = game(f"{verb} -O {form}")
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.strip()
@@ -244,19 +244,19 @@ def test_every_look_has_every_format(game: Say, verb: str, form: str) -> None:
 
 
 def test_status_fits_a_small_terminal(game: Say) -> None:
-    """80 columns and 24 rows for four players and eight corporations."""
+    """`status` of four players and eight corporations fits 80 columns and 24 rows."""
     lines = game("status").out.splitlines()
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
 
 
-def test_the_market_fits_eighty_columns_too(game: Say) -> None:
-    """Nineteen columns of the chart."""
+def test_market_fits_eighty_columns(game: Say) -> None:
+    """`market` prints all nineteen columns of the chart in 80 columns."""
     assert max(map(len, game("market").out.splitlines())) <= 80
 
 
-def test_undo_and_redo_leave_both_in_the_file(game: Say) -> None:
-    """The file only grows; the table is as it was, and then as it was again."""
+def test_undo_and_redo_stay_in_the_file(game: Say) -> None:
+    """`undo` and `redo` are appended to the file; the table is as before the event, and then as after it."""
     before = game("status -O json").data
     game("par carol prr 76")
     after = game("status -O json").data
@@ -272,8 +272,8 @@ def test_undo_and_redo_leave_both_in_the_file(game: Say) -> None:
     assert game("audit").code == 0
 
 
-def test_undo_goes_back_as_far_as_one_likes(game: Say) -> None:
-    """Six events, seven undos: the last finds nothing."""
+def test_undo_down_to_the_first_event(game: Say) -> None:
+    """Six events are undone one by one; the seventh `undo` finds none."""
     for _ in range(6):
         assert game("undo").code == 0
     assert game("undo").code == 2
@@ -283,15 +283,15 @@ def test_undo_goes_back_as_far_as_one_likes(game: Say) -> None:
     assert game("audit").code == 0
 
 
-def test_show_names_the_rule_behind_each_move(game: Say) -> None:
-    """Every move of an event has its section."""
+def test_show_names_the_rule_of_each_move(game: Say) -> None:
+    """`show` names the section of the rules for each move."""
     moves = game("show 6 -O json").data["moves"]
     assert all(move["rule"].startswith("1830 ") for move in moves)
     assert {move["rule"] for move in moves} >= {"1830 7.1", "1830 8.1", "1830 Table 1"}
 
 
-def test_help_for_everything(game: Say) -> None:
-    """Each verb has its help and an example; `help exit-codes` is the contract."""
+def test_every_verb_has_help_with_an_example(game: Say) -> None:
+    """Every verb has help with an example, and `help exit-codes` explains the exit statuses."""
     for verb in [
         *game("help").out.split("that begin a ledger or record an event:")[1].split("Topics of")[0].splitlines()
     ]:
@@ -324,8 +324,8 @@ def test_help_for_everything(game: Say) -> None:
         "private carol bo 10 --par 5",
     ],
 )
-def test_an_override_ends_in_an_event_or_a_sentence(game: Say, words: str) -> None:
-    """The rules can be overridden; what is not there cannot be moved. Whatever is recorded reads back."""
+def test_override_ends_in_an_event_or_a_sentence(game: Say, words: str) -> None:
+    """`--override` records an illegal event, and an impossible one is refused in a sentence; whatever is recorded reads back."""
     answer = game(f"{words} --override 'we play it so'")
     assert answer.code in (0, 1, 2)
     assert "Traceback" not in answer.err
@@ -335,8 +335,8 @@ def test_an_override_ends_in_an_event_or_a_sentence(game: Say, words: str) -> No
     assert bool(findings) == (answer.code == 0)
 
 
-def test_control_characters_are_shown_and_do_nothing(game: Say) -> None:
-    """A note may hold anything; a terminal sees only what can be seen."""
+def test_control_characters_of_a_note_are_escaped(game: Say) -> None:
+    """A note may contain control characters; a terminal shows them escaped."""
     assert game("note 'red \x1b[31m and \u202e back'").code == 0
     for verb in ("log", "show 7", "log -O csv", "replay", "log -O md"):
         out = game(verb).out
@@ -346,14 +346,14 @@ def test_control_characters_are_shown_and_do_nothing(game: Say) -> None:
     assert game("log -O json").data[6]["words"] == ["red \x1b[31m and \u202e back"]
 
 
-def test_words_that_are_no_text_are_refused(game: Say) -> None:
-    """A shell hands over any bytes."""
+def test_words_that_are_not_text_are_refused(game: Say) -> None:
+    """A word of bytes that are not text is refused."""
     assert game("note '\udcff'").code == 2
     assert game("note x --override '\udcff'").code == 2
 
 
-def test_the_chart_has_its_zones_in_colour(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal, and not with NO_COLOR; the letters of the zones stand there only without colour."""
+def test_chart_shows_its_zones_in_colour(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the chart shows its zones in colour; without colour it shows letters."""
     from banker.cli.session import Session
 
     assert " 60y" in game("market").out
@@ -364,8 +364,8 @@ def test_the_chart_has_its_zones_in_colour(game: Say, monkeypatch: pytest.Monkey
     assert "\x1b" not in game("market -O csv").out
 
 
-def test_tokens_lie_in_their_stacking_order(game: Say) -> None:
-    """1830 8.2: who comes later lies under the others, and operates after them."""
+def test_tokens_are_shown_in_stacking_order(game: Say) -> None:
+    """A token that comes later is shown below the others and operates after them (1830 8.2)."""
     for command in ("par carol prr 67", "par dora nyc 67", "par carol erie 67"):
         assert game(command).code in (0, 1)
     rows = game("market").out.splitlines()

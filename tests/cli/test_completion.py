@@ -1,4 +1,4 @@
-"""Completion: what may come next, as a function, as the question that a shell asks, and in real shells with the Tab key."""
+"""Completion: the candidates as a function, as a shell asks for them, and in real shells with the Tab key."""
 
 import os
 import pty
@@ -112,8 +112,8 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("calc frob", "", ""),
     ],
 )
-def test_what_may_come_next(before: str, begun: str, come: str) -> None:
-    """As the usage of each verb has it; names without regard to case and punctuation."""
+def test_candidates(before: str, begun: str, come: str) -> None:
+    """The candidates follow the usage of each verb, and names are matched without case and punctuation."""
     assert candidates(before.split(), begun, TABLE) == come.split()
 
 
@@ -131,13 +131,13 @@ def test_what_may_come_next(before: str, begun: str, come: str) -> None:
         ("payout", "3", ""),
     ],
 )
-def test_at_the_table_who_acts_may_be_left_out(before: str, begun: str, come: str) -> None:
-    """`buy nyc`, `train 5`: then what comes behind him may stand first."""
+def test_candidates_at_the_prompt(before: str, begun: str, come: str) -> None:
+    """At the prompt the player may be left out, so the words after the player are candidates too."""
     assert candidates(before.split(), begun, TABLE, playing=True) == come.split()
 
 
 def test_every_kind_of_word_in_a_usage_is_known() -> None:
-    """A new word in capitals is a name to be completed, or stands here as one that cannot be."""
+    """Each word in capitals in a usage is either completed or listed here as one that cannot be."""
     free = {"N", "PRICE", "COUNT", "COST", "HEX", "AMOUNT", "REVENUE", "SHARES", "NOTExCOUNT", "SEAL", "P", "VALUE"}
     free |= {"TEXT", "REASON", "ARGUMENTS", "COMMAND", "ARGS", "FILE", "LEDGER"}
     free |= {"CELL", "STOP+STOP", "CASH", "CERTIFICATES", "CERTIFICATESxPRICE", "PLAYERS", "PAR"}
@@ -152,8 +152,8 @@ def ask(*typed: str, shell: str = "bash") -> list[str]:
     return next_words(shell, typed)
 
 
-def test_a_shell_gets_forms_that_need_no_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`bo` for B&O, of the ledger that -f or $BANKER_FILE names."""
+def test_shell_gets_words_without_quotation_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shell gets `bo` for B&O, from the ledger that -f or $BANKER_FILE names."""
     assert ask("-f", str(SAMPLE), "run", "b") == ["bo", "bm"]
     monkeypatch.setenv("BANKER_FILE", str(SAMPLE))
     assert ask("buy", "al", "n") == ["NYC", "NYNH"]
@@ -162,8 +162,8 @@ def test_a_shell_gets_forms_that_need_no_quotation_marks(monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("game")
-def test_it_takes_game_toml_of_this_folder() -> None:
-    """If nothing else is said; and nothing if there is none."""
+def test_completion_reads_game_toml_of_this_folder() -> None:
+    """Without -f, names come from `game.toml`; without a ledger there are no names."""
     assert ask("par", "") == ["Alice", "Bob", "Carol", "Dora"]
     Path("game.toml").unlink()
     assert ask("par", "") == []
@@ -171,8 +171,8 @@ def test_it_takes_game_toml_of_this_folder() -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_bash_takes_one_word_for_three() -> None:
-    """It breaks at `=`, and puts what it gets behind it."""
+def test_bash_splits_words_at_equals_signs() -> None:
+    """Bash splits a word at `=`, and the candidates are what goes after the sign."""
     assert ask("train", "prr", "5", "--from", "=", "e") == ["Erie"]
     assert ask("train", "prr", "5", "--from", "=") == ask("train", "prr", "5", "--from", "")
     assert ask("train", "prr", "5", "--from=e") == ["--from=Erie"]
@@ -182,8 +182,8 @@ def test_bash_takes_one_word_for_three() -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_new_and_calc_go_by_the_tables_they_name() -> None:
-    """Not by the ledger in this folder."""
+def test_new_and_calc_use_the_tables_they_name() -> None:
+    """`new` and `calc` complete from the ruleset that is named, not from the ledger in this folder."""
     assert "capital=float" in ask("new", "1830", "Al", "--option", "cap")
     assert ask("new", "1851", "--option", "") != ask("new", "1830", "--option", "")
     assert ask("new", "1830-STARTER", "Tom", "=", "NN") == ["NNH"]
@@ -191,23 +191,23 @@ def test_new_and_calc_go_by_the_tables_they_name() -> None:
     assert ask("calc", "score", "10", "--private", "s") == ["SV"]
 
 
-def test_where_a_file_is_named_the_shell_completes_it() -> None:
-    """Behind -f, audit, play; and a path where a ruleset may be one."""
+def test_shell_completes_file_names() -> None:
+    """After -f, audit and play, and where a ruleset may be a path, the shell completes file names."""
     for typed in (["-f", ""], ["audit", "fri"], ["play", ""], ["status", "--file", ""], ["status", "--file="]):
         assert ask(*typed) == [":files"]
     assert ask("rules", "check", "./mi") == [":files"]
     assert ask("status", "") == []
 
 
-def test_fish_and_zsh_are_told_what_a_verb_does() -> None:
-    """Behind a tab."""
+def test_fish_and_zsh_show_what_a_verb_does() -> None:
+    """In fish and zsh, a candidate has its description after a tab."""
     for shell in ("fish", "zsh"):
         assert ask("stat", shell=shell) == [f"status\t{USAGES['status'][1]}"]
         assert ask("status", "--dr", shell=shell) == ["--dry-run\tShow what would be recorded; record nothing."]
 
 
-def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> None:
-    """With spaces they are quoted; what a shell would take apart is left out of them."""
+def test_odd_names_are_offered_safely(banker: Say) -> None:
+    """Names with spaces are escaped, and characters that a shell would interpret are left out."""
     players = ["Mary Ann", "O'Brien", "Zoë", "$(reboot)", "a;b c", "-"]
     assert banker("new 1830 'Mary Ann' \"O'Brien\" Zoë '$(reboot)' 'a;b c' 李").code == 0
     offered = ask("par", "")
@@ -220,8 +220,8 @@ def test_odd_names_are_offered_so_that_they_mean_what_they_are(banker: Say) -> N
 
 
 @pytest.mark.parametrize("game_", shipped())
-def test_every_name_of_every_game_is_offered_so_that_it_is_found(game_: str) -> None:
-    """Corporations, privates and trains, each by what a shell gets."""
+def test_offered_names_are_understood(game_: str) -> None:
+    """The offered form of each corporation, private and train of every game is understood."""
     rules = read(game_)
     offered = names_for(parse_line(["calc", "trade", "-r", game_]))
     for words, kind in (
@@ -234,8 +234,8 @@ def test_every_name_of_every_game_is_offered_so_that_it_is_found(game_: str) -> 
 
 
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
-def test_a_peek_sees_what_the_book_reads(path: Path) -> None:
-    """The names in the header, and its tables."""
+def test_completion_reads_the_names_of_a_ledger(path: Path) -> None:
+    """Completion finds the same players, corporations, privates and trains as reading the whole ledger."""
     from banker.game import Game
 
     game, seen = Game(str(path), writing=False), peek(str(path))
@@ -250,8 +250,8 @@ def test_a_peek_sees_what_the_book_reads(path: Path) -> None:
     assert list(trains) == list(game.rules.train)
 
 
-def test_trains_without_number_and_tables_of_ones_own(banker: Say) -> None:
-    """A diesel does not lie in the box if there is no end of them."""
+def test_unlimited_trains_and_own_rulesets(banker: Say) -> None:
+    """Completion offers unlimited trains, which are not in the box, and the trains of a ruleset of the user's own."""
     banker("-f many.toml new 1830 Alice Bob --option diesels=unlimited")
     assert ask("-f", "many.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D"]
     own = 'extends = "1830"\n[game]\nid = "mine"\n[train.X]\nprice = 900\ncount = "unlimited"\nbeside = "6"\n'
@@ -293,8 +293,8 @@ HOSTILE: dict[str, Callable[[Path], Any]] = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_whatever_lies_there_nothing_is_printed_but_words(what: str, tmp_path: Path) -> None:
-    """No error, no wait, and the folder is as it was."""
+def test_hostile_files_give_no_error(what: str, tmp_path: Path) -> None:
+    """Whatever `game.toml` is, completion prints no error, does not wait, and changes nothing."""
     HOSTILE[what](tmp_path / "game.toml")
     before = sorted((entry.name, entry.lstat().st_mtime_ns, entry.lstat().st_size) for entry in tmp_path.iterdir())
     for typed in (["buy", "al", ""], ["train", "prr", ""], ["new", "./game.toml", "--option", ""], [""]):
@@ -313,8 +313,8 @@ def test_whatever_lies_there_nothing_is_printed_but_words(what: str, tmp_path: P
     assert after == before
 
 
-def test_words_that_are_no_text_are_no_error(tmp_path: Path) -> None:
-    """A shell hands over any bytes; an answer that nobody reads is none either."""
+def test_words_that_are_not_text_give_no_error(tmp_path: Path) -> None:
+    """Completion gives no error for bytes that are not text or for a closed output."""
     command = [str(PROGRAM).encode(), b"completion", b"--next", b"bash", b"buy", b"\xff\xfe"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"", b"")
@@ -324,8 +324,8 @@ def test_words_that_are_no_text_are_no_error(tmp_path: Path) -> None:
     assert closed.stderr == b""
 
 
-def test_the_question_loads_little() -> None:
-    """It is asked while somebody types: no click, no tables, no verb."""
+def test_completion_loads_little() -> None:
+    """Completion loads no click, no tables and no verb, since the user waits for it."""
     code = "import sys; from banker.cli.entry import main; sys.argv = ['banker', 'completion', '--next', 'bash', '-f', sys.argv[1], 'buy', '']; main(); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code, str(SAMPLE)], check=True, capture_output=True, text=True)
     *words, loaded = done.stdout.splitlines()
@@ -344,7 +344,7 @@ def test_the_question_loads_little() -> None:
 
 @here
 def test_completion_prints_the_script(shell: str, banker: Say) -> None:
-    """By the program itself and by the quick way in; its help has a line for each shell."""
+    """`completion SHELL` prints the script, by either way into the program, and its help has a line for each shell."""
     assert banker(f"completion {shell}").out == script(shell)
     quick = subprocess.run([PROGRAM, "completion", shell], capture_output=True, text=True, check=True)
     assert quick.stdout == script(shell)
@@ -355,8 +355,8 @@ def test_completion_prints_the_script(shell: str, banker: Say) -> None:
 
 
 @FULL
-def test_a_script_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    """On a full disk; whoever reads no further than he likes is no error."""
+def test_script_that_cannot_be_written(tmp_path: Path) -> None:
+    """A full disk is reported; a reader that stops early gives no error."""
     for command, code, error in (
         ("completion bash >/dev/full", 3, "could not be written"),
         ("completion bash >&-", 0, ""),
@@ -382,7 +382,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def in_bash(words: Sequence[str], folder: Path, program: str = "banker") -> list[str]:
-    """What bash is to complete the last word with."""
+    """Return what bash would complete the last word with."""
     done = subprocess.run(
         [
             "bash",
@@ -405,8 +405,8 @@ def in_bash(words: Sequence[str], folder: Path, program: str = "banker") -> list
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
 @pytest.mark.usefixtures("game")
-def test_the_function_of_bash(tmp_path: Path) -> None:
-    """With COMP_WORDS as bash sets it: verbs, names, and files from the shell itself."""
+def test_bash_function(tmp_path: Path) -> None:
+    """The bash function completes verbs and names, and leaves files to the shell."""
     assert in_bash(["st"], tmp_path) == ["status"]
     assert in_bash(["buy", "al", "b"], tmp_path) == ["bo", "bm"]
     assert in_bash(["st"], tmp_path, str(PROGRAM)) == ["status"]
@@ -429,7 +429,7 @@ class Terminal:
         self.shown = ""
 
     def type(self, keys: str, until: str) -> str:
-        """Press keys, and wait until something is shown behind what was shown before."""
+        """Press keys and wait until new output contains a text."""
         start = len(self.shown)
         os.write(self._file, keys.encode())
         end = time.monotonic() + 20
@@ -442,7 +442,7 @@ class Terminal:
         return self.shown[start:]
 
     def close(self) -> None:
-        """End it."""
+        """Kill the shell."""
         os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         os.close(self._file)
@@ -456,8 +456,8 @@ STARTS = {
 
 
 @here
-def test_the_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) -> None:
-    """A verb, a player with a space, B&O, a source: then Enter, and it is recorded."""
+def test_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) -> None:
+    """In a real shell, Tab completes a verb, a player with a space, B&O and a source, and Enter records the event."""
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")
     assert banker("new 1830 'Mary Ann' Bob Carol").code == 0
@@ -469,7 +469,7 @@ def test_the_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) ->
     )
     try:
         terminal.type(f"{source}; echo re''ady\r", "ready\r")
-        terminal.type("banker calc order pr\t", "PRR=")  # and no space behind it
+        terminal.type("banker calc order pr\t", "PRR=")  # without a space after it
         terminal.type("90\r", "corporation")
         terminal.type("banker status -f ga\t", "me.toml")
         terminal.type("\r", "SR 1 |")

@@ -1,4 +1,4 @@
-"""Which notes the Bank hands out, and `change`: what is said at the table, reckoned from a full bank."""
+"""The notes that the bank hands out, and `change`: both from a full bank."""
 
 import json
 import tomllib
@@ -23,11 +23,11 @@ GAMES = ["1830", "1830-starter", "1851", "1830-7p"]
 CLASSIC = read("1830")
 
 
-# --- what is said ---
+# --- the line `Hand out` ---
 
 
-def test_who_gets_which_notes(banker: Say) -> None:
-    """After the lines of the event, before its number; as few notes as can be."""
+def test_hand_out_names_the_notes_of_each_player(banker: Say) -> None:
+    """An event with payments of the bank prints who gets which notes, as few as possible, before its number."""
     banker("new 1830 Alice Bob Carol Dora --option notes=on")
     banker("play", "private alice sv\nprivate bob cs\nprivate carol dh\nprivate dora mh\nprivate alice ca")
     assert (
@@ -39,8 +39,8 @@ def test_who_gets_which_notes(banker: Say) -> None:
     assert banker("next").out.splitlines()[-2] == lines[-2]
 
 
-def test_only_what_the_bank_hands_out_is_said(banker: Say) -> None:
-    """Nothing where somebody pays it, or another; what is taken back is handed out, too."""
+def test_hand_out_only_for_payments_of_the_bank(banker: Say) -> None:
+    """Payments to the bank or between players print no notes; an `undo` that makes the bank pay does."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     assert "Hand out" not in banker("private alice sv").out
     assert "Hand out" not in banker("pay alice bob 30 a debt").out
@@ -49,8 +49,8 @@ def test_only_what_the_bank_hands_out_is_said(banker: Say) -> None:
     assert "Hand out: Carol $24 = 20 + 4x1\n" in banker("pay bank carol 24 found").out
 
 
-def test_json(banker: Say) -> None:
-    """The lines are among `follows`; `notes` has them as numbers."""
+def test_hand_out_in_json(banker: Say) -> None:
+    """JSON has the line in `follows` and the numbers in `notes`."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     data = banker("pay bank carol 24 found -O json").data
     assert data["follows"] == ["The bank pays Carol $24.", "Hand out: Carol $24 = 20 + 4x1"]
@@ -59,8 +59,8 @@ def test_json(banker: Say) -> None:
     ]
 
 
-def test_off_is_as_it_was(banker: Say) -> None:
-    """Without the option no line and no key more, and the header does not speak of it."""
+def test_without_the_option_nothing_is_handed_out(banker: Say) -> None:
+    """Without the option, neither the answer, nor its JSON, nor the header mentions notes."""
     banker("new 1830 Alice Bob Carol")
     answer = banker("pay bank carol 24 found -O json").data
     assert list(answer) == ["n", "do", "words", "moves", "follows", "seal"]
@@ -68,8 +68,8 @@ def test_off_is_as_it_was(banker: Say) -> None:
     assert "notes" not in tomllib.loads(Path("game.toml").read_text())["options"]
 
 
-def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On for a ledger begun without it, off for one begun with it; any other word is warned of, and the event is recorded."""
+def test_banker_notes_switches_the_option(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """BANKER_NOTES switches the notes on or off for any ledger; an unknown value gives a warning."""
     banker("new 1830 Alice Bob Carol")
     banker("-f on.toml new 1830 Alice Bob Carol --option notes=on")
     monkeypatch.setenv("BANKER_NOTES", "on")
@@ -86,22 +86,22 @@ def test_switched_by_the_environment(banker: Say, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_the_option(game: str) -> None:
-    """Off by default; on, it is the same game: the digest of its tables is that of a ledger begun without."""
+def test_every_game_has_the_option_notes(game: str) -> None:
+    """The option `notes` is off by default, and changes nothing else in the tables."""
     off, on = read(game), read(game, {"notes": "on"})
     assert (off.advice.notes, on.advice.notes) == (False, True)
     assert on._replace(advice=off.advice, options=off.options) == off
 
 
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
-def test_the_digests_are_those_of_old(path: Path) -> None:
-    """A ledger written before there was the option opens without a warning."""
+def test_digests_do_not_change(path: Path) -> None:
+    """The sample ledgers, written before the option existed, open without a warning."""
     header = tomllib.loads(path.read_text(encoding="utf-8"))
     assert read(header["ruleset"]).digest == header["digest"]
 
 
-def test_ones_own_values(banker: Say) -> None:
-    """A ruleset of the user's own may say which notes there are where nobody counted them; with a 1, or it is a fault."""
+def test_note_values_of_an_own_ruleset(banker: Say) -> None:
+    """A ruleset of the user's own may name the values of the notes; without a value of 1 it is refused."""
     Path("mine.toml").write_text('extends = "1851"\n[advice]\nnotes = true\nnote_values = [25, 1]\n')
     banker("new ./mine.toml Alice Bob Carol")
     assert "Hand out: Bob $80 = 3x25 + 5x1\n" in banker("pay bank bob 80 found").out
@@ -109,18 +109,18 @@ def test_ones_own_values(banker: Say) -> None:
     assert "advice.note_values: must have a 1, no 0" in banker("rules check mine.toml").err
 
 
-# --- out of a full bank ---
+# --- from a full bank ---
 
 
-def test_a_full_bank_for_each_event(banker: Say) -> None:
-    """What was paid before does not matter: the same payment gets the same notes, again and again."""
+def test_every_event_is_paid_from_a_full_bank(banker: Say) -> None:
+    """Each payment is made from a full bank, so equal payments get equal notes."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     said = {banker("pay bank carol 2500 found").out.splitlines()[-2] for _ in range(3)}
     assert said == {"Hand out: Carol $2,500 = 5x500"}
 
 
-def test_the_counts_in_the_box_are_a_limit(banker: Say) -> None:
-    """1830 Table 8: fifteen 500s; and a payment of more than a full bank leaves the bank in debt."""
+def test_number_of_notes_is_a_limit(banker: Say) -> None:
+    """The bank hands out at most the notes in the box, such as fifteen 500s (1830 Table 8), and owes the rest."""
     banker("new 1830 Alice Bob Carol --option notes=on")
     assert "Hand out: Carol $8,000 = 15x500 + 5x100\n" in banker("pay bank carol 8000 found").out
     data = banker("pay bank carol 12345 found -O json").data
@@ -129,8 +129,8 @@ def test_the_counts_in_the_box_are_a_limit(banker: Say) -> None:
     assert data["follows"][-1].endswith("and the bank owes $345")
 
 
-def test_a_box_without_small_notes(banker: Say) -> None:
-    """The starter game has none below 10: what they cannot make, the bank owes."""
+def test_box_without_small_notes(banker: Say) -> None:
+    """The starter game has no notes below 10, so the bank owes what they cannot make."""
     banker("new 1830-starter Tom=prr+bm Mia=co+nyc --option notes=on")
     assert "Hand out: PRR $15: give 10, and the bank owes $5\n" in banker("pay bank prr 15 found").out
     assert "Hand out: PRR $5: the bank owes $5\n" in banker("pay bank prr 5 found").out
@@ -140,8 +140,8 @@ def test_a_box_without_small_notes(banker: Say) -> None:
     ]
 
 
-def test_everybody_is_served_smallest_amount_first() -> None:
-    """The 1s go to those who can be paid with nothing else, whoever is named first."""
+def test_smallest_amount_is_served_first() -> None:
+    """The 1s go to the player who can be paid with nothing else, in whatever order the players are named."""
     rules = CLASSIC._replace(bank=CLASSIC.bank._replace(total=39, notes={20: 1, 10: 1, 5: 1, 1: 4}))
     assert handed_lines(hand_out([("Alice", 28), ("Bob", 4)], rules)) == [
         "Hand out: Alice $28: give 20 + 5, and the bank owes $3; Bob $4 = 4x1"
@@ -154,7 +154,7 @@ payments = st.lists(st.tuples(st.sampled_from(["Alice", "Bob", "PRR", ""]), st.i
 @pytest.mark.parametrize("game", GAMES)
 @given(asked=payments)
 def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
-    """Whatever is paid: each amount is its notes and what is owed, in the order asked, and no note is handed out twice."""
+    """For any payments, each amount is its notes plus what is owed, and no note is handed out twice."""
     rules = read(game)
     handed = hand_out(asked, rules)
     assert [(one.to, one.amount) for one in handed] == asked
@@ -170,8 +170,8 @@ def test_any_payments(game: str, asked: list[tuple[str, int]]) -> None:
 
 
 @pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.stem)
-def test_a_full_bank_is_enough_for_every_event(path: Path) -> None:
-    """Of each sample session: every payment of the Bank in exact notes."""
+def test_full_bank_is_enough_for_every_event(path: Path) -> None:
+    """In the sample sessions, a full bank pays every event in exact notes."""
     game = Game(path, writing=False)
     game.ledger.close()
     for record in game.records:
@@ -182,8 +182,8 @@ def test_a_full_bank_is_enough_for_every_event(path: Path) -> None:
         assert not any(one.owed for one in hand_out(list(paid.items()), game.rules)), record
 
 
-def test_an_amount_of_ones_own_hides_the_notes() -> None:
-    """A bank of another size: nobody knows how many notes there are."""
+def test_bank_of_another_size_has_unknown_notes() -> None:
+    """With another size of the bank, the number of notes is unknown."""
     assert full_bank(read("1830", {"bank": "10000"})) is None
     assert full_bank(read("1851")) is None
     assert full_bank(CLASSIC) == CLASSIC.bank.notes
@@ -194,7 +194,7 @@ def test_an_amount_of_ones_own_hides_the_notes() -> None:
 
 
 def test_change_without_a_ledger(banker: Say) -> None:
-    """Out of a full bank of 1830, or of another game."""
+    """`change` without a ledger takes a full bank of 1830 or of the game named."""
     assert banker("change 120").out == (
         "From a full bank of 1830, $12,000:\n\n"
         "dollars  notes\n-------  --------\n    120  100 + 20\n\n"
@@ -210,8 +210,8 @@ def test_change_without_a_ledger(banker: Say) -> None:
     )
 
 
-def test_change_in_a_game_whose_notes_nobody_counted(banker: Say) -> None:
-    """1851 does not say how many there are: as many as needed, and nothing is said of what is left."""
+def test_change_without_known_notes(banker: Say) -> None:
+    """1851 does not say how many notes there are, so `change` takes as many as needed and shows no rest."""
     answer = banker("change 90 2000000 -r 1851")
     assert answer.code == 2
     answer = banker("change 90 10000 -r 1851 -O json")
@@ -219,8 +219,8 @@ def test_change_in_a_game_whose_notes_nobody_counted(banker: Say) -> None:
     assert "The ruleset does not say how many notes there are" in banker("change 90 -r 1851").out
 
 
-def test_change_in_the_notes_of_a_ledger(game: Say) -> None:
-    """Of its game and options, whatever was paid; several amounts, each for somebody."""
+def test_change_with_a_ledger(game: Say) -> None:
+    """`change` takes the game and options of the ledger, several amounts, and names for them."""
     assert game("change 24 12 --to alice --to prr").out == (
         "From a full bank of 1830, $12,000:\n\n"
         "to     dollars  notes\n-----  -------  --------\n"
@@ -240,13 +240,13 @@ def test_change_in_the_notes_of_a_ledger(game: Say) -> None:
 
 
 def test_change_of_a_bank_of_another_size(banker: Say) -> None:
-    """The options of the ledger count."""
+    """`change` follows the ledger's option for the size of the bank."""
     banker("new 1830 Alice Bob Carol --option bank=8000")
     assert banker("change 11000 -O json").data["notes"] == {"500": 22}
 
 
-def test_the_keys_of_change_stay(banker: Say) -> None:
-    """Those that can no longer be filled are empty."""
+def test_keys_of_change_in_json(banker: Say) -> None:
+    """The JSON of `change` keeps its old keys, some of them always empty."""
     data = banker("change 24 -O json").data
     assert list(data) == ["amount", "notes", "back", "left", "payments"]
     assert data["back"] == {}
@@ -255,8 +255,8 @@ def test_the_keys_of_change_stay(banker: Say) -> None:
     ]
 
 
-def test_change_in_a_session(game: Say) -> None:
-    """It does not matter what was just paid."""
+def test_change_at_the_prompt(game: Say) -> None:
+    """At the prompt, `change` does not depend on what was just paid."""
     lines = game("play", "change 1 -O json\npay bank alice 24 found\nchange 1 -O json\n").out.splitlines()
     assert json.loads(lines[0]) == json.loads(lines[-1])
 
@@ -279,19 +279,19 @@ def test_change_in_a_session(game: Say) -> None:
         ("\u0665", 2, "is not an amount"),
     ],
 )
-def test_change_of_nonsense(banker: Say, words: str, code: int, message: str) -> None:
-    """One clear sentence."""
+def test_unreadable_change(banker: Say, words: str, code: int, message: str) -> None:
+    """Arguments that cannot be read or paid give one clear sentence."""
     answer = banker(f"change {words}")
     assert (answer.code, answer.out) == (code, "")
     assert message in answer.err
 
 
-def test_change_to_one_twice(game: Say) -> None:
-    """Everybody gets one amount."""
+def test_change_to_one_player_twice(game: Say) -> None:
+    """A player named twice in `change` is refused."""
     assert "Alice is named twice. Type the sum of the amounts." in game("change 5 6 --to alice --to ali").err
 
 
-def test_help_says_that_the_bank_is_taken_to_be_full(banker: Say) -> None:
+def test_help_says_that_the_bank_counts_as_full(banker: Say) -> None:
     """The ledger does not track notes, so the bank counts as full."""
     assert "from one full bank, since the ledger does not track notes." in " ".join(banker("change --help").out.split())
     assert "it takes the bank to be full" in " ".join(banker("help notes").out.split())

@@ -1,6 +1,6 @@
-"""Hostile input: huge, deep, of the wrong type, steering the terminal, no file at all. One clear sentence, never a traceback.
+"""Hostile input (huge, deep, of the wrong type, with control characters, no file at all) gives one sentence, never a traceback.
 
-The exit codes are those of cli.md: 1 refused by the rules, 2 not understood, 3 a ledger that is damaged or unreadable.
+The exit statuses: 1 refused by the rules, 2 not understood, 3 a ledger that is damaged or unreadable.
 """
 
 import os
@@ -29,8 +29,8 @@ from support.say import Say
         ("stdin", "note x\n"),
     ],
 )
-def test_a_session_of_a_hundred_megabytes(tmp_path: Path, through: str, line: str) -> None:
-    """What cannot be a session is refused at its first line or for its size; empty lines are none."""
+def test_session_of_a_hundred_megabytes(tmp_path: Path, through: str, line: str) -> None:
+    """A huge session is refused for its first line or its size; a file of empty lines does nothing."""
     path = fill(tmp_path / "big.txt", "", line)
     words = ["-f", str(tmp_path / "none.toml"), "play"]
     answer = program(*words, str(path)) if through == "file" else program(*words, stdin=path)
@@ -41,8 +41,8 @@ def test_a_session_of_a_hundred_megabytes(tmp_path: Path, through: str, line: st
 
 
 @pytest.mark.parametrize("line", ["note {}", 'note "{}', "run prr {}", "{}", "# {}"])
-def test_a_line_of_twenty_megabytes_in_a_session(tmp_path: Path, line: str) -> None:
-    """Nobody has typed that: it is refused before it is taken apart, or is a comment."""
+def test_line_of_twenty_megabytes(tmp_path: Path, line: str) -> None:
+    """A huge line is refused before it is split into words, unless it is a comment."""
     path = tmp_path / "long.txt"
     path.write_text(line.format("x" * 20_000_000) + "\n", encoding="utf-8")
     (tmp_path / "game.toml").write_text(sample("1830-bankrupt"), encoding="utf-8")
@@ -71,10 +71,10 @@ def test_a_line_of_twenty_megabytes_in_a_session(tmp_path: Path, line: str) -> N
         ("play {}", (2, 3)),
     ],
 )
-def test_what_is_no_file(
+def test_path_that_is_not_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, words: str, codes: tuple[int, ...]
 ) -> None:
-    """A pipe that nobody writes to, a folder, a ring of links, a device: nothing waits, nothing is read for ever."""
+    """A pipe without a writer, a folder, a loop of links or a device is refused without waiting or reading for ever."""
     monkeypatch.chdir(tmp_path)
     path = what
     if what == "fifo":
@@ -109,8 +109,8 @@ def test_what_is_no_file(
         ("rules check ./{}.toml", (2,)),
     ],
 )
-def test_a_name_that_no_file_can_have(banker: Say, path: str, words: str, codes: tuple[int, ...]) -> None:
-    """NUL, ten thousand letters, bytes that are no text, letters that steer: there is no such file, and that is said."""
+def test_impossible_file_names(banker: Say, path: str, words: str, codes: tuple[int, ...]) -> None:
+    """A name with NUL, with 10,000 letters, with bytes that are not text or with control characters is refused."""
     answer = banker(words.format(shlex.quote(path)))
     if words.startswith("audit") and answer.code == 3:
         assert is_harmless(answer.out + answer.err)
@@ -120,8 +120,8 @@ def test_a_name_that_no_file_can_have(banker: Say, path: str, words: str, codes:
 
 
 @pytest.mark.parametrize("path", ["a\0b", "x" * LONG])
-def test_a_ledger_cannot_be_begun_under_such_a_name(banker: Say, path: str) -> None:
-    """Nothing is left behind."""
+def test_new_with_an_impossible_file_name(banker: Say, path: str) -> None:
+    """`new` with an impossible file name leaves no file."""
     is_refused(banker(f"-f {shlex.quote(path)} new 1830 a b"), 2, 3)
     assert not list(Path().iterdir())
 
@@ -129,15 +129,15 @@ def test_a_ledger_cannot_be_begun_under_such_a_name(banker: Say, path: str) -> N
 @pytest.mark.parametrize(
     "words", ["-f '' status", "play ''", "rules check ''", "new '' a b", "audit ''", "'' a", "note ''"]
 )
-def test_an_empty_word(banker: Say, words: str) -> None:
-    """It is no file, no ruleset, no verb, no text."""
+def test_empty_words(banker: Say, words: str) -> None:
+    """An empty word is refused as a file, a ruleset, a verb and a text."""
     is_refused(banker(words), 2)
 
 
 @LINUX
 @pytest.mark.parametrize("form", ["table", "json"])
-def test_a_ledger_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
-    """Linux lets a file be called anything: its name is shown, whatever the terminal's encoding."""
+def test_ledger_whose_name_is_not_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str) -> None:
+    """Linux allows file names that are not text; such a ledger works, and its name is shown escaped."""
     monkeypatch.chdir(tmp_path)
     for words in ("new 1830 a b", "note x", "status", "audit"):
         answer = program("-f", "b\udcff\x07", "-O", form, *words.split())
@@ -159,8 +159,8 @@ def test_a_ledger_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.Monk
         "play --{}", "next {}", "end {}", "undo --event {}", "completion {}",
     ],
 )  # fmt: skip
-def test_a_word_that_steers_or_is_no_number(game: Say, words: str) -> None:
-    """Any word of any verb may be anything: bytes that are no text, thousands of digits, letters that steer."""
+def test_hostile_words(game: Say, words: str) -> None:
+    """Any word of any verb may be bytes that are not text, thousands of digits, or control characters."""
     for wrong in (
         STEERING,
         "\udcff",
@@ -183,7 +183,7 @@ def test_a_word_that_steers_or_is_no_number(game: Say, words: str) -> None:
 
 
 def test_ten_thousand_players(banker: Say, ledger_with: Say) -> None:
-    """On the command line, and in a ledger."""
+    """10,000 players are refused on the command line and in a ledger."""
     names = [f"p{number}" for number in range(LONG)]
     is_refused(banker(f"new 1830 {' '.join(names)}"), 2, hint="2 to 6 players")
     is_refused(banker(f"new 1830-starter {' '.join(names)}"), 2, hint="players")
@@ -192,14 +192,14 @@ def test_ten_thousand_players(banker: Say, ledger_with: Say) -> None:
 
 
 def test_ten_thousand_options(banker: Say, ledger_with: Say) -> None:
-    """On the command line, and in a ledger."""
+    """10,000 options are refused on the command line and in a ledger."""
     is_refused(banker("new 1830 a b " + " ".join(f"--option o{number}=1" for number in range(LONG))), 2, hint="'o0'")
     many = ", ".join(f'o{number} = "1"' for number in range(LONG))
     is_refused(ledger_with("status", "options = { ", f"options = {{ {many}, "), 2, 3, hint="'o0'")
 
 
 def test_names_of_ten_thousand_letters(banker: Say, ruleset_with: Say) -> None:
-    """Of a player, an option, a ruleset, a corporation."""
+    """Names of 10,000 letters are refused, or work, for a player, an option, a ruleset and a corporation."""
     name = "x" * LONG
     is_refused(banker(f"new 1830 {name} b"), 2)
     is_refused(banker(f"new 1830 a b --option {name}={name}"), 2)
@@ -211,7 +211,7 @@ def test_names_of_ten_thousand_letters(banker: Say, ruleset_with: Say) -> None:
 
 
 def test_ten_thousand_words(game: Say) -> None:
-    """After any verb."""
+    """10,000 words after a verb give no traceback."""
     for verb in (
         "note",
         "pay alice bob 5",
@@ -231,16 +231,16 @@ def test_ten_thousand_words(game: Say) -> None:
 @pytest.mark.parametrize(
     "now", ["x", "1e3", "nan", DIGITS, "-" + DIGITS, "253402300800", STEERING, "1 2", "--", "-99999999999999"]
 )
-def test_a_time_that_is_none(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
-    """BANKER_NOW is whole seconds since 1970; nothing is begun or recorded otherwise."""
+def test_unreadable_banker_now(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
+    """A BANKER_NOW that is not whole seconds since 1970 is refused, and nothing is recorded."""
     monkeypatch.setenv("BANKER_NOW", now)
     is_refused(banker("new 1830 a b"), 2, hint="BANKER_NOW")
     assert not list(Path().iterdir())
 
 
 @pytest.mark.parametrize("now", ["-60000000000", "-62135596800"])
-def test_a_time_long_ago(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
-    """The years before 1000 have their zeros in TOML, or are no time for a game."""
+def test_banker_now_long_ago(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str) -> None:
+    """A BANKER_NOW before the year 1000 is recorded readably or refused."""
     monkeypatch.setenv("BANKER_NOW", now)
     answer = banker("new 1830 a b")
     if answer.code:
@@ -250,8 +250,8 @@ def test_a_time_long_ago(banker: Say, monkeypatch: pytest.MonkeyPatch, now: str)
 
 
 @pytest.mark.parametrize("path", [" ", STEERING, "\udcff", "x" * LONG, ".", "/dev/zero", "/", "nowhere/game.toml"])
-def test_a_ledger_of_the_environment_that_is_none(banker: Say, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    """BANKER_FILE is a path like any other."""
+def test_hostile_banker_file(banker: Say, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """A BANKER_FILE that cannot be a ledger is refused."""
     monkeypatch.setenv("BANKER_FILE", path)
     is_refused(banker("status"), 2, 3)
     is_refused(banker("play", "note x\n"), 2, 3)
@@ -260,8 +260,8 @@ def test_a_ledger_of_the_environment_that_is_none(banker: Say, monkeypatch: pyte
 @pytest.mark.parametrize(
     "bytes_", [b"\xff\xfe\n", b"note \xff\n", b"\0\n", b"note \0\n", b"\x1b[2J\n", b"note '\n", b"\xed\xa0\x80\n"]
 )
-def test_a_session_that_is_no_text(tmp_path: Path, bytes_: bytes) -> None:
-    """From a file and from standard input; the line is named where there is one."""
+def test_session_that_is_not_text(tmp_path: Path, bytes_: bytes) -> None:
+    """A session of bytes that are not text is refused, from a file and from standard input."""
     (tmp_path / "game.toml").write_text(sample("1830-bankrupt"), encoding="utf-8")
     (tmp_path / "moves.txt").write_bytes(bytes_)
     for answer in (
@@ -273,16 +273,16 @@ def test_a_session_that_is_no_text(tmp_path: Path, bytes_: bytes) -> None:
         assert is_harmless(answer.out)
 
 
-def test_a_session_within_a_session_a_thousand_times(game: Say) -> None:
-    """A table session cannot begin another one, nor another ledger."""
+def test_play_inside_a_session(game: Say) -> None:
+    """A session cannot begin another session or open another ledger."""
     answer = game("play --keep-going", "play\n-f other.toml status\nplay play\n" * 300)
     assert answer.code == 2
     assert len(answer.err.splitlines()) == 900
 
 
 @POSIX
-def test_five_seconds_of_chance() -> None:
-    """A fuzzer over ledgers, rulesets and command lines; see its heading."""
+def test_fuzzer_for_five_seconds() -> None:
+    """Five seconds of the fuzzer over ledgers, rulesets and command lines find no fault."""
     command = [sys.executable, str(PROJECT / "tests" / "tools" / "fuzz.py"), "--seconds", "5", "--seed", "1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]

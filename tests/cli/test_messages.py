@@ -1,4 +1,4 @@
-"""Every message of the golden table is printed word for word; `python tests/tools/messages.py FILE...` writes it anew."""
+"""Every message of the golden tables is printed word for word; `python tests/tools/messages.py FILE...` rewrites the tables."""
 
 from pathlib import Path
 
@@ -16,8 +16,8 @@ _LONGEST = 60
 
 
 @pytest.mark.parametrize("message", ALL)
-def test_the_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exit status and the exact text of one message."""
+def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message has the recorded exit status and the exact recorded text."""
     monkeypatch.chdir(tmp_path)
     for name, value in ENVIRONMENT.items():
         monkeypatch.setenv(name, value)
@@ -27,22 +27,22 @@ def test_the_message(message: Message, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_message_stands_twice(path: Path) -> None:
+def test_message_names_are_unique(path: Path) -> None:
     """Each message of a file has its own name."""
     found = [message["about"] for message in read(path)]
     assert len(set(found)) == len(found)
 
 
 @pytest.mark.parametrize("one", [one for one in commands() if one.key], ids=lambda one: one.key)
-def test_a_summary_is_short(one: Command) -> None:
+def test_summary_is_short(one: Command) -> None:
     """The summary of a command is a sentence of at most 60 characters."""
     summary = summary_of(one.command)
     assert len(summary) <= _LONGEST
     assert summary.endswith(".")
 
 
-def test_help_cuts_no_summary_off() -> None:
-    """`banker --help` has the whole summary of every command, in 80 columns."""
+def test_help_shows_whole_summaries() -> None:
+    """`banker --help` shows the whole summary of every command in 80 columns."""
     context = click.Context(cli, info_name="banker", terminal_width=80)
     lines = [line.strip() for line in cli.get_help(context).splitlines()]
     for one in commands():

@@ -1,4 +1,4 @@
-"""What is generated from the help is what help says, and what help says is understood."""
+"""Generated files match the help, and all commands in the help are understood."""
 
 import json
 import re
@@ -22,31 +22,31 @@ every = pytest.mark.parametrize("one", WITH_EXAMPLE, ids=lambda one: one.key)
 each_topic = pytest.mark.parametrize("topic", topics())
 
 
-def test_the_reference_is_what_help_says() -> None:
-    """Else: python tests/tools/reference.py --write."""
+def test_reference_matches_the_help() -> None:
+    """The reference matches the help; if not, run `python tests/tools/reference.py --write`."""
     assert REFERENCE.read_text(encoding="utf-8") == reference.reference()
 
 
-def test_completion_reads_what_help_says() -> None:
-    """Else: python tests/tools/reference.py --write."""
+def test_completion_table_matches_the_help() -> None:
+    """The table that completion reads matches the help; if not, run `python tests/tools/reference.py --write`."""
     assert USAGES.read_text(encoding="utf-8") == usages()
 
 
-def test_the_readme_leads_to_the_reference() -> None:
-    """It lies in the package, with what it is generated from."""
+def test_readme_links_to_the_reference() -> None:
+    """The README links to the reference in the package."""
     assert "](banker/REFERENCE.md)" in (REFERENCE.parent.parent / "README.md").read_text(encoding="utf-8")
 
 
 def example(one: Command) -> str:
-    """The example of a verb's help, without `banker`."""
+    """Return the example of a verb's help, without `banker`."""
     found = re.fullmatch(r"Example: banker (.+)", one.command.epilog or "")
     assert found is not None, f"{one.key} has no example"
     return found[1]
 
 
 @every
-def test_each_help_is_worth_reading(one: Command) -> None:
-    """A sentence, each word in capitals explained or plain, and an example of just this verb."""
+def test_each_help_is_a_sentence_with_an_example(one: Command) -> None:
+    """Each help begins with a sentence, explains its options, and has an example of its verb."""
     assert one.help[:1].isupper() or one.help.startswith("`")
     assert one.help.split("\n")[0].endswith((".", ":"))
     assert re.search(rf"(^|\s){one.key}(\s|$)", example(one))
@@ -55,7 +55,7 @@ def test_each_help_is_worth_reading(one: Command) -> None:
 
 @every
 def test_each_example_is_understood(one: Command, game: Say) -> None:
-    """Whatever the rules say to it here and now: it is no slip of the tongue. It goes on from a game that is 60 events old."""
+    """The example of each verb is understood in a game of 60 events, even if the rules refuse it there."""
     Path("mine.toml").write_text('extends = "1830"\n[game]\nid = "mine"\ntitle = "Mine"\n', encoding="utf-8")
     Path("moves.txt").write_text("status\n", encoding="utf-8")
     for name in ("friday.toml", "saturday.toml"):
@@ -64,7 +64,7 @@ def test_each_example_is_understood(one: Command, game: Say) -> None:
     words = example(one)
     if one.key == "import":
         Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
-    if one.key in ("new", "import"):  # what they name is not there yet
+    if one.key in ("new", "import"):  # the files that they name do not exist
         Path("game.toml").unlink()
         Path("friday.toml").unlink()
     answer = game(words)
@@ -90,16 +90,16 @@ RULES_DECIDE = {
     ),
     *("tile", "token", "train", "verify", "water"),
 }
-"""Verbs whose example fits another moment, or another ledger, than the one in the test above."""
+"""Verbs whose example needs another position, or another ledger, than the test above has."""
 
 
 def lines_of(topic: str) -> list[str]:
-    """The commands that a topic shows, with their comments."""
+    """Return the commands that a topic shows, with their comments."""
     return [line.strip() for line in text_of(topic).splitlines() if line.startswith("    ")]
 
 
 def begin(lines: list[str], banker: Say) -> None:
-    """A game with all privates sold, unless one of the lines begins a game."""
+    """Begin a game with all privates sold, unless one of the lines begins a game."""
     if not any(line.startswith("banker new ") for line in lines):
         assert banker("new 1830 Alice Bob Carol Dora").code == 0
         assert banker("play", "\n".join(f"private {words}" for words in OPENING)).code == 0
@@ -107,9 +107,9 @@ def begin(lines: list[str], banker: Say) -> None:
 
 @each_topic
 def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
-    """From the first to the last; what happens only `later` in a game may be refused, but not misunderstood.
+    """Every line of a help topic is understood in order; a line with `# later:` may be refused by the rules.
 
-    Lines without `banker` are typed in `banker play`. Where the topic begins no game, one is begun before.
+    Lines without `banker` are typed in `banker play`. If the topic begins no game, the test begins one.
     """
     lines = lines_of(topic)
     begin(lines, banker)
@@ -130,7 +130,7 @@ def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
 
 
 def test_each_row_of_the_commands_is_understood(game: Say) -> None:
-    """With -n when a game begins, or when a corporation has run; the rules may refuse it there."""
+    """Each row of `help commands` is understood in a new game or after a run, even if the rules refuse it there."""
     assert game("-f first.toml new 1830 Alice Bob Carol Dora").code == 0
     buys = [f"buy {who} prr" for who in ("dora", "alice", "bob")]
     assert game("play", "\n".join(["par carol prr 67", *buys, "next", "run prr 0", "note a", "undo"])).code == 0
@@ -146,8 +146,8 @@ def test_each_row_of_the_commands_is_understood(game: Say) -> None:
 
 
 @each_topic
-def test_what_a_topic_mentions_is_understood(topic: str, banker: Say) -> None:
-    """Commands within its sentences, tried with -n on the table that its lines leave; the rules may refuse them there."""
+def test_commands_within_a_topic_are_understood(topic: str, banker: Say) -> None:
+    """Commands in the sentences of a topic are understood on the table that its lines leave, even if the rules refuse them."""
     lines = [line for line in lines_of(topic) if "# later: " not in line]
     begin(lines, banker)
     for line in lines:
@@ -167,16 +167,16 @@ def test_what_a_topic_mentions_is_understood(topic: str, banker: Say) -> None:
 
 
 @pytest.mark.parametrize("game_", shipped())
-def test_each_game_has_its_topic(game_: str, banker: Say) -> None:
-    """`banker help 1851`, whatever the case."""
+def test_each_game_has_a_topic(game_: str, banker: Say) -> None:
+    """`banker help 1851` shows the topic of a game, in any case."""
     text = banker(f"help {game_.upper()}").out
     assert text == text_of(game_)
     assert f"banker new {game_} " in text
     assert f"banker rules show {game_}" in text
 
 
-def test_help_lists_its_topics_and_takes_the_start_of_one(banker: Say) -> None:
-    """`banker help ex` may be three; a verb's name alone means the verb."""
+def test_help_takes_the_start_of_a_topic(banker: Say) -> None:
+    """`help` takes the beginning of a topic or verb; an ambiguous one is refused with the candidates."""
     assert banker("help").out.endswith(f"{'  '.join(topics())}\n")
     assert banker("help exit").out == text_of("exit-codes")
     assert banker("help LEDG").out == text_of("ledger")
@@ -193,15 +193,15 @@ def test_help_lists_its_topics_and_takes_the_start_of_one(banker: Say) -> None:
 
 
 def test_each_topic_fits_the_page() -> None:
-    """At most 128 columns, no trailing blanks, a line break at its end."""
+    """A topic has at most 128 columns, no trailing blanks, and a line break at its end."""
     for topic in topics():
         text = text_of(topic)
         assert text.endswith("\n")
         assert all(line == line.rstrip() and len(line) <= 128 for line in text.splitlines())
 
 
-def test_rules_alone_lists_them(banker: Say) -> None:
-    """And a choice that click lists in lines of its own is one line here."""
+def test_rules_alone_lists_the_rulesets(banker: Say) -> None:
+    """`rules` alone lists the rulesets, and `completion` alone names the shells in one line."""
     assert banker("rules").out == banker("rules list").out
     answer = banker("completion")
     assert answer.code == 2
@@ -209,8 +209,8 @@ def test_rules_alone_lists_them(banker: Say) -> None:
     assert "\\" not in answer.err
 
 
-def test_a_rulesets_name_knows_no_case(banker: Say) -> None:
-    """As other names; the ledger keeps it as the rules write it."""
+def test_ruleset_names_ignore_case(banker: Say) -> None:
+    """The name of a ruleset may be typed in any case; the ledger keeps its proper spelling."""
     assert banker("new 1830-7P A B C D E F G").code == 0
     assert 'ruleset = "1830-7p"' in Path("game.toml").read_text(encoding="utf-8")
     assert banker("-f starter.toml new 1830-STARTER Tom=prr Mia=nyc").code == 0

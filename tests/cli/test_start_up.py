@@ -1,4 +1,4 @@
-"""Start-up counts at a table: what each command loads, and what was done so that it is so little."""
+"""Start-up time matters at a table: these tests fix which modules each command loads."""
 
 import gc
 import hashlib
@@ -16,7 +16,7 @@ from support.say import Say
 
 LEDGER = SESSIONS / "1830-four-players.toml"
 BASE = "import click, tomllib"
-# Each takes a millisecond and more: together as long as a whole ledger of 250 events.
+# Each takes a millisecond or more; together they take as long as a whole ledger of 250 events.
 SLOW = {
     "_hashlib",
     "asyncio",
@@ -52,19 +52,19 @@ PROGRAM = {
 }
 HELP = PROGRAM | {"banker.cli.usages"}
 ROOMS = ("errors", "game", "rules", "calc", "seal", "state", "ledger")
-"""The rooms of which what only looks may load any module."""
+"""The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
 
 def loaded(code: str) -> set[str]:
-    """The modules that a process has loaded at its end."""
+    """Return the modules that a process has loaded at its end."""
     code = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
     result = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     return set(result.stderr.splitlines()[-1].split())
 
 
 def loaded_by(*arguments: str) -> tuple[set[str], set[str]]:
-    """The modules of banker's that a command loads, and those of others beside click's and tomllib's."""
+    """Return the modules of banker that a command loads, and the others that click and tomllib do not load."""
     words = ["banker", "-f", str(LEDGER), *arguments]
     modules = loaded(f"sys.argv = {words!r}; from banker.cli.entry import main; main()")
     ours = {name for name in modules if name.split(".")[0] == "banker"}
@@ -73,14 +73,14 @@ def loaded_by(*arguments: str) -> tuple[set[str], set[str]]:
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], []])
 def test_help_loads_no_verb_and_no_ledger(arguments: list[str]) -> None:
-    """The list of all verbs is shown without loading one of them."""
+    """`--help` lists all verbs without loading one."""
     ours, others = loaded_by(*arguments)
     assert ours <= HELP
     assert not others & (SLOW | {"json"})
 
 
 def test_help_on_a_verb_loads_that_verb() -> None:
-    """What a verb that looks does is told without the book and the rules."""
+    """`market --help` loads neither the ledger nor the rules."""
     ours, others = loaded_by("market", "--help")
     assert ours <= LOOK
     assert not others & (SLOW | {"json"})
@@ -105,8 +105,8 @@ def test_help_on_a_verb_loads_that_verb() -> None:
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
-def test_looking_loads_little(arguments: list[str], more: set[str]) -> None:
-    """What only writing, or another verb, needs is not loaded by one that looks; tabulate only where a table is shown."""
+def test_queries_load_little(arguments: list[str], more: set[str]) -> None:
+    """A query loads nothing that only writing or another verb needs, and tabulate only for a table."""
     ours, others = loaded_by(*arguments)
     assert {name for name in ours if name.split(".")[1:2] and name.split(".")[1] not in ROOMS} <= LOOK | more
     assert not others & (SLOW - OF_TABULATE)
@@ -114,18 +114,16 @@ def test_looking_loads_little(arguments: list[str], more: set[str]) -> None:
     assert not others & SLOW
 
 
-def test_a_verb_that_is_not_in_the_table_of_usages_is_listed_all_the_same(
-    banker: Say, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A new kind of event is one new file: its line is taken from it, and is the same."""
+def test_help_lists_a_verb_without_a_recorded_usage(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verb that is missing in the table of usages is listed by `--help` with its own summary."""
     whole = banker("--help").out
     for name in list(USAGES):
         monkeypatch.delitem(USAGES, name)
     assert banker("--help").out == whole
 
 
-def test_a_table_session_looks_for_garbage(banker: Say) -> None:
-    """One command does without; a session of a whole evening does not."""
+def test_prompt_collects_garbage(banker: Say) -> None:
+    """A single command runs without garbage collection; a session collects garbage."""
     gc.disable()
     try:
         assert banker("help exit-codes").code == 0
@@ -139,8 +137,8 @@ def test_a_table_session_looks_for_garbage(banker: Say) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"), [(["status"], 0), (["payout", "prr", "121"], 2), (["-f", "no", "log"], 2)]
 )
-def test_a_process_ends_with_its_code_and_all_it_said(arguments: list[str], code: int) -> None:
-    """That nothing is cleared away at the end loses nothing."""
+def test_process_ends_with_its_status_and_output(arguments: list[str], code: int) -> None:
+    """Leaving without clean-up loses neither the exit status nor the end of the output."""
     command = [sys.executable, "-m", "banker", "-f", str(LEDGER), *arguments]
     result = subprocess.run(command, check=False, capture_output=True, text=True)
     assert result.returncode == code
@@ -148,8 +146,8 @@ def test_a_process_ends_with_its_code_and_all_it_said(arguments: list[str], code
 
 
 @pytest.mark.parametrize("size", [0, 1, 55, 56, 64, 1000, 100_000])
-def test_the_digest_is_the_beginning_of_sha_256(size: int) -> None:
-    """Whichever module it comes from."""
+def test_digest_is_the_beginning_of_sha_256(size: int) -> None:
+    """The digest is the first 16 digits of SHA-256, whichever module computes it."""
     data = bytes(number % 251 for number in range(size))
     assert digest(data) == hashlib.sha256(data).hexdigest()[:16]
 
@@ -162,13 +160,13 @@ class Pair(Frozen):
 
 
 class Single(Frozen):
-    """One field, which can be hashed."""
+    """One field; the value can be hashed."""
 
     name: str
 
 
-def test_a_value_is_what_its_fields_are() -> None:
-    """By place or by name, compared by kind and fields, shown as it is written."""
+def test_frozen_values_compare_by_kind_and_fields() -> None:
+    """A value takes its fields by position or name, compares by kind and fields, and has a valid `repr`."""
     pair = Pair(1, {"a": 2})
     assert pair == Pair(first=1, second={"a": 2}) != Pair(1)
     assert repr(pair) == "Pair(first=1, second={'a': 2})"
@@ -177,8 +175,8 @@ def test_a_value_is_what_its_fields_are() -> None:
     assert len({Single("a"), Single("a"), Single("b")}) == 2
 
 
-def test_a_value_is_frozen_and_whole() -> None:
-    """It cannot be changed, and lacks no field and has no other."""
+def test_frozen_values_cannot_change() -> None:
+    """A value cannot be changed, and needs exactly its fields."""
     with pytest.raises(AttributeError, match=r"Pair\.first is frozen"):
         Pair(1).first = 2  # type: ignore[misc]
     with pytest.raises(AttributeError, match=r"Pair\.first is frozen"):

@@ -1,4 +1,4 @@
-"""`banker play` on a real terminal: a stock round and an operating round typed key by key, with mistakes and a kill."""
+"""`banker play` on a real terminal: a stock round and an operating round key by key, with mistakes and a kill."""
 
 import json
 import re
@@ -34,20 +34,20 @@ FIRST_TRAINS = ("0", "t 2", "0", "t 2")
 
 @pytest.fixture
 def terminal(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
-    """Three players who have bought the privates and the first two president's certificates."""
+    """A session with three players who have bought the privates and the first two president's certificates."""
     assert banker("play", OPENING).code == 0
     with Terminal(tmp_path) as terminal:
         yield terminal
 
 
 def last(banker: Say) -> Any:
-    """The last event in the ledger: its verb and its complete words."""
+    """Return the last event in the ledger with its complete words."""
     event = json.loads(banker("replay -O json").out.splitlines()[-1])
     return " ".join([event["do"], *event["words"]])
 
 
-def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, banker: Say) -> None:
-    """Every line with what it is to mean and how many keys it may take, Enter included; None is no event."""
+def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: Say) -> None:
+    """Each line needs at most this many keys, Enter included, and records this event (None: no event)."""
     assert "SR 1 · Carol · bank" in terminal.prompt
     for keys, most, meaning, prompt in (
         ("b prr", 6, "buy Carol PRR ipo 1", "SR 1 · Alice · bank"),
@@ -61,7 +61,7 @@ def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, ban
         ("b nyc", 6, "buy Carol NYC ipo 1", "SR 1 · Alice · bank"),
         ("p", 2, None, "SR 1 · Bob · bank"),
         ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
-        ("s nyc", 6, None, "SR 1 · Carol · bank"),  # nothing is sold in the first round
+        ("s nyc", 6, None, "SR 1 · Carol · bank"),  # stock cannot be sold in the first round
         ("n", 2, "next", "OR 1.1 · PRR · bank"),
         ("0", 2, "run PRR 0", "OR 1.1 · PRR has run, NYC · bank"),
         ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run, NYC · bank"),
@@ -97,14 +97,14 @@ def test_a_stock_round_and_an_operating_round_key_by_key(terminal: Terminal, ban
 
 
 def one_round(terminal: Terminal) -> None:
-    """PRR and NYC have run once, PRR for 60 and NYC for 40 withheld; OR 3.1 begins."""
+    """PRR has run for 60, NYC has withheld 40, and OR 3.1 begins."""
     for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n", "60", "40w", "n", "n"):
         terminal.type(line)
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
 
-def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, banker: Say) -> None:
-    """An unchanged dividend is two keys; anything typed in between is what counts."""
+def test_enter_twice_repeats_the_last_run(terminal: Terminal, banker: Say) -> None:
+    """Enter offers the last run, and a second Enter records it; a number typed in between is recorded instead."""
     one_round(terminal)
     assert "Press Enter again to repeat its last run: `run PRR 60`." in terminal.type("")
     assert "The bank pays" in terminal.type("50")
@@ -116,8 +116,8 @@ def test_enter_offers_the_last_run_and_takes_it_only_then(terminal: Terminal, ba
     assert "All corporations have operated: type n to end OR 3.1." in terminal.type(""), "Enter alone ends no round"
 
 
-def test_everyone_sees_what_has_changed(terminal: Terminal) -> None:
-    """After an event stand the accounts and the prices that it changed, as they are now."""
+def test_answer_shows_changed_accounts_and_prices(terminal: Terminal) -> None:
+    """After an event, the answer shows the accounts and prices that it changed."""
     one_round(terminal)
     answer = terminal.type("60")
     assert "The bank pays Alice $" in answer
@@ -125,8 +125,8 @@ def test_everyone_sees_what_has_changed(terminal: Terminal) -> None:
     assert "PRR at 71" in answer
 
 
-def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Terminal, banker: Say) -> None:
-    """Typos, what the rules refuse, what is ambiguous: nothing is recorded, and no line number is in the way."""
+def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker: Say) -> None:
+    """Typos, illegal lines and ambiguous names are refused without a line number, and nothing is recorded."""
     before = banker("replay -O json").out
     for keys, words in (
         ("bny", "Unknown command 'bny'. Did you mean buy?"),
@@ -148,8 +148,8 @@ def test_mistakes_are_refused_in_a_sentence_and_the_session_goes_on(terminal: Te
     assert banker("replay -O json").out == before
 
 
-def test_passing_records_nothing_and_says_who_is_up(terminal: Terminal, banker: Say) -> None:
-    """Three passes in a row, and everybody has passed; whoever buys after all begins anew."""
+def test_passing_records_nothing(terminal: Terminal, banker: Say) -> None:
+    """A pass names the next player and records nothing; after three passes a purchase starts the turns again."""
     before = banker("replay -O json").out
     assert "Carol passes. It is Alice's turn." in terminal.type("p")
     assert "Alice passes. It is Bob's turn." in terminal.type("pass")
@@ -159,8 +159,8 @@ def test_passing_records_nothing_and_says_who_is_up(terminal: Terminal, banker: 
     assert terminal.prompt.startswith("SR 1 · Bob")
 
 
-def test_a_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
-    """After SIGKILL the next session goes on where the ledger ends, and knows what was typed before."""
+def test_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, banker: Say) -> None:
+    """After SIGKILL, the next session goes on where the ledger ends, and remembers what was typed."""
     terminal.type("b prr")
     terminal.type("b nyc")
     terminal.kill()
@@ -169,14 +169,14 @@ def test_a_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, ban
         assert "SR 1" in again.greeting
         assert "event 10" in again.greeting
         assert again.prompt.startswith("SR 1 · Bob")
-        again.press("\x1b[A", "b nyc")  # the arrow up brings it back
+        again.press("\x1b[A", "b nyc")  # the up arrow brings the line back
         again.type("")
         assert last(banker) == "buy Bob NYC ipo 1"
         assert again.leave() == 0
 
 
-def test_ctrl_c_throws_the_line_away(terminal: Terminal, banker: Say) -> None:
-    """What was typed is gone, the session is not."""
+def test_ctrl_c_discards_the_line(terminal: Terminal, banker: Say) -> None:
+    """Ctrl-C discards the line and keeps the session."""
     before = last(banker)
     terminal.interrupt("b prr")
     assert last(banker) == before
@@ -184,8 +184,8 @@ def test_ctrl_c_throws_the_line_away(terminal: Terminal, banker: Say) -> None:
     assert last(banker) == "buy Carol NYC ipo 1"
 
 
-def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, banker: Say) -> None:
-    """A line typed at a prompt that is out of date does nothing: who is up may be another by now."""
+def test_event_of_another_banker_is_announced(terminal: Terminal, banker: Say) -> None:
+    """A line typed at an outdated prompt does nothing, since it may be another player's turn by now."""
     assert banker("buy carol prr").code == 0
     answer = terminal.type("b nyc")
     assert "Another banker has recorded event 9 (buy Carol PRR ipo 1)." in answer
@@ -196,8 +196,8 @@ def test_what_another_banker_records_is_not_overlooked(terminal: Terminal, banke
     assert last(banker) == "buy Alice NYC ipo 1"
 
 
-def test_a_correction_is_shown_and_asked_for(terminal: Terminal, banker: Say) -> None:
-    """`amend` at the prompt shows the settlement, and records it when it is agreed to."""
+def test_correction_is_confirmed_at_the_prompt(terminal: Terminal, banker: Say) -> None:
+    """`amend` at the prompt shows the settlement and records it if the user agrees."""
     terminal.type("b nyc")
     terminal.ask("amend 8 par bob nyc 71", "[y/N]:")
     terminal.type("n")
@@ -208,10 +208,10 @@ def test_a_correction_is_shown_and_asked_for(terminal: Terminal, banker: Say) ->
 
 
 def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker: Say) -> None:
-    """Each word as far as it is clear; a second Tab lists what there is."""
+    """Tab completes a word as far as it is unique; a second Tab lists the candidates."""
     terminal.press("bu\tcar\t", "arol ")
     terminal.press("ny\t\t\t", "NYNH")
-    terminal.type("C p\x17ipo")  # Ctrl-W takes the last word back
+    terminal.type("C p\x17ipo")  # Ctrl-W deletes the last word
     assert last(banker) == "buy Carol NYC ipo 1"
     terminal.press("b p\t", "PRR ")
     terminal.press("i\t", "ipo ")
@@ -220,14 +220,14 @@ def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker
     for line in ("b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n", "0"):
         terminal.type(line)
     terminal.press("t --fr\t", "--from")
-    terminal.type("\x15t 2")  # Ctrl-U throws the line away
+    terminal.type("\x15t 2")  # Ctrl-U deletes the line
     assert last(banker) == "train NYC 2 --from bank --price 80"
     terminal.press("st\t", "status")
     assert "Yet to operate: none" in terminal.type("")
 
 
-def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
-    """For this session; what is silent is said."""
+def test_silence_at_the_prompt(terminal: Terminal) -> None:
+    """`silence` silences reminders for this session and lists those that are silent."""
     for line in (*BOTH_FLOAT, "silence no-train"):
         answer = terminal.type(line)
     assert "Silenced reminders: no-train." in answer
@@ -238,8 +238,8 @@ def test_reminders_are_silenced_by_name(terminal: Terminal) -> None:
     assert "Choose one of" in terminal.type("silence noise")
 
 
-def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
-    """Without a ledger the session says so, and `new` begins one."""
+def test_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
+    """Without a ledger the session says so, and `new` begins a game."""
     with Terminal(tmp_path) as terminal:
         assert terminal.prompt == "no ledger > "
         assert "There is no game yet. To begin one: `new RULESET PLAYER...`." in terminal.type("")
@@ -251,20 +251,20 @@ def test_a_game_begins_at_the_prompt(tmp_path: Path, banker: Say) -> None:
     assert banker("audit").code == 0
 
 
-def test_a_prompt_that_any_terminal_can_show(tmp_path: Path) -> None:
-    """Where there is no dot to print, a stroke stands in its place."""
+def test_prompt_in_ascii(tmp_path: Path) -> None:
+    """On a terminal that cannot print a dot, the prompt has a vertical bar."""
     with Terminal(tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C") as terminal:
         terminal.type("new 1830 Alice Bob Carol")
         assert terminal.prompt.startswith("SR 1 | Alice | bank")
 
 
-def test_the_picture_in_the_readme_is_what_the_terminal_shows() -> None:
-    """Word for word: `python tests/tools/picture.py --write` draws it again."""
+def test_picture_in_the_readme_is_what_the_terminal_shows() -> None:
+    """The picture of the prompt is current; `python tests/tools/picture.py --write` draws it again."""
     assert PICTURE.read_text(encoding="utf-8") == picture.picture()
 
 
-def test_the_picture_types_what_the_readme_explains() -> None:
-    """Each line of its table of the prompt; the picture is not drawn if one of them is refused."""
+def test_picture_shows_what_the_readme_explains() -> None:
+    """The picture contains each line of the README's table of the prompt, and each line of it is accepted."""
     _, _, section = README.partition("## The prompt\n")
     table = re.findall(r"^\| (?!type|---)(.*)\|$", section.partition("\n## ")[0], re.MULTILINE)
     explained = [key for row in table for cell in row.split(" | ")[::2] for key in re.findall("`([^`]+)`", cell)]
