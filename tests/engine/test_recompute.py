@@ -1,4 +1,4 @@
-"""One loop from words to a table: reading computes nothing, a game is recomputed once, and what stands is asked of events."""
+"""Reading an event computes nothing, a game is recomputed once, and corrections start from the events that count."""
 
 import sys
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ PATH = Path("game.toml")
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A ledger of four events."""
+    """A game with a ledger of four events."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("BANKER_FILE", raising=False)
     begin(PATH, "1830", ["Alice", "Bob", "Carol"], {})
@@ -39,7 +39,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of the event corrected, each time that a game is recomputed."""
+    """The number of the corrected event, once for each time that the game is recomputed."""
     numbers: list[int] = []
     real = recompute.recompute
 
@@ -62,13 +62,13 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         (Redo, [], Redo(0)),
     ],
 )
-def test_reading_computes_nothing(game: Game, kind: type[Amend], words: list[str], event: object) -> None:
-    """What is read is what was said; what only the past tells comes later."""
+def test_reading_an_event_computes_nothing(game: Game, kind: type[Amend], words: list[str], event: object) -> None:
+    """A correction that is read has the words as typed; the rest is filled in later."""
     assert read_event(kind, words, game.table) == event
 
 
-def test_a_dry_run_that_is_recorded_is_computed_once(game: Game, counted: list[int]) -> None:
-    """Nothing was recorded meanwhile, so the result of the dry run is the result."""
+def test_dry_run_that_is_committed_is_computed_once(game: Game, counted: list[int]) -> None:
+    """A dry run is recorded without recomputing the game if nothing was recorded meanwhile."""
     dry = game.record("amend", ["3", "pay", "alice", "bob", "12", "lunch"], dry_run=True)
     assert (len(game.records), dry.record.seal) == (4, "")
     done = game.commit(dry)
@@ -79,8 +79,8 @@ def test_a_dry_run_that_is_recorded_is_computed_once(game: Game, counted: list[i
     assert Game(PATH, writing=False).table.same_as(game.table)
 
 
-def test_what_another_banker_recorded_meanwhile_counts(game: Game, counted: list[int]) -> None:
-    """The result of the dry run is no result any more: the game is recomputed with the new event."""
+def test_event_of_another_banker_is_recomputed(game: Game, counted: list[int]) -> None:
+    """If another banker has recorded an event after the dry run, the game is recomputed with it."""
     dry = game.record("void", ["3"], dry_run=True)
     other = Game(PATH, writing=True)
     other.record("pay", ["Bob", "Alice", "1", "change"])
@@ -91,8 +91,8 @@ def test_what_another_banker_recorded_meanwhile_counts(game: Game, counted: list
     assert game.table.cash("Bob") == game.table_at(4).cash("Bob") - 10 - 1
 
 
-def test_what_cannot_be_any_more_is_not_recorded(game: Game) -> None:
-    """Another banker has taken back what was to be left out."""
+def test_dry_run_that_became_impossible_is_refused(game: Game) -> None:
+    """If another banker has undone the event meanwhile, voiding it is refused."""
     dry = game.record("void", ["4"], dry_run=True)
     other = Game(PATH, writing=True)
     other.record("undo", [])
@@ -103,10 +103,10 @@ def test_what_cannot_be_any_more_is_not_recorded(game: Game) -> None:
 
 
 @pytest.mark.parametrize(("agreed", "events"), [("y\n", 5), ("n\n", 4)])
-def test_on_a_terminal_it_is_computed_once(
+def test_amend_on_a_terminal_is_computed_once(
     game: Game, counted: list[int], monkeypatch: pytest.MonkeyPatch, agreed: str, events: int
 ) -> None:
-    """The Banker is shown the settlement, and what they agree to is recorded as it was shown."""
+    """The settlement that the user agrees to is recorded as it was shown."""
     game.ledger.close()
     answers = StringIO(agreed)
     monkeypatch.setattr(answers, "isatty", lambda: True)
@@ -118,8 +118,8 @@ def test_on_a_terminal_it_is_computed_once(
     assert len(Game(PATH, writing=False).records) == events
 
 
-def test_a_correction_of_a_game_corrected_before(game: Game, counted: list[int]) -> None:
-    """Each starts from the game as it counts, and the settlement is what is still missing."""
+def test_correction_after_other_corrections(game: Game, counted: list[int]) -> None:
+    """A further correction starts from the events that count, and settles only what is still missing."""
     game.record("amend", ["3", "pay", "alice", "bob", "12", "lunch"])
     game.record("undo", [])
     game.record("void", ["4"])
@@ -139,8 +139,8 @@ def test_a_correction_of_a_game_corrected_before(game: Game, counted: list[int])
         ("amend", (), "the event it refers to"),
     ],
 )
-def test_words_that_name_no_event(verb: str, words: tuple[str, ...], sentence: str) -> None:
-    """One clear sentence from whatever asks which events stand."""
+def test_correction_without_an_event_number(verb: str, words: tuple[str, ...], sentence: str) -> None:
+    """A ledger with a correction that names no event is refused in one clear sentence."""
     record = Record(1, now(), "SR 1", verb, words, ())
     with pytest.raises(Damaged, match=rf"^Event 1 does not name {sentence}\.$"):
         History([record]).entries()

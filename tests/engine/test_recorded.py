@@ -1,4 +1,4 @@
-"""Events on record, read and worked out again: the rule and the reason of each move, and what changed ledgers come to."""
+"""Recorded events, read and recomputed: the rule and reason of each move, also in ledgers that were changed by hand."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ SOLD = "round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"
 
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> None:
-    """Over whole sessions, corrections among them."""
+    """In whole sessions with corrections, every move has its rule and every payment its reason."""
     game = Game(path, writing=False)
     replayed = list(replay(game.first_table(), game.records, lambda _: True))
     game.ledger.close()
@@ -31,8 +31,8 @@ def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> Non
         assert all(made.why for made in cash), one.record
 
 
-def test_only_what_is_wanted_is_worked_out_again() -> None:
-    """The table before it is that of the events before it all the same."""
+def test_replay_recomputes_only_wanted_events() -> None:
+    """Replaying selected events computes those only, each from the table before it."""
     game = play(SOLD)
     first = game.table.copy()
     game.say("buy bob prr; sell alice prr; note tea")
@@ -47,7 +47,7 @@ def _is_sale(record: Record) -> bool:
 
 
 def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
-    """Neither a rule, rather than wrong ones; the rules may have nothing against the words."""
+    """Moves that do not follow from an event's words get neither a rule nor a reason."""
     game = play(SOLD)
     before = game.table
     record = game.say("buy bob prr").records[-1]
@@ -62,8 +62,8 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
 
 
 @pytest.mark.parametrize("words", [(), ("Zoe",), ("Bob", "PRR", "ipo", "1", "more"), ("--", "--")])
-def test_words_that_mean_nothing_any_more(words: tuple[str, ...]) -> None:
-    """No event, no reason, nobody's turn: and what is wrong with them where the rules are asked."""
+def test_unreadable_words_of_a_record(words: tuple[str, ...]) -> None:
+    """A record whose words cannot be read gives no event and no reason, and where the rules need it, an error."""
     game = play(SOLD)
     before = game.table
     record = game.say("buy bob prr").records[-1]
@@ -78,10 +78,10 @@ def test_words_that_mean_nothing_any_more(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(("do", "words"), [("amend", ("1", "run", "PRR", "20")), ("void", ("1", "a slip"))])
-def test_a_correction_says_itself_what_its_moves_are_for(
+def test_correction_is_explained_without_recomputing(
     monkeypatch: pytest.MonkeyPatch, do: str, words: tuple[str, ...]
 ) -> None:
-    """The game is not worked out again for it, so a statement with many of them is as quick as any."""
+    """The reasons of a correction come from its own words, so that `explain` of many corrections stays fast."""
 
     def slow(*_: object) -> None:
         raise AssertionError("it is read or worked out again")

@@ -1,4 +1,4 @@
-"""`export`: the real hledger and the real beancount accept it, and say of it what `status` and `score` say."""
+"""`export`: hledger and beancount accept the files and report the balances of `status` and the worth of `score`."""
 
 import csv
 import io
@@ -27,12 +27,12 @@ needs_hledger = pytest.mark.skipif(HLEDGER is None, reason="hledger is not insta
 
 @pytest.fixture(scope="session", params=KINDS, ids=str)
 def ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Each of the ledgers that are taken elsewhere."""
+    """Each of the ledgers to be exported."""
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
 
 def asked(journal: Path, *words: str) -> str:
-    """What hledger says."""
+    """Return what hledger prints."""
     assert HLEDGER is not None
     done = subprocess.run([HLEDGER, "-f", journal, *words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -40,7 +40,7 @@ def asked(journal: Path, *words: str) -> str:
 
 
 def balances(journal: Path, *words: str) -> dict[str, dict[str, int]]:
-    """The balances of accounts as hledger has them, and under "" the total."""
+    """Return the balances of accounts by hledger, with the total under ""."""
     rows, total = json.loads(asked(journal, "balance", "--flat", "-O", "json", *words))
     rows.append(["", "", 0, total])
     return {
@@ -49,8 +49,8 @@ def balances(journal: Path, *words: str) -> dict[str, dict[str, int]]:
 
 
 @needs_hledger
-def test_hledger_accepts_it_and_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> None:
-    """`check --strict`, with its assertions; each account; nothing left over; and with prices everybody's worth."""
+def test_hledger_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> None:
+    """`hledger check --strict` accepts the journal, and every balance and, with prices, every worth is that of the table."""
     journal = tmp_path / "a.journal"
     for game, at in games(ledger):
         journal.write_text(hledger.journal(books(game, at), ["a game"]), encoding="utf-8")
@@ -59,9 +59,11 @@ def test_hledger_accepts_it_and_has_the_balances_of_status(ledger: Path, tmp_pat
         found = balances(journal)
         assert not any(found[""].values()), "it comes to nothing, the Box as the other side of what was in it"
         if ledger.stem == "hostile":
-            continue  # its names are not hledger's
+            continue  # hledger cannot show its names
         there = contents(table, at)
-        unseen = {f"{kind}-train" for kind, train in table.rules.train.items() if train.unlimited}  # there is no number
+        unseen = {
+            f"{kind}-train" for kind, train in table.rules.train.items() if train.unlimited
+        }  # there is no number to compare
         shown = {
             account: {
                 name: found.get(account, {}).get(name, 0) for name in things if account != "Depot" or name not in unseen
@@ -76,7 +78,7 @@ def test_hledger_accepts_it_and_has_the_balances_of_status(ledger: Path, tmp_pat
 
 @needs_hledger
 def test_hledger_counts_the_whole_box(banker: Say, tmp_path: Path) -> None:
-    """1830 Table 8: $12,000; 8.0: ten tenths of each corporation; Table 6: six 2-trains. All comes out of Box."""
+    """The account Box gives $12,000 (1830 Table 8), ten shares of each corporation (8.0) and six 2-trains (Table 6)."""
     banker("new 1830 Alice Bob Carol")
     assert banker("export --to hledger -o a.journal").code == 0
     box = balances(tmp_path / "a.journal", "Box")["Box"]
@@ -84,8 +86,8 @@ def test_hledger_counts_the_whole_box(banker: Say, tmp_path: Path) -> None:
 
 
 @needs_hledger
-def test_worth_is_in_the_default_market_value_too(tmp_path: Path) -> None:
-    """`bal -V Players`, as the help says, on whatever day it is asked."""
+def test_hledger_values_the_worth_of_players(tmp_path: Path) -> None:
+    """`hledger bal -V Players`, as the help says, prints each player's worth on any day."""
     game = Game(LEDGERS[3], writing=False)
     journal = tmp_path / "a.journal"
     journal.write_text(hledger.journal(books(game, None), []), encoding="utf-8")
@@ -96,8 +98,8 @@ def test_worth_is_in_the_default_market_value_too(tmp_path: Path) -> None:
 
 
 @needs_hledger
-def test_a_wrong_balance_is_found_by_hledger(tmp_path: Path) -> None:
-    """The assertions at the end assert something."""
+def test_hledger_finds_a_wrong_balance(tmp_path: Path) -> None:
+    """A wrong balance fails the assertions at the end of the journal."""
     game = Game(LEDGERS[3], writing=False)
     text = hledger.journal(books(game, None), [])
     journal = tmp_path / "a.journal"
@@ -109,14 +111,14 @@ def test_a_wrong_balance_is_found_by_hledger(tmp_path: Path) -> None:
 
 
 def loaded(text: str) -> tuple[list[Any], list[Any]]:
-    """The entries and the errors of the real beancount."""
+    """Return the entries and the errors of beancount."""
     loader = pytest.importorskip("beancount.loader", reason="beancount is not installed here: pip install beancount")
     entries, errors, _ = loader.load_string(text)
     return entries, errors
 
 
-def test_beancount_accepts_it_and_has_the_balances_of_status(ledger: Path) -> None:
-    """No error, assertions included; names told in metadata; and with prices everybody's worth."""
+def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
+    """beancount loads the file without errors, and every balance and, with prices, every worth is that of the table."""
     for game, at in games(ledger):
         entries, errors = loaded(beancount.ledger(books(game, at), ["a game"]))
         assert errors == []
@@ -147,8 +149,8 @@ def test_beancount_accepts_it_and_has_the_balances_of_status(ledger: Path) -> No
             assert total == table.worth(who).total if who in places else table.worth(who).total == 0
 
 
-def test_bean_check_itself_accepts_it(ledger: Path, tmp_path: Path) -> None:
-    """The program, as a user runs it."""
+def test_bean_check_accepts_the_file(ledger: Path, tmp_path: Path) -> None:
+    """The program `bean-check` accepts the file."""
     check = pytest.importorskip(
         "beancount.scripts.check", reason="beancount is not installed here: pip install beancount"
     )
@@ -162,10 +164,10 @@ def test_bean_check_itself_accepts_it(ledger: Path, tmp_path: Path) -> None:
 
 @needs_hledger
 @pytest.mark.parametrize("years", [(56, 40, 41), (-3, 0, 3), (0, 500, 7900)])
-def test_whatever_the_clock_says_the_order_stays(
+def test_order_of_events_does_not_depend_on_the_clock(
     banker: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, years: tuple[int, ...]
 ) -> None:
-    """A clock put back between events, years after us, years that neither program reads: what is last counts last."""
+    """With a clock set back, or years that neither program reads, the last event still counts last."""
     for command, year in zip(
         ("new 1830 Al Ben Cy", "pay bank al 9 odd", "par al prr 100 --override x"), years, strict=True
     ):
@@ -178,8 +180,8 @@ def test_whatever_the_clock_says_the_order_stays(
 
 
 @pytest.mark.parametrize("what", ["events", "balances", "worth"])
-def test_csv_is_whole_and_works_nothing_out(ledger: Path, what: str) -> None:
-    """RFC 4180: as many cells in every row, CRLF at its end; no text begins as a formula does."""
+def test_csv_is_well_formed(ledger: Path, what: str) -> None:
+    """CSV follows RFC 4180 (equal rows, CRLF), and no text begins like a formula."""
     for game, at in games(ledger):
         data = separated(rows_of(what)(game, at))
         assert data.count(b"\r\n") == data.count(b"\n")
@@ -200,8 +202,8 @@ def test_csv_is_whole_and_works_nothing_out(ledger: Path, what: str) -> None:
             assert len({row[0] for row in rows}) == len(rows)
 
 
-def test_csv_of_the_worst_table(tmp_path: Path) -> None:
-    """Formulas are shown with an apostrophe before them, and a mark tells Excel that it is UTF-8."""
+def test_csv_of_hostile_names(tmp_path: Path) -> None:
+    """Names like formulas get an apostrophe, and the file begins with the mark of UTF-8 for Excel."""
     game = Game(elsewhere.hostile(tmp_path), writing=False)
     data = separated(rows_of("balances")(game, None))
     assert data.startswith(b"\xef\xbb\xbf")
@@ -209,8 +211,8 @@ def test_csv_of_the_worst_table(tmp_path: Path) -> None:
     assert head[3:8] == [f"'{HOSTILE[0]}", *HOSTILE[1:4], f"'{HOSTILE[4]}"]
 
 
-def test_worth_by_round_forgets_a_round_that_was_taken_back(banker: Say) -> None:
-    """`undo` of a `next` leaves no row of the round that never was."""
+def test_worth_by_round_forgets_an_undone_round(banker: Say) -> None:
+    """After the `undo` of a `next`, CSV has no row for the round that was undone."""
     banker("new 1830-starter Tom=PRR Mia=NYC")
     banker("play", "run prr 0\nrun nyc 0\nnext\nundo")
     lines = banker("export --to csv --what worth").out.splitlines()
@@ -220,8 +222,8 @@ def test_worth_by_round_forgets_a_round_that_was_taken_back(banker: Say) -> None
 @pytest.mark.parametrize(
     ("form", "shows"), [("hledger", "(2) private Bob CS 40"), ("beancount", '"private Bob CS 40"'), ("csv", "Bob CS 40"), ("json", '["Bob", "CS", "40"]')]
 )  # fmt: skip
-def test_at_is_honoured(game: Say, form: str, shows: str) -> None:
-    """What came after event N is not in it."""
+def test_export_at_an_event(game: Say, form: str, shows: str) -> None:
+    """`export --at N` leaves out the events after N."""
     assert shows in game(f"export --to {form} --at 2").out
     assert shows not in game(f"export --to {form} --at 1").out
     answer = game(f"export --to {form} --at 99")
@@ -229,8 +231,8 @@ def test_at_is_honoured(game: Say, form: str, shows: str) -> None:
     assert "There is no event 99" in answer.err
 
 
-def test_it_goes_into_a_new_file_only(game: Say) -> None:
-    """A file that is there stays as it is; nothing else is left beside it; a dry run writes nothing."""
+def test_export_writes_only_a_new_file(game: Say) -> None:
+    """`export -o` refuses an existing file, leaves nothing else beside the new one, and writes nothing with `-n`."""
     Path("old").write_text("mine")
     answer = game("export --to json -o old")
     assert (answer.code, Path("old").read_text()) == (2, "mine")
@@ -249,8 +251,8 @@ def test_it_goes_into_a_new_file_only(game: Say) -> None:
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "link"])
-def test_a_disk_that_fails_leaves_nothing(game: Say, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No half file, neither under its name nor beside it; without links between files it is written all the same."""
+def test_disk_that_fails_leaves_no_file(game: Say, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If writing fails, no file is left; on a disk without hard links, the file is written."""
 
     def fails(*_: object) -> int:
         raise OSError(28, "No space left on device")
@@ -267,8 +269,8 @@ def test_a_disk_that_fails_leaves_nothing(game: Say, call: str, monkeypatch: pyt
     assert not list(Path().glob("*.part"))
 
 
-def test_what_cannot_be_said(game: Say) -> None:
-    """One sentence each."""
+def test_wrong_arguments_of_export(game: Say) -> None:
+    """Wrong arguments give one sentence each."""
     assert game("export").code == 2
     assert "`--what` works only with `--to csv`" in game("export --to json --what worth").err
     assert "cannot be written: No such file" in game("export --to json -o no/where").err
@@ -276,8 +278,8 @@ def test_what_cannot_be_said(game: Say) -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_as_a_process_its_bytes_come_out_as_they_are(tmp_path: Path) -> None:
-    """CRLF stays CRLF, and UTF-8 is written whatever the terminal has."""
+def test_bytes_of_an_export(tmp_path: Path) -> None:
+    """A process writes CRLF and UTF-8, whatever the encoding of the terminal."""
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     done = subprocess.run(
         [sys.executable, "-m", "banker", "export", "--to", "csv"],
@@ -288,8 +290,8 @@ def test_as_a_process_its_bytes_come_out_as_they_are(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 @needs_hledger
-def test_the_recorded_game_is_worth_what_its_record_says(banker: Say, tmp_path: Path) -> None:
-    """2212, 2127, 1831 and 310, by hledger."""
+def test_recorded_game_has_its_recorded_result(banker: Say, tmp_path: Path) -> None:
+    """hledger computes the recorded result of game 26855: 2212, 2127, 1831 and 310."""
     heading, events = oracle.read()
     options = " ".join(f"--option={name}={value}" for name, value in oracle.OPTIONS.items())
     names = " ".join(f"'{name}'" for name in heading["players"])
@@ -300,8 +302,8 @@ def test_the_recorded_game_is_worth_what_its_record_says(banker: Say, tmp_path: 
     assert {who.removeprefix("Players:"): things["$"] for who, things in found.items() if who} == heading["result"]
 
 
-def test_where_it_is_to_go_is_looked_at_first(game: Say) -> None:
-    """`-` is standard output; a file that is there, or no name, is refused before anything is done, with -n too."""
+def test_destination_is_checked_first(game: Say) -> None:
+    """`-o -` is standard output; an existing or empty file name is refused before anything is done, also with `-n`."""
     assert game("export --to csv -o -").out == game("export --to csv").out
     Path("there.json").write_text("mine", encoding="utf-8")
     for words in ("export --to json -o there.json", "-n export --to json -o there.json"):

@@ -1,4 +1,4 @@
-"""The JSON of `export`: all of the ledger, so that another program could write the very same ledger from it."""
+"""The JSON of `export` has everything in the ledger, so another program could write the same ledger from it."""
 
 import json
 from datetime import datetime
@@ -21,7 +21,7 @@ EVENING = next(path for path in LEDGERS if path.stem == "1830-four-players")
 
 
 def written_again(document: dict[str, Any]) -> bytes:
-    """The ledger that an export tells of."""
+    """Return the ledger that an export describes."""
     begun = document["ledger"]
     box = [thing for thing in map(from_toml, document["box"]) if isinstance(thing, Transfer)]
     at, players = datetime.fromisoformat(begun["at"]), tuple(begun["players"])
@@ -45,10 +45,10 @@ def written_again(document: dict[str, Any]) -> bytes:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_nothing_of_a_ledger_is_missing(kind: Path | tuple[str, int] | str, tmp_path: Path) -> None:
-    """Times, references, overrides, house rules and all, and so every seal; up to event N, its first N events."""
+def test_json_export_is_complete(kind: Path | tuple[str, int] | str, tmp_path: Path) -> None:
+    """The ledger written from the JSON has the same bytes, up to event N with `--at N`."""
     path = made(kind, tmp_path)
-    (tmp_path / "house.toml").unlink(missing_ok=True)  # the house rules are in the ledger
+    (tmp_path / "house.toml").unlink(missing_ok=True)  # the house rules are copied into the ledger
     original, data = path.read_bytes(), b""
     for game, at in games(path):
         document = json.loads(json_export(game, at))
@@ -60,8 +60,8 @@ def test_nothing_of_a_ledger_is_missing(kind: Path | tuple[str, int] | str, tmp_
     assert data == original
 
 
-def test_a_line_for_each_event() -> None:
-    """For programs that read by the line, and for people."""
+def test_json_export_has_a_line_for_each_event() -> None:
+    """Each event is on a line of its own, for people and for programs that read lines."""
     game = Game(EVENING, writing=False)
     game.ledger.close()
     lines = json_export(game, 30).splitlines()
@@ -69,8 +69,8 @@ def test_a_line_for_each_event() -> None:
     assert [json.loads(line.removesuffix(","))["n"] for line in events] == list(range(1, 31))
 
 
-def test_export_says_the_same(banker: Say) -> None:
-    """`--to json` is that very text."""
+def test_export_command_prints_the_json(banker: Say) -> None:
+    """`export --to json` prints this text."""
     game = Game(EVENING, writing=False)
     game.ledger.close()
     assert banker(f"-f {EVENING} export --to json").out == json_export(game, None)

@@ -9,12 +9,12 @@ _STOCK = "stock L&N 75 Alice 50 Bob 10"
 
 
 def _turn(lay: str = "", stock: str = _STOCK, **options: str) -> Play:
-    """Operating round 2.1 in phase 3, L&N's turn comes: 10% for each of what is not named lies in its treasury."""
+    """Operating round 2.1 in phase 3, before L&N's turn; all stock that is not named is in its treasury."""
     return play(f"phase 3; round OR 2.1 of 2; {stock}; trains L&N 3; {lay}", rules="1851", **options)
 
 
 def _second(lay: str = "", stock: str = "stock L&N 75 Alice 30 Bob 10 pool 20", **options: str) -> Play:
-    """Its second operating round: L&N stands at 100 and has run for nothing, the pool holds 20%, its treasury 40%."""
+    """L&N's second operating round: its price is $100, it has run for nothing, the pool holds 20% and its treasury 40%."""
     game = _turn(stock=stock, **options).say("run l&n 0; next").lay(f"at L&N 3,6; cash L&N 500; {lay}")
     return game.say("run l&n 0")
 
@@ -35,23 +35,23 @@ def _second(lay: str = "", stock: str = "stock L&N 75 Alice 30 Bob 10 pool 20", 
         ("run l&n 100; train l&n 3", "run l&n 100"),
     ],
 )
-def test_the_order_of_a_turn(done: str, late: str) -> None:
-    """Track, station, run, trains, own stock, in this order (1851 Operating Round, Sequence)."""
+def test_steps_of_a_turn(done: str, late: str) -> None:
+    """Track, station, run, trains, own stock: a step is refused after a later one (1851 Operating Round, Sequence)."""
     game = _turn("cash L&N 900").say("tile l&n 0; token l&n 0; run l&n 0; next").say(done)
     game.refused(late, "1851 Operating Round, Sequence")
 
 
 @pytest.mark.rule("3.050", "3.039")
 @pytest.mark.parametrize("line", ["train l&n 3", "sell l&n l&n", "buy l&n l&n"])
-def test_nothing_before_the_run(line: str) -> None:
-    """Trains and own stock come after the run and its dividend (1851 Operating Round, Sequence)."""
+def test_run_comes_first(line: str) -> None:
+    """Trains and own stock are refused before the run (1851 Operating Round, Sequence)."""
     _turn("cash L&N 900").say("run l&n 0; next").refused(line, "1851 Operating Round, Sequence", "has not run yet")
 
 
 @pytest.mark.rule("3.027", "3.053")
 @pytest.mark.parametrize(("phase", "tiles"), [("2", 1), ("3", 2), ("4", 2), ("5", 2), ("6", 2), ("8", 2)])
-def test_tiles_to_pay_for(phase: str, tiles: int) -> None:
-    """One tile in phase 2, two from phase 3 on, each with its own terrain to pay for (1851 Operating Rounds; C29)."""
+def test_number_of_tiles(phase: str, tiles: int) -> None:
+    """A corporation lays one tile in phase 2, two from phase 3 on, and pays for the terrain of each (1851 Operating Rounds; C29)."""
     game = play(f"phase {phase}; round OR 2.1; {_STOCK}; cash L&N 500", rules="1851")
     costs = {"tile l&n h4": 60, "tile l&n b10": 40}
     for line, cost in list(costs.items())[:tiles]:
@@ -60,8 +60,8 @@ def test_tiles_to_pay_for(phase: str, tiles: int) -> None:
 
 
 @pytest.mark.rule("3.027", "3.053")
-def test_what_a_hex_costs() -> None:
-    """Said by its hex or by its cost; the second tile of a hex costs nothing, and a cost that no hex has is refused (1830 18.0; C26)."""
+def test_cost_of_a_hex() -> None:
+    """A tile is given by its hex or its cost; a hex is paid for once, and a cost that no hex has is refused (1830 18.0; C26)."""
     game = _turn("cash L&N 500").say("tile l&n f12")
     assert game.gains("tile l&n 60") == {"L&N": -60, "Bank": 60}
     game.say("run l&n 0; next")
@@ -71,8 +71,8 @@ def test_what_a_hex_costs() -> None:
 
 
 @pytest.mark.rule("3.028", "3.021")
-def test_stations_cost_nothing() -> None:
-    """All four were paid for when it floated: three more, one a turn, for nothing (1851 Operating Rounds; C7)."""
+def test_stations_are_free() -> None:
+    """Stations were paid for at the float: three more, one a turn, are free (1851 Operating Rounds; C7)."""
     game = play(f"round OR 2.1 of 9; {_STOCK}; cash L&N 0", rules="1851")
     game.refused("token l&n 40", "1851 Operating Rounds", "$0")
     for left in (2, 1, 0):
@@ -89,7 +89,7 @@ def test_stations_cost_nothing() -> None:
 
 @pytest.mark.rule("3.034", "3.035", "3.036")
 def test_red_to_red(banker: Say) -> None:
-    """$10 more for each stop, the red areas themselves included: $140 and not $110; the values of the stops are said (1851 Operating Rounds)."""
+    """A route between red areas earns $10 more for each stop: $140, not $110 (1851 Operating Rounds)."""
     stops = "calc revenue 30+50+30"
     assert banker(f"{stops} --red-to-red -r 1851 -O json").data["revenue"] == 140
     assert banker(f"{stops} -r 1851 -O json").data["revenue"] == 110
@@ -99,8 +99,8 @@ def test_red_to_red(banker: Say) -> None:
 
 @pytest.mark.rule("3.035", "3.036")
 @pytest.mark.parametrize("phase", ["2", "4", "6"])
-def test_a_revenue_is_what_the_players_say(phase: str) -> None:
-    """What Johnson City, Birmingham and the red areas count in a phase is the players' word: the sum is paid (1851 Operating Rounds; C25)."""
+def test_revenue_is_taken_from_the_players(phase: str) -> None:
+    """The players give what Johnson City, Birmingham and the red areas count in a phase, and the sum is paid (1851 Operating Rounds; C25)."""
     game = play(f"phase {phase}; round OR 2.1; stock L&N 75 Alice 60 Bob 40; trains L&N {phase}", rules="1851")
     assert game.gains("run l&n 40+30+50") == {"Alice": 72, "Bob": 48, "Bank": -120}
 
@@ -120,8 +120,8 @@ _HELD = "stock L&N 75 Alice 40 Bob 10 pool 20"
         ("0", {}),
     ],
 )
-def test_full_half_and_none(run: str, gains: dict[str, int]) -> None:
-    """The treasury has its part of a dividend, the bank keeps the pool's; withheld, all is the treasury's (1851 Operating Rounds; C14)."""
+def test_full_half_and_no_dividend(run: str, gains: dict[str, int]) -> None:
+    """The treasury is paid for its stock, the bank keeps the pool's part, and a withheld run goes to the treasury (1851 Operating Rounds; C14)."""
     assert _turn(stock=_HELD).gains(f"run l&n {run}") == gains
 
 
@@ -130,7 +130,7 @@ def test_full_half_and_none(run: str, gains: dict[str, int]) -> None:
     ("revenue", "each", "kept"),
     [(10, 1, 0), (20, 1, 10), (30, 2, 10), (90, 5, 40), (100, 5, 50), (110, 6, 50), (170, 9, 80), (180, 9, 90)],
 )
-def test_halves_are_rounded_up_for_each_share(revenue: int, each: int, kept: int) -> None:
+def test_half_dividends_are_rounded_up_for_each_share(revenue: int, each: int, kept: int) -> None:
     """Six shares bring six times the rounded dollars, and the treasury keeps the rest (1851 Operating Rounds; C11)."""
     game = _turn(stock="stock L&N 75 Alice 60 Bob 40")
     gains = {"Alice": 6 * each, "Bob": 4 * each, "L&N": kept, "Bank": -revenue}
@@ -151,8 +151,8 @@ def test_halves_are_rounded_up_for_each_share(revenue: int, each: int, kept: int
         ("2,6", "130", [2, 7]),
     ],
 )
-def test_when_the_value_moves(cell: str, run: str, after: list[int]) -> None:
-    """Right if the payout on all ten shares, rounded up, is the value at least; else it stays (1851 Operating Rounds; C12)."""
+def test_price_moves_right_if_the_payout_reaches_it(cell: str, run: str, after: list[int]) -> None:
+    """The price moves right if the payout on all ten shares, rounded up, is at least the price; else it stays (1851 Operating Rounds; C12)."""
     assert _turn(f"at L&N {cell}", _HELD).say(f"run l&n {run}").see("cell L&N") == after
 
 
@@ -169,14 +169,14 @@ def test_when_the_value_moves(cell: str, run: str, after: list[int]) -> None:
         ("1,17", "400", [1, 17]),
     ],
 )
-def test_the_edges_of_the_chart(cell: str, run: str, after: list[int]) -> None:
-    """Nothing paid: left, at the end down; paid at the end of a track: up, at the top nowhere (1830 8.2(3), 8.2(4))."""
+def test_edges_of_the_chart(cell: str, run: str, after: list[int]) -> None:
+    """Without a payout the price moves left, or down at the end; with one, it moves up at the end of a line and stays at the top (1830 8.2(3), 8.2(4))."""
     assert _turn(f"at L&N {cell}").say(f"run l&n {run}").see("cell L&N") == after
 
 
 @pytest.mark.rule("3.049", "3.029")
-def test_what_a_payout_would_be(banker: Say) -> None:
-    """$120 is $12 a share; of half of $170 it is $9, and treasury stock is paid (1851 Play Aids, Operating Rounds)."""
+def test_calc_payout(banker: Say) -> None:
+    """`calc payout` gives $12 a share of $120, $9 of half of $170, and pays treasury stock (1851 Play Aids, Operating Rounds)."""
     full = banker("calc payout 120 alice=5 bob=1 --pool 1 -r 1851 -O json").data
     assert [(row["to"], row["amount"]) for row in full["payments"]] == [("alice", 60), ("bob", 12), ("treasury", 36)]
     half = banker("calc payout 170h alice=6 bob=4 -r 1851 -O json").data
@@ -187,23 +187,23 @@ def test_what_a_payout_would_be(banker: Say) -> None:
 
 
 @pytest.mark.rule("3.039", "3.040")
-def test_a_corporation_sells_its_stock() -> None:
-    """Any number at the value before the sale, into the treasury; a line down for each (1851 Operating Rounds; C10)."""
+def test_corporation_sells_its_stock() -> None:
+    """A corporation sells its stock to the pool at the price before the sale, and the price falls a line for each (1851 Operating Rounds; C10)."""
     game = _second()
     assert game.gains("sell l&n l&n 3") == {"L&N": 300, "Bank": -300}
     assert (game.see("cell L&N"), game.see("percent L&N pool"), game.see("percent L&N L&N")) == ([6, 5], 50, 10)
 
 
 @pytest.mark.rule("3.039", "3.024", "3.040")
-def test_not_more_than_half_in_the_pool() -> None:
-    """A corporation's sale leaves 50% in the pool at most (1851 Limits of Stock Holding)."""
+def test_own_sale_leaves_half_in_the_pool_at_most() -> None:
+    """A corporation's sale cannot leave more than 50% in the pool (1851 Limits of Stock Holding)."""
     _second().refused("sell l&n l&n 4", "1851 Limits of Stock Holding", "20%", "50%", "may sell 3.")
     _second(stock="stock L&N 75 Alice 30 pool 50").refused("sell l&n l&n", "1851 Limits of Stock Holding", "50%")
 
 
 @pytest.mark.rule("3.039", "3.017")
-def test_a_corporation_buys_its_stock() -> None:
-    """Any number from the pool at the value, which stays; the bank is paid (1851 Operating Rounds; C10)."""
+def test_corporation_buys_its_stock() -> None:
+    """A corporation buys its stock from the pool at the market price, pays the bank, and the price stays (1851 Operating Rounds; C10)."""
     game = _second(stock="stock L&N 75 Alice 50 Bob 10 pool 30")
     assert game.gains("buy l&n l&n 3") == {"L&N": -300, "Bank": 300}
     assert (game.see("cell L&N"), game.see("percent L&N pool"), game.see("percent L&N L&N")) == ([3, 5], 0, 40)
@@ -213,8 +213,8 @@ def test_a_corporation_buys_its_stock() -> None:
 @pytest.mark.parametrize(
     ("stock", "may"), [("Alice 30 Bob 10 pool 20", 1), ("Alice 30 pool 20", 0), ("Alice 40 Bob 10 pool 20", 2)]
 )
-def test_not_more_than_half_in_the_treasury(stock: str, may: int) -> None:
-    """A purchase leaves 50% in the treasury at most: with 40% there one may be bought, with 50% none (1851 Limits of Stock Holding)."""
+def test_own_purchase_leaves_half_in_the_treasury_at_most(stock: str, may: int) -> None:
+    """A purchase cannot leave more than 50% in the treasury (1851 Limits of Stock Holding)."""
     game = _second(stock=f"stock L&N 75 {stock}")
     if may < 2:
         words = f"L&N may buy {may}."
@@ -236,22 +236,22 @@ def test_not_more_than_half_in_the_treasury(stock: str, may: int) -> None:
         ("sell ic ic", "has not floated"),
     ],
 )
-def test_only_its_own_and_only_what_is_there(line: str, words: str) -> None:
-    """It deals in its own certificates, with the pool, and in its own turn (1851 Operating Rounds)."""
+def test_corporation_trades_only_its_own_stock(line: str, words: str) -> None:
+    """A corporation trades only its own certificates, only with the pool, and only in its turn (1851 Operating Rounds)."""
     _second().refused(line, words)
 
 
 @pytest.mark.rule("3.039")
-def test_own_stock_is_paid_for_by_the_treasury() -> None:
-    """A corporation buys with what it has, and no president helps (1851 Operating Rounds, 1830 17.0)."""
+def test_treasury_pays_for_own_stock() -> None:
+    """A corporation pays for its stock alone, without its president (1851 Operating Rounds, 1830 17.0)."""
     _second("cash L&N 199").refused("buy l&n l&n 2", "1830 17.0", "$199", "$200")
 
 
 @pytest.mark.rule("3.039")
 @pytest.mark.parametrize("first", ["sell l&n l&n", "buy l&n l&n"])
 @pytest.mark.parametrize("second", ["sell l&n l&n", "buy l&n l&n"])
-def test_sell_or_buy(first: str, second: str) -> None:
-    """One of the two, once a turn, and again in the next turn (1851 Operating Rounds; C10)."""
+def test_corporation_sells_or_buys_once_a_turn(first: str, second: str) -> None:
+    """A corporation sells or buys its own stock once a turn (1851 Operating Rounds; C10)."""
     game = _second(stock="stock L&N 75 Alice 30 Bob 10 pool 30").say(first)
     game.refused(
         second,
@@ -263,7 +263,7 @@ def test_sell_or_buy(first: str, second: str) -> None:
 
 @pytest.mark.rule("3.040", "3.015")
 def test_no_own_sale_in_the_first_operating_round() -> None:
-    """It sells from its second operating round on, be it of the same set; it may buy in the first (1851 Operating Rounds; C10)."""
+    """A corporation buys its stock in its first operating round and sells it from the second on, even in one set (1851 Operating Rounds; C10)."""
     game = _turn(stock="stock L&N 75 Alice 40 Bob 10 pool 10").say("run l&n 0")
     game.refused("sell l&n l&n", "1851 Stock Rounds", "has not completed an operating round")
     game.say("buy l&n l&n")
@@ -272,14 +272,14 @@ def test_no_own_sale_in_the_first_operating_round() -> None:
 
 @pytest.mark.rule("3.039")
 @pytest.mark.parametrize("line", ["sell l&n l&n", "buy l&n l&n"])
-def test_corporations_do_not_deal_in_stock_rounds(line: str) -> None:
-    """The financial step belongs to a corporation's turn (1851 Operating Round, Sequence)."""
+def test_no_own_stock_in_stock_rounds(line: str) -> None:
+    """A corporation trades its own stock only in operating rounds (1851 Operating Round, Sequence)."""
     _second().say("next").refused(line, "operating rounds", "SR 3")
 
 
 @pytest.mark.rule("3.052", "3.040")
-def test_a_corporations_sale_falls_by_each_certificate() -> None:
-    """With the option for blocks of players, too, a corporation's sale drops a line for every 10% (1851 Optional Rules; C20)."""
+def test_own_sale_falls_a_line_for_each_certificate() -> None:
+    """With block sales for players, a corporation's sale still lowers the price a line for each 10% (1851 Optional Rules; C20)."""
     assert _second(block_sales="yes").say("sell l&n l&n 3").see("cell L&N") == [6, 5]
 
 
@@ -289,8 +289,8 @@ _TWO = "stock IC 75 Alice 30 Bob 20; trains IC 3 3; stock TC 75 Bob 50; trains T
 
 
 @pytest.mark.rule("3.037", "3.038", "3.053")
-def test_what_trains_cost() -> None:
-    """Face value to the bank and another's corporation; between a player's own any amount from $1 (1851 Operating Rounds; C18)."""
+def test_train_prices() -> None:
+    """A train costs face value from the bank or another player's corporation, and any price from $1 between a player's own (1851 Operating Rounds; C18)."""
     game = _turn(f"{_TWO}; pool 2").say("run l&n 0")
     assert game.gains("train l&n 2 --from pool") == {"L&N": -100, "Bank": 100}
     for price in (1, 199, 201):
@@ -302,15 +302,15 @@ def test_what_trains_cost() -> None:
 
 
 @pytest.mark.rule("3.038")
-def test_any_price_between_own_corporations() -> None:
-    """More than face value, too (1851 Operating Rounds)."""
+def test_any_price_between_a_player_s_corporations() -> None:
+    """Between a player's corporations, a train may cost more than face value (1851 Operating Rounds)."""
     assert _turn(_TWO).say("run l&n 0").gains("train l&n 3 --from ic --price 777") == {"L&N": -777, "IC": 777}
 
 
 @pytest.mark.rule("3.051")
 @pytest.mark.parametrize("price", [1, 199, 350])
 def test_agreed_train_prices(price: int) -> None:
-    """If so agreed a train of another player's corporation costs any amount from $1 (1851 Optional Rules; C18)."""
+    """With agreed prices, a train of another player's corporation costs any amount from $1 (1851 Optional Rules; C18)."""
     game = _turn(_TWO, train_prices="agreed").say("run l&n 0")
     game.refused("train l&n 3 --from tc --price 0", "1851 Operating Rounds", "$1")
     assert game.gains(f"train l&n 3 --from tc --price {price}") == {"L&N": -price, "TC": price}
@@ -318,8 +318,8 @@ def test_agreed_train_prices(price: int) -> None:
 
 
 @pytest.mark.rule("3.037")
-def test_trains_between_corporations_from_the_start() -> None:
-    """In phase 2 already (C18)."""
+def test_trains_between_corporations_from_phase_2_on() -> None:
+    """Corporations sell trains to each other from phase 2 on (C18)."""
     game = play(f"round OR 2.1; {_STOCK}; stock TC 75 Bob 50; trains TC 2; cash L&N 900", rules="1851").say("run l&n 0")
     assert game.gains("train l&n 2 --from tc") == {"L&N": -100, "TC": 100}
 
@@ -336,7 +336,7 @@ def test_trains_between_corporations_from_the_start() -> None:
     ],
 )
 def test_trains_and_phases(phase: str, kind: str, pool: str, held: str, left: str, limit: int, rounds: int) -> None:
-    """The first of a type: 2s, 3s and 4s go with the first 4, 6 and 8; the limits; operating rounds after the next stock round (C26; 1830 21.0, 22.0)."""
+    """The first train of a type begins a phase with its rust, train limit and number of operating rounds (C26; 1830 21.0, 22.0)."""
     lay = f"phase {phase}; round OR 2.1 of 1; {_STOCK}; stock TC 75 Bob 50; trains TC {held}; pool {pool}; cash L&N 900"
     game = play(lay, rules="1851").say("run l&n 0")
     price = {"3": 200, "4": 300, "5": 500, "6": 600, "8": 800}[kind]
@@ -351,8 +351,8 @@ def test_trains_and_phases(phase: str, kind: str, pool: str, held: str, left: st
 
 
 @pytest.mark.rule("3.046", "3.053")
-def test_the_first_eight() -> None:
-    """What it moves is $800; tiles cost in phase 8 what they did, and nothing else is paid (1851 Notes; C26)."""
+def test_first_8_train() -> None:
+    """The first 8-train costs $800, and tiles cost in phase 8 what they cost before (1851 Notes; C26)."""
     lay = "stock IC 70 Bob 50; trains IC 6 6; stock TC 75 Bob 50; trains TC 5; cash L&N 900"
     game = play(f"phase 6; round OR 2.1 of 2; {_STOCK}; {lay}", rules="1851").say("run l&n 0")
     assert game.gains("train l&n 8") == {"L&N": -800, "Bank": 800}
@@ -364,8 +364,8 @@ def test_the_first_eight() -> None:
 
 @pytest.mark.rule("3.053")
 @pytest.mark.parametrize("option", ["4", "unlimited"])
-def test_how_many_eights(option: str) -> None:
-    """There are four 8-trains, or as many as are wanted, as agreed (C21)."""
+def test_number_of_8_trains(option: str) -> None:
+    """There are four 8-trains, or with the option as many as are wanted (C21)."""
     others = "stock IC 70 Bob 50; trains IC 8 8; stock TC 70 Carol 50; trains TC 8 8"
     game = play(f"phase 8; {_STOCK}; {others}; round OR 3.1; cash L&N 900", rules="1851", eights=option).say(
         "run l&n 0"

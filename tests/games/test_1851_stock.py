@@ -10,7 +10,7 @@ _RICH = "cash Alice 2000; cash Bob 2000; cash Carol 2000"
 
 
 def _operated(lay: str = "", stock: str = "stock L&N 75 Alice 50 Bob 20", **options: str) -> Play:
-    """Stock round 3: L&N has operated, 30% of it lies in its treasury if nothing else is said; all players are rich."""
+    """Stock round 3: L&N has operated, stock that is not named is in its treasury, and all players are rich."""
     game = play(f"round OR 2.1; {stock}; {_RICH}", rules="1851", **options).say("run l&n 0; next")
     return game.lay(f"at L&N 3,4; {lay}")
 
@@ -23,7 +23,7 @@ def _operated(lay: str = "", stock: str = "stock L&N 75 Alice 50 Bob 20", **opti
     ("players", "out"), [("Alice Bob Carol", "ow cno"), ("Alice Bob Carol Dora", "cno"), (_FIVE, "")]
 )
 def test_as_many_privates_as_players(players: str, out: str) -> None:
-    """The others are put aside: O&W with three players, CNO&TP with three and four (1851 Private Companies)."""
+    """There are as many privates as players: no O&W with three, no CNO&TP with three or four (1851 Private Companies)."""
     game = play(players=players, rules="1851")
     assert len(game.table.rules.private) == len(players.split())
     for name in out.split():
@@ -32,8 +32,8 @@ def test_as_many_privates_as_players(players: str, out: str) -> None:
 
 
 @pytest.mark.rule("3.003", "3.008")
-def test_what_privates_cost_and_pay() -> None:
-    """Each is paid for at its cost, and pays its revenue at the start of every operating round (1851 Private Companies)."""
+def test_costs_and_revenues_of_privates() -> None:
+    """A private costs its face value and pays its revenue at the start of every operating round (1851 Private Companies)."""
     game = play(players=_FIVE, rules="1851")
     costs = game.gains(f"{_DEAL}; private dora o&w; private emil cno&tp")
     assert costs == {"Alice": -200, "Bob": -50, "Carol": -80, "Dora": -210, "Emil": -240, "Bank": 780}
@@ -43,8 +43,8 @@ def test_what_privates_cost_and_pay() -> None:
 
 
 @pytest.mark.rule("3.004", "3.009")
-def test_the_certificates_that_come_with_privates() -> None:
-    """L&O brings L&N's president's certificate, O&W and CNO&TP one of 10% each, all for nothing; in any order (1851 Initial Stock Round; C3)."""
+def test_certificates_that_come_with_privates() -> None:
+    """L&O brings L&N's president's certificate, O&W and CNO&TP 10% of L&N each, in any order (1851 Initial Stock Round; C3)."""
     game = play(players=_FIVE, rules="1851")
     assert game.gains("private emil cno&tp") == {"Emil": -240, "Bank": 240}
     assert (game.see("percent L&N Emil"), game.see("price L&N"), game.see("president L&N")) == (10, None, None)
@@ -54,8 +54,8 @@ def test_the_certificates_that_come_with_privates() -> None:
 
 
 @pytest.mark.rule("3.009", "3.011")
-def test_the_holder_of_the_first_private_sets_a_price() -> None:
-    """He must name it, one of the five; nobody else buys that certificate (1851 Initial Stock Round)."""
+def test_buyer_of_the_lo_sets_the_price_of_ln() -> None:
+    """The buyer of the L&O names one of five prices for L&N, and no other player buys that certificate (1851 Initial Stock Round)."""
     game = play(rules="1851")
     game.refused("private alice l&o", "--par")
     game.refused("private alice l&o --par 76", "1851 Stock Rounds", "$70, $75, $82, $90, $100")
@@ -65,7 +65,7 @@ def test_the_holder_of_the_first_private_sets_a_price() -> None:
 
 @pytest.mark.rule("3.008")
 def test_each_player_buys_one_private() -> None:
-    """One, and only one, at its cost, and nothing else before all are bought (1851 Initial Stock Round; C2)."""
+    """Each player buys exactly one private at its cost, and nothing else before all are bought (1851 Initial Stock Round; C2)."""
     game = play(rules="1851").say("private alice m&c")
     game.refused("private alice et&wnc", "1851 Initial Stock Round", "buys only one private")
     game.refused("private bob et&wnc 85", "1851 Initial Stock Round", "$80")
@@ -83,14 +83,14 @@ def test_each_player_buys_one_private() -> None:
         ("private bob m&c; private alice et&wnc; private carol l&o --par 90", "Alice"),
     ],
 )
-def test_who_begins(deal: str, first: str) -> None:
-    """The first share round begins left of the holder of the L&O, whoever bought last (1851 Initial Stock Round; C23)."""
+def test_player_left_of_the_lo_begins(deal: str, first: str) -> None:
+    """The player left of the owner of the L&O begins the first share round (1851 Initial Stock Round; C23)."""
     assert play(rules="1851").say(deal).see("priority") == first
 
 
 @pytest.mark.rule("3.005", "3.007")
 def test_privates_close_with_the_first_five() -> None:
-    """They pay and count until then, and not a round longer (1851 Private Companies)."""
+    """Privates pay and count as certificates until the first 5-train (1851 Private Companies)."""
     game = play(
         "phase 4; pool 4 4; round OR 3.1 of 2; stock L&N 75 Alice 60 Bob 10; private L&O Alice; private M&C Bob",
         rules="1851",
@@ -108,8 +108,8 @@ def test_privates_close_with_the_first_five() -> None:
 @pytest.mark.parametrize(
     ("phase", "buyer", "price"), [("2", "bob", 200), ("4", "bob", 1), ("3", "l&n", 200), ("4", "l&n", 100)]
 )
-def test_privates_stay_with_their_buyers(round_: str, phase: str, buyer: str, price: int) -> None:
-    """They are sold neither to players nor to corporations, at no time and no price (1851 Private Companies)."""
+def test_privates_are_never_sold_on(round_: str, phase: str, buyer: str, price: int) -> None:
+    """A private is never sold to a player or a corporation (1851 Private Companies)."""
     game = play(
         f"phase {phase}; round {round_}; stock L&N 75 Alice 50 Bob 10; private L&O Alice; {_RICH}", rules="1851"
     )
@@ -117,8 +117,8 @@ def test_privates_stay_with_their_buyers(round_: str, phase: str, buyer: str, pr
 
 
 @pytest.mark.rule("3.007", "3.026")
-def test_an_open_private_takes_the_place_of_a_certificate() -> None:
-    """With five players and ten certificates allowed, one fewer can be bought by the owner of a private (1851 Private Companies)."""
+def test_open_private_counts_as_a_certificate() -> None:
+    """With five players and ten certificates allowed, the owner of a private buys one fewer (1851 Private Companies)."""
     stock = "stock IC 70 Alice 60; stock SR 70 Bob 20 Alice 40; stock TC 70 Carol 50"
     game = play(f"round SR 3; {stock}; cash Alice 900; private L&O Alice", players=_FIVE, rules="1851")
     game.refused("buy alice tc", "1851 Limits of Stock Holding", "11 certificates", "10")
@@ -131,8 +131,8 @@ def test_an_open_private_takes_the_place_of_a_certificate() -> None:
 
 @pytest.mark.rule("3.011", "3.013")
 @pytest.mark.parametrize("price", [70, 75, 82, 90, 100])
-def test_a_presidents_certificate(price: int) -> None:
-    """One of five values is chosen, twice that is paid to the bank, and no price has risen yet (1851 Stock Rounds; C16)."""
+def test_president_s_certificate(price: int) -> None:
+    """A president's certificate costs twice one of five prices, which has not risen yet (1851 Stock Rounds; C16)."""
     game = play(f"round SR 2; {_RICH}", rules="1851")
     for wrong in (65, 67, 71, 76, 80, 110):
         game.refused(f"par alice sr {wrong}", "1851 Stock Rounds", "$70, $75, $82, $90, $100")
@@ -141,8 +141,8 @@ def test_a_presidents_certificate(price: int) -> None:
 
 
 @pytest.mark.rule("3.012", "3.016", "3.017")
-def test_the_current_value_from_the_treasury_and_the_pool() -> None:
-    """Wherever it lies a certificate costs what the market says, not what it began at; the treasury or the bank is paid (1851 Stock Rounds; C8)."""
+def test_treasury_and_pool_sell_at_the_market_price() -> None:
+    """A certificate costs the market price from the treasury, which gets the money, or from the pool (1851 Stock Rounds; C8)."""
     game = _operated(stock="stock L&N 75 Alice 50 Bob 20 pool 10").lay("at L&N 3,7")
     assert game.gains("buy carol l&n treasury") == {"Carol": -122, "L&N": 122}
     assert game.gains("buy carol l&n pool") == {"Carol": -122, "Bank": 122}
@@ -151,8 +151,8 @@ def test_the_current_value_from_the_treasury_and_the_pool() -> None:
 
 
 @pytest.mark.rule("3.016")
-def test_the_president_refuses_nobody() -> None:
-    """Treasury stock goes to whoever buys it, and the presidency with it (1851 Stock Rounds, 1830 13.0)."""
+def test_treasury_stock_is_sold_to_any_player() -> None:
+    """Any player buys treasury stock, and may become president by it (1851 Stock Rounds, 1830 13.0)."""
     game = _operated(stock="stock L&N 75 Alice 30 Bob 30").say("buy bob l&n treasury")
     assert (game.see("president L&N"), game.see("certificates L&N Bob"), game.see("certificates L&N Alice")) == (
         "Bob",
@@ -166,23 +166,23 @@ def test_the_president_refuses_nobody() -> None:
     ("source", "words"),
     [("pool", "The bank pool has no certificates of L&N left"), ("ipo", "The IPO has no certificates of L&N left")],
 )
-def test_what_is_not_there_is_not_sold(source: str, words: str) -> None:
-    """Nothing is left in the offering of a floated corporation, and nothing was sold to the pool (1851 Formation of Corporations)."""
+def test_empty_source(source: str, words: str) -> None:
+    """A purchase from an empty IPO or pool is refused (1851 Formation of Corporations)."""
     _operated().refused(f"buy carol l&n {source}", words)
 
 
 @pytest.mark.rule("3.014")
 @pytest.mark.parametrize("source", ["treasury", "pool"])
 def test_one_certificate_a_turn(source: str) -> None:
-    """However low the price stands (1851 Stock Rounds)."""
+    """A player buys one certificate a turn, however low the price is (1851 Stock Rounds)."""
     game = _operated(stock="stock L&N 75 Alice 50 Bob 20 pool 20").lay("at L&N 7,1")
     game.refused(f"buy carol l&n {source} 2", "1851 Stock Rounds", "one certificate")
     assert game.gains(f"buy carol l&n {source}")["Carol"] == -40
 
 
 @pytest.mark.rule("3.014")
-def test_sell_any_number_then_buy_one() -> None:
-    """The way round that the rules have goes without a word; the other is pointed out (1851 Stock Rounds; C28)."""
+def test_note_on_selling_after_buying() -> None:
+    """Selling and then buying gives no note; a sale after a purchase in the same turn gives one (1851 Stock Rounds; C28)."""
     lay = "stock IC 70 Carol 50"
     game = _operated(lay).say("sell alice l&n 3")
     assert "Note: " not in game.told("buy alice ic treasury")
@@ -192,15 +192,15 @@ def test_sell_any_number_then_buy_one() -> None:
 
 
 @pytest.mark.rule("3.014")
-def test_a_new_round_is_another_turn() -> None:
-    """Who bought last in one stock round may begin the next with a sale (1851 Stock Rounds)."""
+def test_new_round_is_a_new_turn() -> None:
+    """A sale at the start of a round gives no note on the purchase in the round before (1851 Stock Rounds)."""
     game = _operated().say("buy alice l&n treasury; next; run l&n 0; next")
     assert "Note: " not in game.told("sell alice l&n")
 
 
 @pytest.mark.rule("3.014", "3.053")
 def test_sold_stock_is_not_bought_back() -> None:
-    """Who sold a corporation buys it neither from its treasury nor from the pool in this round (1830 4.0)."""
+    """A player who sold stock cannot buy it back in this round, from the treasury or from the pool (1830 4.0)."""
     game = _operated().say("sell bob l&n")
     game.refused("buy bob l&n treasury", "1830 4.0")
     game.refused("buy bob l&n pool", "1830 4.0")
@@ -212,7 +212,7 @@ def test_sold_stock_is_not_bought_back() -> None:
 
 @pytest.mark.rule("3.015")
 def test_no_sale_before_the_first_operating_round() -> None:
-    """A corporation that has floated and not operated is not sold, in whatever stock round; one that has is (1851 Stock Rounds; C9)."""
+    """Stock of a corporation that has floated but not operated cannot be sold (1851 Stock Rounds; C9)."""
     game = _operated("stock IC 70 Bob 50 Alice 30")
     game.refused("sell alice ic", "1851 Stock Rounds", "IC", "has not completed an operating round")
     assert game.gains("sell alice l&n") == {"Alice": 90, "Bank": -90}
@@ -220,15 +220,15 @@ def test_no_sale_before_the_first_operating_round() -> None:
 
 
 @pytest.mark.rule("3.015")
-def test_no_sale_before_it_floats() -> None:
-    """Stock of a corporation that has a president and has not floated is not sold, rounds later either (1851 Stock Rounds)."""
+def test_no_sale_before_the_float() -> None:
+    """Stock of a corporation that has not floated cannot be sold in any round (1851 Stock Rounds)."""
     game = play(f"round SR 2; stock IC 70 Alice 30; {_RICH}", rules="1851").say("next; next")
     game.refused("sell alice ic", "1851 Stock Rounds", "has not completed an operating round")
 
 
 @pytest.mark.rule("3.053", "3.015")
-def test_several_sold_at_one_price_fall_as_many_lines() -> None:
-    """All at the price before the sale, and a line down for each; the pool pays (1830 8.2(1), 15.0)."""
+def test_several_certificates_sold_at_one_price() -> None:
+    """Each certificate of a sale brings the price before it, and the price falls a line for each (1830 8.2(1), 15.0)."""
     game = _operated()
     assert game.gains("sell alice l&n 3") == {"Alice": 270, "Bank": -270}
     assert (game.see("cell L&N"), game.see("price L&N"), game.see("percent L&N pool")) == ([6, 4], 70, 30)
@@ -237,7 +237,7 @@ def test_several_sold_at_one_price_fall_as_many_lines() -> None:
 @pytest.mark.rule("3.052")
 @pytest.mark.parametrize(("option", "cell"), [("no", [6, 4]), ("yes", [4, 4])])
 def test_block_sales(option: str, cell: list[int]) -> None:
-    """As agreed a sale of three lets the price fall by three lines, or by one; what it brings is the same (1851 Optional Rules; C20)."""
+    """With block sales, a sale of three lowers the price by one line instead of three, and brings the same (1851 Optional Rules; C20)."""
     game = _operated(block_sales=option)
     assert game.gains("sell alice l&n 3") == {"Alice": 270, "Bank": -270}
     assert game.see("cell L&N") == cell
@@ -248,15 +248,15 @@ def test_block_sales(option: str, cell: list[int]) -> None:
 @pytest.mark.rule("3.052")
 @pytest.mark.parametrize(("option", "second"), [("falling", 82), ("held", 90)])
 def test_repeat_sale(option: str, second: int) -> None:
-    """A second sale of one corporation in a turn is at the fallen price, or at the one held, as agreed (A19)."""
+    """A second sale in a turn is at the lowered price or, with repeat_sale=held, at the first price (A19)."""
     game = _operated(repeat_sale=option).say("sell alice l&n")
     assert game.gains("sell alice l&n") == {"Alice": second, "Bank": -second}
     assert game.see("price L&N") == 75
 
 
 @pytest.mark.rule("3.053")
-def test_a_presidency_lost_by_selling() -> None:
-    """The president leaves where another holds 20% to take it over, and not otherwise (1830 13.0)."""
+def test_presidency_lost_by_a_sale() -> None:
+    """A president gives up the presidency only if another player holds 20% (1830 13.0)."""
     game = _operated().say("sell alice l&n 4")
     assert (game.see("president L&N"), game.see("certificates L&N Bob"), game.see("percent L&N Alice")) == (
         "Bob",
@@ -282,7 +282,7 @@ def test_a_presidency_lost_by_selling() -> None:
     ],
 )
 def test_sold_out(stock: str, cell: str, after: int) -> None:
-    """Nothing in the treasury and the pool at the end of a stock round: up a line, not on the top one (1851 Stock Rounds; C15)."""
+    """A corporation with nothing in treasury and pool rises a line after a stock round, but not above the top (1851 Stock Rounds; C15)."""
     game = play(f"round SR 3; stock L&N 75 {stock}; at L&N {cell}", rules="1851").say("next")
     assert game.see("price L&N") == after
 
@@ -292,7 +292,7 @@ def test_sold_out(stock: str, cell: str, after: int) -> None:
 
 @pytest.mark.rule("3.019", "3.020", "3.021", "3.022", "3.013")
 def test_floating() -> None:
-    """At 50%, not at 40%: capital, five certificates, $100 for all stations, the home one placed, up a line, all at once (1851 Formation of Corporations; C4 to C8, C30)."""
+    """At 50% a corporation floats: it gets capital and five certificates, pays $100, places its home station and rises a line (1851 Formation of Corporations; C4 to C8, C30)."""
     game = play(f"round SR 2; {_RICH}", rules="1851").say("par alice sr 75; buy bob sr")
     assert game.gains("buy carol sr") == {"Carol": -75, "Bank": 75}
     assert (game.see("floated SR"), game.see("percent SR IPO"), game.see("price SR"), game.see("tokens SR")) == (
@@ -309,8 +309,8 @@ def test_floating() -> None:
 
 
 @pytest.mark.rule("3.022", "3.053")
-def test_the_token_that_rises_goes_under_the_others() -> None:
-    """A corporation that floats comes under those already in its new space, and operates after them (1851 Formation of Corporations, 1830 8.2)."""
+def test_rising_token_goes_below_the_others() -> None:
+    """A corporation that floats goes below the tokens in its new space and operates after them (1851 Formation of Corporations, 1830 8.2)."""
     game = play(f"round SR 2; stock TC 75 Bob 50; stock SR 75 Alice 40; {_RICH}", rules="1851").say(
         "buy carol sr; next"
     )
@@ -319,7 +319,7 @@ def test_the_token_that_rises_goes_under_the_others() -> None:
 
 @pytest.mark.rule("3.019", "3.020")
 def test_free_certificates_count_for_the_float() -> None:
-    """L&N gets five times its value even though nobody paid for 40% of it (1851 Initial Stock Round; C3, C4)."""
+    """L&N floats with 40% that nobody paid for, and gets five times its price (1851 Initial Stock Round; C3, C4)."""
     game = play(players=_FIVE, rules="1851").say(f"{_DEAL}; private dora o&w; private emil cno&tp")
     assert game.gains("buy bob l&n") == {"Bob": -90, "L&N": 350, "Bank": -260}
 
@@ -329,7 +329,7 @@ def test_free_certificates_count_for_the_float() -> None:
 
 @pytest.mark.rule("3.023")
 def test_five_certificates_of_one_corporation() -> None:
-    """A president holds up to 60%, in five certificates, and buys no sixth one (1851 Limits of Stock Holding; C17)."""
+    """A president holds up to 60%, in five certificates, and cannot buy a sixth (1851 Limits of Stock Holding; C17)."""
     game = _operated().say("buy alice l&n treasury")
     assert game.see("percent L&N Alice") == 60
     game.refused("buy alice l&n treasury", "1851 Limits of Stock Holding", "6 certificates of L&N", "5")
@@ -337,7 +337,7 @@ def test_five_certificates_of_one_corporation() -> None:
 
 @pytest.mark.rule("3.024")
 def test_five_certificates_in_the_pool() -> None:
-    """Half of a corporation may lie in the pool, whoever sold it (1851 Limits of Stock Holding)."""
+    """At most half of a corporation may be in the pool (1851 Limits of Stock Holding)."""
     game = _operated(stock="stock L&N 75 Alice 30 Bob 20 Carol 20 pool 30")
     game.refused("sell bob l&n 3", "holds only 20%")
     game.say("sell bob l&n").refused("sell carol l&n 2", "1851 Limits of Stock Holding", "40%", "50%", "may sell 1.")
@@ -348,8 +348,8 @@ def test_five_certificates_in_the_pool() -> None:
 
 @pytest.mark.rule("3.026")
 @pytest.mark.parametrize(("players", "limit"), [("Alice Bob Carol", 15), ("Alice Bob Carol Dora", 12), (_FIVE, 10)])
-def test_the_certificate_limit(players: str, limit: int) -> None:
-    """15, 12 or 10 certificates with three, four or five players, a president's one counted once (1851 Limits of Stock Holding)."""
+def test_certificate_limit(players: str, limit: int) -> None:
+    """The limit is 15, 12 or 10 certificates with three, four or five players; a president's certificate counts once (1851 Limits of Stock Holding)."""
     names = ["IC", "SR", "TC"]
     full = "; ".join(f"stock {name} 70 Alice 60 Bob 10" for name in names[: limit // 5])
     rest = {0: "stock GM&O 70 Carol 50", 2: "stock GM&O 70 Carol 50 Alice 20"}[limit % 5]
@@ -361,14 +361,14 @@ def test_the_certificate_limit(players: str, limit: int) -> None:
 
 
 @pytest.mark.rule("3.026")
-def test_treasury_stock_counts_for_nobody() -> None:
-    """What lies in a corporation's treasury is no certificate of its president's (C17)."""
+def test_treasury_stock_counts_for_no_player() -> None:
+    """Stock in a corporation's treasury does not count towards its president's certificates (C17)."""
     game = play("round SR 3; stock L&N 75 Alice 50", rules="1851")
     assert (game.see("percent L&N L&N"), game.see("counted Alice")) == (50, 4)
 
 
 @pytest.mark.rule("3.012")
-def test_there_is_no_par() -> None:
-    """What a corporation starts at is its market price, and no par is remembered (1851 Stock Rounds; C16)."""
+def test_no_par_is_kept() -> None:
+    """A corporation's starting price is its market price, and no par is kept (1851 Stock Rounds; C16)."""
     game = play("round SR 2", players="Alice Bob Carol", rules="1851").say("par alice sr 82")
     assert (game.see("price SR"), game.see("par SR")) == (82, None)

@@ -1,4 +1,4 @@
-"""Known answers: the worked examples of the rules, told to a table as the Banker would tell them."""
+"""Known answers: the worked examples of the rules, played on a table."""
 
 import tomllib
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def _table(answer: Answer) -> Play:
 
 @pytest.mark.parametrize("answer", _params(_TOLD))
 def test_worked_example(answer: Answer) -> None:
-    """A worked example of the rules comes out to the dollar, the certificate and the space of the market."""
+    """A worked example of the rules gives the printed dollars, certificates and space of the market."""
     print(f"{answer['id']} ({answer['section']}): {answer['about']}")
     game = _table(answer)
     if answer.get("refused_before_it"):
@@ -60,7 +60,7 @@ def _refuse(game: Play, answer: Answer) -> None:
 
 @pytest.mark.parametrize("answer", _params([answer for answer in ANSWERS if "capital" in answer]))
 def test_capital_of_ten_shares(answer: Answer) -> None:
-    """The calculator gives the capital for a par, and a floated corporation gets as much (1830 8.1, 11.0)."""
+    """The capital computed for a par is what a floated corporation gets (1830 8.1, 11.0)."""
     game = _table(answer).say(answer["say"])
     par = game.see("par PRR")
     assert capital(game.table.rules.stock, par) == answer["capital"]
@@ -70,7 +70,7 @@ def test_capital_of_ten_shares(answer: Answer) -> None:
 
 @pytest.mark.parametrize("answer", _params([answer for answer in ANSWERS if "notes" in answer]))
 def test_notes_in_the_box(answer: Answer) -> None:
-    """The notes of the box, value by value, come to the bank's money (1830 Table 8)."""
+    """The notes of the box, value by value, add up to the bank's money (1830 Table 8)."""
     bank = read(answer["ruleset"]).bank
     worth = {str(value): value * count for value, count in bank.notes.items()}
     assert (worth, sum(worth.values()), bank.total) == (answer["notes"], answer["total"], answer["total"])
@@ -83,7 +83,7 @@ def test_next_bid(answer: Answer) -> None:
     assert least_bid(rules.privates, rules.private[bid["private"]].price, bid["best"]) == bid["least"]
 
 
-def test_every_example_is_here() -> None:
+def test_every_worked_example_is_here() -> None:
     """No worked example of the four games, E1 to E66, is missing from the files."""
     numbers = (*range(1, 21), *range(30, 36), *range(40, 51), *range(60, 67))
     assert {answer["id"].split(",")[0] for answer in ANSWERS} == {f"E{number}" for number in numbers}
