@@ -1,4 +1,4 @@
-"""The sample sessions replay word for word, leave the ledgers that lie beside them, and show what they are there to show."""
+"""The sample sessions replay word for word, leave the ledgers beside them, and show what a game can contain."""
 
 import json
 import tomllib
@@ -30,13 +30,13 @@ THREE = SESSIONS / "1851-bankrupt.txt"
 EMPTY = SESSIONS / "starter-bank-empty.txt"
 DOUBLE = SESSIONS / "starter-no-train.txt"
 LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay"})  # type: ignore[arg-type]  # asks for none
-"""The verbs that look, but `replay`: that is for scripts, a line for every event."""
+"""The queries except `replay`, which prints a line for every event and is for scripts."""
 
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 
 
 class Replayed(NamedTuple):
-    """What doing all commands of a transcript came to: differences in what was printed, and the ledger left."""
+    """The result of replaying a transcript: differences in the output, and the ledger."""
 
     differences: list[str]
     ledger: bytes
@@ -67,7 +67,7 @@ def done(verb: str, path: Path = EVENING) -> list[dict[str, Any]]:
 
 
 def lines(verb: str, paths: Iterable[Path]) -> list[str]:
-    """The words of all events of a verb, as one line each."""
+    """Return the words of all events of a verb, as one line each."""
     return [" ".join(event["words"]) for path in paths for event in done(verb, path)]
 
 
@@ -80,7 +80,7 @@ def typed(path: Path = EVENING) -> list[str]:
 
 
 def looked(path: Path) -> set[str]:
-    """The verbs of all commands, as typed in the shell."""
+    """Return the verbs of all commands typed in the shell."""
     words = (command.words[1:] for command in transcripts.commands(transcripts.read(path)))
     return {next((word for word in line if word in LOOKING or word in verbs()), "") for line in words}
 
@@ -90,12 +90,12 @@ def printed(path: Path = EVENING) -> str:
 
 
 def ending(path: Path) -> str:
-    """Why the game was over; nothing if it is not."""
+    """Return why the game was over; nothing if it is not."""
     return str(next((move["to"] for _, move in moves("over", path)), ""))
 
 
 def balances(path: Path, who: str) -> list[int]:
-    """What somebody had after each event."""
+    """Return the cash of an account after each event."""
     cash = sum(_received(move, who) for move in ledger(path)["box"])
     return [cash := cash + sum(_received(move, who) for move in event.get("moves", [])) for event in events(path)]
 
@@ -106,25 +106,25 @@ def _received(move: dict[str, Any], who: str) -> int:
 
 
 def test_there_are_sample_sessions() -> None:
-    """An empty folder would make the tests below pass for nothing."""
+    """The folder has the sample sessions that the tests below name."""
     assert {EVENING, FIVE, THREE, EMPTY, DOUBLE} <= set(TRANSCRIPTS)
 
 
 @by_name
-def test_a_transcript_replays_word_for_word(path: Path) -> None:
-    """Every command prints what the transcript says; else: python tests/tools/transcripts.py --write FILE, and look."""
+def test_transcript_replays_word_for_word(path: Path) -> None:
+    """Every command prints what the transcript says; if not, run `python tests/tools/transcripts.py --write FILE` and look."""
     assert not replayed(path).differences
 
 
 @by_name
-def test_the_ledger_beside_it_is_what_the_commands_leave(path: Path) -> None:
-    """Byte for byte, its times too."""
+def test_ledger_is_what_the_commands_leave(path: Path) -> None:
+    """The commands leave the ledger beside the transcript byte for byte, with its times."""
     assert replayed(path).ledger == path.with_suffix(".toml").read_bytes()
 
 
 @by_name
-def test_its_ledger_audits_clean(path: Path) -> None:
-    """Exit code 0, and silent; or what was recorded with `--override`, with the reason that was typed, and nothing else."""
+def test_ledger_audits_clean(path: Path) -> None:
+    """The audit is silent, or lists the events recorded with `--override` and their reasons, and nothing else."""
     announced = {event["n"]: event["override"] for event in events(path) if "override" in event}
     assert _audited("-O", "json", path=path)[1] == sorted(announced)
     code, found, text = _audited(path=path)
@@ -134,7 +134,7 @@ def test_its_ledger_audits_clean(path: Path) -> None:
 
 
 def _audited(*options: str, path: Path) -> tuple[int, list[int], str]:
-    """The exit code of an audit, the events with an override that it reports (in JSON), and what it prints."""
+    """Return the exit status of an audit, the events with an override (in JSON), and the output."""
     with CliRunner().isolation() as (out, err, _):
         code = run(["audit", *options, str(path.with_suffix(".toml"))], Session())
     assert not err.getvalue()
@@ -145,8 +145,8 @@ def _audited(*options: str, path: Path) -> tuple[int, list[int], str]:
 
 
 @by_name
-def test_it_says_what_it_is(path: Path) -> None:
-    """It begins with comments that name the ledger beside it, and ends with an audit."""
+def test_transcript_names_its_ledger(path: Path) -> None:
+    """A transcript begins with comments that name its ledger, and ends with an audit."""
     parts = transcripts.read(path)
     heading = " ".join(part for part in parts[: parts.index("")] if isinstance(part, str))
     assert heading.startswith("# A whole ")
@@ -155,33 +155,33 @@ def test_it_says_what_it_is(path: Path) -> None:
 
 
 @by_name
-def test_it_is_a_whole_game(path: Path) -> None:
-    """To an end that its rules know."""
+def test_transcript_is_a_whole_game(path: Path) -> None:
+    """Each game ends in one of the ways that its rules know."""
     assert events(path)[-1]["do"] in {"end", "bankrupt"}
     assert ending(path).endswith(ENDS[ledger(path)["ruleset"]])
 
 
 @pytest.mark.parametrize(("game", "end"), [(game, end) for game in GAMES for end in ENDS[game]])
 def test_every_game_is_played_to_each_of_its_ends(game: str, end: str) -> None:
-    """A session for each way in which a game can be over."""
+    """Each game has a session for each way in which it can end."""
     assert any(ending(path).endswith(end) for path in sessions(game))
 
 
 @pytest.mark.parametrize("verb", verbs())
 def test_every_verb_that_records_occurs(verb: str) -> None:
-    """In the ledger of some session."""
+    """Every verb that records is used in some session."""
     assert any(done(verb, path) for path in TRANSCRIPTS)
 
 
 @pytest.mark.parametrize("verb", LOOKING)
-def test_every_verb_that_looks_occurs(verb: str) -> None:
-    """Typed in some session."""
+def test_every_query_occurs(verb: str) -> None:
+    """Every query is typed in some session."""
     assert any(verb in looked(path) for path in TRANSCRIPTS)
 
 
 @pytest.mark.parametrize(("game", "option"), [(game, option) for game in GAMES for option in read(game).option])
 def test_every_option_occurs(game: str, option: str) -> None:
-    """Set to something else than the rules have, in a session of that game; 1830 and its variant share theirs with all."""
+    """Every option is set to another value than usual in a session of its game; 1830 and the 7-player variant share sessions."""
     shared = game in {"1830", "1830-7p"} and option in read("1830").option
     usual = read(game).options[option]
     paths = TRANSCRIPTS if shared else sessions(game)
@@ -189,57 +189,57 @@ def test_every_option_occurs(game: str, option: str) -> None:
 
 
 @by_name
-def test_its_lines_are_short_enough_to_read(path: Path) -> None:
-    """What is told at the table fits 90 columns."""
+def test_comments_fit_ninety_columns(path: Path) -> None:
+    """The comments of a transcript have at most 90 columns."""
     told = (part for part in transcripts.read(path) if isinstance(part, str))
     assert not [line for line in told if len(line) > 90]
 
 
-def test_the_evening_is_a_whole_game() -> None:
-    """From the auction to the broken bank and `end`, in 250 to 400 events and at least six sets of operating rounds."""
+def test_four_player_game_is_whole() -> None:
+    """The game goes from the auction to the broken bank and `end`, in 250 to 400 events."""
     assert 250 <= len(events(EVENING)) <= 400
     assert events(EVENING)[-1]["do"] == "end"
     assert [move["to"] for _, move in moves("broken")] == ["OR 7.3"]
     assert {move["to"] for _, move in moves("over")} == {"the bank has broken"}
 
 
-def test_the_evening_uses_every_verb_of_such_a_game() -> None:
-    """All that happens at a table of 1830, but a bankruptcy and payments that no rule knows."""
+def test_four_player_game_uses_every_usual_verb() -> None:
+    """The game uses every verb of 1830 except bankruptcy and payments without a rule."""
     assert {event["do"] for event in events(EVENING)} >= {
         *("private", "par", "buy", "sell", "exchange", "next", "run", "train", "discard", "tile", "token"),
         *("note", "undo", "redo", "end"),
     }
 
 
-def test_the_evening_reaches_every_phase() -> None:
-    """From the 2s to the D."""
+def test_four_player_game_reaches_every_phase() -> None:
+    """The game goes from 2-trains to D-trains."""
     assert [move["to"] for _, move in moves("phase")] == ["3", "4", "5", "6", "D"]
 
 
-def test_the_evening_has_an_auction() -> None:
-    """A private goes for more than its face."""
+def test_four_player_game_has_an_auction() -> None:
+    """A private is sold for more than its face value."""
     assert ["Carol", "CA", "195"] in [event["words"] for event in done("private")]
 
 
-def test_the_evening_sells_privates_to_corporations() -> None:
-    """For up to twice their face."""
+def test_four_player_game_sells_privates_to_corporations() -> None:
+    """Four corporations buy privates."""
     assert {event["words"][0] for event in done("private")} - PLAYERS == {"NYC", "PRR", "B&O", "CPR"}
 
 
 def test_presidents_change_by_sale_and_by_purchase() -> None:
-    """A certificate that passes from one player to another, in both kinds of event."""
+    """A sale and a purchase each pass a president's certificate from one player to another."""
     changes = [event["do"] for event, move in moves("president") if {move["from"], move["to"]} <= PLAYERS]
     assert {"sell", "buy"} <= set(changes)
 
 
-def test_a_train_is_bought_with_the_presidents_money() -> None:
-    """Once after a forced sale in an operating round."""
+def test_train_is_bought_with_the_president_s_money() -> None:
+    """A president helps to buy a train, once after a forced sale."""
     assert any("--president" in event["words"] for event in done("train"))
     assert any(event["round"].startswith("OR") for event in done("sell"))
 
 
-def test_trains_are_discarded_and_traded_in_and_sold_between_corporations() -> None:
-    """A returned train is bought again, and a 6 is turned in for a D."""
+def test_trains_are_discarded_traded_in_and_sold_between_corporations() -> None:
+    """A returned train is bought again, a 6-train is traded in for a D-train, and NYNH sells a train."""
     words = [" ".join(event["words"]) for event in done("train")]
     assert done("discard")
     assert any("--from pool" in line for line in words)
@@ -248,21 +248,21 @@ def test_trains_are_discarded_and_traded_in_and_sold_between_corporations() -> N
 
 
 def test_track_and_stations_are_paid_for() -> None:
-    """Water and mountains by hex; a station free on the Delaware & Hudson, others for $40 and $100."""
+    """Water and mountains are paid for by hex; stations cost $0 on the Delaware & Hudson, else $40 and $100."""
     paid = {move["amount"] for event, move in moves("cash") if event["do"] == "tile"}
     assert paid == {80, 120}
     assert {event["words"][1] for event in done("token")} == {"0", "40", "100"}
 
 
-def test_prices_visit_the_coloured_zones_and_rise_when_sold_out() -> None:
-    """Yellow and orange, and a rise at the end of a stock round."""
+def test_prices_reach_coloured_zones_and_rise_when_sold_out() -> None:
+    """Prices reach the yellow and orange zones, and sold-out stock rises after a stock round."""
     assert "(yellow)" in printed()
     assert "(orange)" in printed()
     assert any(event["do"] == "next" for event, _ in moves("price"))
 
 
-def test_the_program_refuses_and_says_so() -> None:
-    """Refusals by the rules and words it does not understand, each with its exit code."""
+def test_refusals_occur() -> None:
+    """The transcript has lines refused by the rules and lines not understood, with their exit statuses."""
     assert printed().count("[exit code 1]") >= 10
     assert "[exit code 2]" in printed()
 
@@ -270,13 +270,13 @@ def test_the_program_refuses_and_says_so() -> None:
 @pytest.mark.parametrize(
     "verb", ["status", "market", "order", "limits", "trains", "score", "payout", "log", "show", "audit"]
 )
-def test_verbs_that_look_stand_in_between(verb: str) -> None:
-    """As at a table, where someone always wants to know something."""
+def test_queries_occur_between_events(verb: str) -> None:
+    """Each query is typed somewhere in the game."""
     assert any(line.split()[0] == verb for line in typed())
 
 
-def test_revenues_are_those_of_1830() -> None:
-    """In tens, from 30 in the beginning to more than 500 with a diesel."""
+def test_revenues_are_realistic() -> None:
+    """Revenues are multiples of $10, from $30 at the start to more than $500 with a D-train."""
     revenues = [int(event["words"][1].rstrip("w")) for event in done("run")]
     run_for = [revenue for revenue in revenues if revenue]
     assert all(revenue % 10 == 0 for revenue in run_for)
@@ -286,21 +286,21 @@ def test_revenues_are_those_of_1830() -> None:
 
 
 def test_1851_is_played_by_three_four_and_five() -> None:
-    """Four sit down to it, and begin again as three when one has to go."""
+    """Sessions have five and three players; four players begin one and begin again as three."""
     begun = [line.split(" --")[0].split()[-5:] for path in (FIVE, THREE) for line in typed(path) if " 1851 " in line]
     assert [len(ledger(path)["players"]) for path in (FIVE, THREE)] == [5, 3]
     assert ["Emil", "Fay", "Gus", "Hal"] in [words[-4:] for words in begun]
 
 
 def test_1851_pays_halves_in_full_and_nothing() -> None:
-    """Three decisions; one of the halves is rounded up for the shareholders, $7 each of $130."""
+    """Runs are paid in full, by half and not at all; half of $130 pays $7 a share, rounded up."""
     runs = lines("run", (FIVE, THREE))
     assert {line[-1] for line in runs} >= {"h", "w", "0"}
     assert "L&N 130h" in runs
 
 
-def test_1851_corporations_deal_in_their_own_stock() -> None:
-    """They sell it, they buy it back; players buy out of their treasuries."""
+def test_1851_corporations_trade_their_own_stock() -> None:
+    """Corporations sell and buy back their own stock, and players buy from treasuries."""
     own = {line.split()[0] for line in lines("sell", (FIVE, THREE))} - {
         *ledger(FIVE)["players"],
         *ledger(THREE)["players"],
@@ -310,8 +310,8 @@ def test_1851_corporations_deal_in_their_own_stock() -> None:
     assert sum(" treasury " in line for line in lines("buy", (FIVE, THREE))) > 20
 
 
-def test_1851_trains_go_between_corporations() -> None:
-    """For a dollar between two of one president; for less than face as agreed, where the option lets it; else refused."""
+def test_1851_corporations_sell_trains_to_each_other() -> None:
+    """A train costs $1 between two corporations of one president, and less than face value only with the option."""
     assert "GM&O 3 --from TC --price 1" in lines("train", [THREE])
     assert "NC&StL 3 --from TC --price 150" in lines("train", [FIVE])
     assert "Between corporations a 3-train costs $200, not $120 (1851 Operating Rounds)" in printed(THREE)
@@ -319,7 +319,7 @@ def test_1851_trains_go_between_corporations() -> None:
 
 @pytest.mark.parametrize("path", [FIVE, THREE], ids=lambda path: path.stem)
 def test_1851_stock_is_sold_before_a_train_is_bought(path: Path) -> None:
-    """A president who cannot pay sells first; for one it is enough, for the other it is not."""
+    """A president who cannot pay sells stock: in one game it is enough, in the other the president goes bankrupt."""
     forced = [event for event in done("sell", path) if any(move["of"] == "raising" for move in event["moves"])]
     assert len(forced) == 1
     after = events(path)[forced[0]["n"]]
@@ -328,7 +328,7 @@ def test_1851_stock_is_sold_before_a_train_is_bought(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [FIVE, THREE], ids=lambda path: path.stem)
 def test_1851_presidents_change(path: Path) -> None:
-    """By a sale: from one player to another."""
+    """A sale passes a presidency from one player to another."""
     changes = [
         event["do"]
         for event, move in moves("president", path)
@@ -338,20 +338,20 @@ def test_1851_presidents_change(path: Path) -> None:
 
 
 def test_1851_ends_with_the_operating_round() -> None:
-    """Not with the set of three; a bank of exactly $0 had not broken before, as agreed."""
+    """The game ends with the operating round, not the set of three; by the option, a bank of exactly $0 had not broken."""
     assert "This set has 3 operating rounds." in printed(FIVE)
     assert (events(FIVE)[-1]["round"], [move["to"] for _, move in moves("broken", FIVE)]) == ("OR 6.1", ["OR 6.1"])
     assert 0 in balances(FIVE, "Bank")
 
 
-def test_1851_a_bankrupt_lacks_eight_dollars() -> None:
-    """And his private counts, as agreed."""
+def test_1851_bankrupt_player_lacks_eight_dollars() -> None:
+    """Gus lacks $8 for a train, and by the option the private of the bankrupt player counts."""
     assert "Gus has $242 of the $250 that IC lacks" in printed(THREE)
     assert "3,Gus,0,415,80,495" in printed(THREE)
 
 
-def test_what_happens_at_a_table_happens() -> None:
-    """Mistakes and second thoughts, payments that no rule knows, and something tried before it is done."""
+def test_corrections_and_dry_runs_occur() -> None:
+    """The sessions have undo, redo, notes, payments, overrides, dry runs and refusals."""
     assert all(done(verb, FIVE) for verb in ("undo", "redo", "note", "pay"))
     assert any("override" in event for event in events(FIVE))
     assert all(any(line.startswith("-n ") for line in typed(path)) for path in (FIVE, THREE, EMPTY, DOUBLE))
@@ -359,26 +359,26 @@ def test_what_happens_at_a_table_happens() -> None:
 
 
 @pytest.mark.parametrize("verb", ["status", "market", "limits", "order", "score", "trains", "payout", "log", "audit"])
-def test_1851_is_looked_at_from_all_sides(verb: str) -> None:
-    """In one of its sessions."""
+def test_1851_uses_every_query(verb: str) -> None:
+    """Each query is typed in one of the sessions of 1851."""
     assert verb in looked(FIVE) | looked(THREE)
 
 
-def test_the_starter_game_ends_with_an_empty_bank() -> None:
-    """In the turn of the Pennsylvania: the reserve goes in, and all the others play once more."""
+def test_starter_game_ends_with_an_empty_bank() -> None:
+    """The bank breaks in the turn of PRR: the reserve is added, and the other railroads play once more."""
     assert [move["to"] for _, move in moves("broken", EMPTY)] == ["OR 11"]
     assert 0 in balances(EMPTY, "Bank")
     assert "The notes kept out, $1,500, go into the bank." in printed(EMPTY)
     assert [event["words"][0] for event in events(EMPTY)[-5:] if event["do"] == "run"][-1] == "C&O"
 
 
-def test_the_starter_game_has_an_open_market() -> None:
-    """Two trains are given up when the 5-train is bought."""
+def test_starter_game_has_an_open_market() -> None:
+    """Two railroads discard a train when the first 5-train is bought."""
     assert lines("discard", [EMPTY]) == ["PRR 3", "NYC 3"]
 
 
-def test_the_starter_game_for_two_with_two_railroads_each() -> None:
-    """With trains sold between them, for a dollar and as agreed; a railroad without a train ends it."""
+def test_starter_game_for_two_with_two_railroads_each() -> None:
+    """Railroads sell trains to each other, and one without a train ends the game."""
     assert typed(DOUBLE)[0].startswith("new 1830-starter Tom=prr+bm Mia=co+nyc ")
     assert {line for line in lines("train", [DOUBLE]) if "--from bank" not in line} == {
         *("B&M 2 --from PRR --price 1", "C&O 2 --from PRR --price 50")
@@ -403,8 +403,8 @@ banker, version 0
 """
 
 
-def test_what_has_changed_is_found_and_can_be_written(tmp_path: Path) -> None:
-    """Each command that prints something else is named with its line; written anew, nothing differs."""
+def test_changed_output_is_found_and_written(tmp_path: Path) -> None:
+    """A command that prints something else is named with its line; after writing, there are no differences."""
     folders = [tmp_path / str(number) for number in range(3)]
     for folder in folders:
         folder.mkdir()
@@ -418,8 +418,8 @@ def test_what_has_changed_is_found_and_can_be_written(tmp_path: Path) -> None:
     assert not transcripts.differences(transcripts.parse(text), folders[2])
 
 
-def test_the_blocks_of_a_markdown_text_are_one_transcript() -> None:
-    """Commands in ```console blocks, numbered by the lines of the text; all else stays as it is."""
+def test_blocks_of_a_markdown_text_are_one_transcript() -> None:
+    """Commands in ```console blocks are numbered by the lines of the text, and the rest of the text is kept."""
     text = "# Title\n\n```console\n$ banker status\nOR 1.1\n```\n$ banker is no command here\n"
     parts = transcripts.parse_markdown(text)
     assert list(transcripts.commands(parts)) == [transcripts.Command(4, ("$ banker status",), ("OR 1.1",))]
@@ -429,13 +429,13 @@ def test_the_blocks_of_a_markdown_text_are_one_transcript() -> None:
 
 
 def test_standard_input_must_end() -> None:
-    """A forgotten END is an error of the transcript, with the command."""
+    """A transcript without the line END of an input is refused with the command."""
     with pytest.raises(ValueError, match="no line END"):
         transcripts.parse("$ banker play <<'END'\nbuy ann prr\n")
 
 
-def test_a_command_must_be_one_for_the_shell_too() -> None:
-    """An & that is not quoted would send half of the command into the background."""
+def test_shell_must_read_a_command_as_one() -> None:
+    """A command with an unquoted & is refused, since the shell would run half of it in the background."""
     (command,) = transcripts.commands(transcripts.parse("$ banker buy ann b&o\n"))
     with pytest.raises(ValueError, match="the shell reads more"):
         assert command.is_banker

@@ -11,7 +11,7 @@ from support.seven_players import FULL, SEVEN, round_of_seven, seven
 
 @pytest.mark.rule("4.003")
 def test_money_in_the_box() -> None:
-    """Two twenties out, 24 nickels of $500 and 40 pennies of $1 in: $24,000 (7 players 3; D1)."""
+    """The box has two $20 notes fewer, 24 more of $500 and 40 more of $1: $24,000 (7 players 3; D1)."""
     rules = read("1830-7p")
     classic = read("1830").bank.notes
     change = {value: count - classic[value] for value, count in rules.bank.notes.items() if count != classic[value]}
@@ -21,7 +21,7 @@ def test_money_in_the_box() -> None:
 
 @pytest.mark.rule("4.004")
 def test_eleven_certificates() -> None:
-    """A twelfth certificate is refused, and the POIT is one of the eleven (7 players 4; 1830 Table 3; D2)."""
+    """A twelfth certificate is refused; the POIT counts as one (7 players 4; 1830 Table 3; D2)."""
     game = round_of_seven(f"{FULL}; stock PRR 100 Alice 30; stock Erie 100 Bob 60")
     assert game.see("counted Alice") == 10
     game.say("buy alice erie")
@@ -33,7 +33,7 @@ def test_eleven_certificates() -> None:
 
 @pytest.mark.rule("4.001", "4.002")
 def test_nine_corporations_and_the_rest_as_in_1830() -> None:
-    """The Reading is the ninth; a president's certificate of the others is 20%, and sold at two shares (7 players 1, 2)."""
+    """The Reading is the ninth corporation; the others' president's certificate is 20% and costs two shares (7 players 1, 2)."""
     game = round_of_seven()
     assert list(game.table.rules.corporation) == [*read("1830").corporation, "RDG"]
     assert game.gains("par alice prr 100") == {"Alice": -200, "Bank": 200}
@@ -41,8 +41,8 @@ def test_nine_corporations_and_the_rest_as_in_1830() -> None:
     assert game.gains("par bob rdg 76") == {"Bob": -228, "Bank": 228}
 
 
-def test_a_whole_first_round_from_the_command_line(banker: Say) -> None:
-    """The sale of the seven privates, the first stock and the end of the round; an audit finds nothing (7 players 2, 18)."""
+def test_first_round_from_the_command_line(banker: Say) -> None:
+    """The seven privates and the first stock are sold, the round ends, and the audit finds nothing (7 players 2, 18)."""
     lines = [
         "private alice sv",
         "private bob cs",
@@ -82,7 +82,7 @@ def test_a_whole_first_round_from_the_command_line(banker: Say) -> None:
     ],
 )
 def test_options_of_1830(option: str, value: str, table: str, name: str) -> None:
-    """Whatever may be agreed for 1830 may be agreed here, and changes the same (7 players 2; D21)."""
+    """An option of 1830 changes the same values here (7 players 2; D21)."""
     ours, classic = read("1830-7p", {option: value}), read("1830", {option: value})
     agreed = getattr(getattr(ours, table), name)
     assert agreed == getattr(getattr(classic, table), name)
@@ -90,8 +90,8 @@ def test_options_of_1830(option: str, value: str, table: str, name: str) -> None
 
 
 @pytest.mark.rule("4.002", "4.005")
-def test_diesels_and_the_optional_six() -> None:
-    """The Ds may be unlimited as in 1830; the optional 6 is the 8 here, and no third 6 (7 players 5; A42, D13)."""
+def test_diesels_and_the_optional_6() -> None:
+    """The D-trains may be unlimited; the optional 6-train is the 8-train, so there is no third 6-train (7 players 5; A42, D13)."""
     assert read("1830-7p", {"diesels": "unlimited"}).train["D"].unlimited
     assert seven(diesels="unlimited").table.depot()["8"] == 1
     assert "optional_6" not in read("1830-7p").option

@@ -1,4 +1,4 @@
-"""The 7-player variant: the POIT, as it is bought and what it brings, and turned in for stock."""
+"""The 7-player variant: buying the POIT, the stock that comes with it, and its exchange for stock."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from support.table import Play
 
 
 @pytest.mark.rule("4.019")
-def test_the_poit_is_third_in_the_sale() -> None:
-    """It is sold for $50 after the C&SL and before the D&H; a bid is $55 at least (7 players 18; 1830 7.0, 7.2; D3)."""
+def test_poit_is_third_in_the_sale() -> None:
+    """The POIT is sold for $50 after the C&SL and before the D&H; a bid is at least $55 (7 players 18; 1830 7.0, 7.2; D3)."""
     game = seven().say("private alice sv")
     game.refused("private bob poit --share erie", "1830 7.1", "CS must be sold before POIT")
     game.say("private bob cs").refused("private carol dh", "1830 7.1", "POIT must be sold before DH")
@@ -23,16 +23,16 @@ def test_the_poit_is_third_in_the_sale() -> None:
 
 
 @pytest.mark.rule("4.019")
-def test_the_poit_is_never_cheaper() -> None:
-    """A round without a buyer for it takes nothing off; the privates sold before it pay (1830 7.3; A14, D3)."""
+def test_poit_is_never_cheaper() -> None:
+    """A round without a buyer does not lower its price, and the privates sold before pay (1830 7.3; A14, D3)."""
     game = seven().say("private alice sv; private bob cs")
     assert game.gains("next") == {"Alice": 5, "Bob": 10, "Bank": -15}
     assert game.gains("private carol poit --share prr") == {"Carol": -50, "Bank": 50}
 
 
 @pytest.mark.rule("4.019")
-def test_the_poit_pays_nothing() -> None:
-    """It has no revenue, and is worth its $50 while it is open (7 players 18; 1830 16.0, 23.3; D6)."""
+def test_poit_pays_nothing() -> None:
+    """The POIT pays no revenue and counts $50 while it is open (7 players 18; 1830 16.0, 23.3; D6)."""
     game = seven("round SR 3; private POIT Alice; private SV Bob")
     assert game.see("worth Alice") == 343 + 50
     assert game.gains("next") == {"Bob": 5, "Bank": -5}
@@ -40,8 +40,8 @@ def test_the_poit_pays_nothing() -> None:
 
 @pytest.mark.rule("4.020")
 @pytest.mark.parametrize("chosen", ["PRR", "RDG", "Erie"])
-def test_the_buyer_of_the_poit_chooses_a_share(chosen: str) -> None:
-    """10% of PRR, Reading or Erie comes with it for nothing, and has no price yet (7 players 18a; D4)."""
+def test_buyer_of_the_poit_chooses_a_share(chosen: str) -> None:
+    """The buyer gets 10% of PRR, Reading or Erie for nothing, without a price yet (7 players 18a; D4)."""
     game = seven().say("private alice sv; private bob cs")
     assert game.gains(f"private carol poit --share {chosen}") == {"Carol": -50, "Bank": 50}
     assert {name: game.see(f"percent {name} Carol") for name in game.table.rules.corporation if name != chosen} == (
@@ -53,16 +53,16 @@ def test_the_buyer_of_the_poit_chooses_a_share(chosen: str) -> None:
 
 @pytest.mark.rule("4.020")
 @pytest.mark.parametrize("words", ["", "--share nyc", "60 --share b&o"])
-def test_the_choice_must_be_made(words: str) -> None:
-    """Without one of the three corporations the POIT is not sold (7 players 18a)."""
+def test_share_must_be_chosen(words: str) -> None:
+    """The POIT is not sold unless its buyer names one of the three corporations (7 players 18a)."""
     game = seven().say("private alice sv; private bob cs")
     game.refused(f"private carol poit {words}", "18a", "PRR, RDG, Erie")
 
 
 @pytest.mark.rule("4.021")
 @pytest.mark.parametrize(("chosen", "other"), [("PRR", "RDG"), ("RDG", "PRR"), ("Erie", "PRR")])
-def test_what_the_camden_and_amboy_brings(chosen: str, other: str) -> None:
-    """If the POIT brought PRR, the C&A brings the Reading, else PRR as ever (7 players 18a; 1830 Table 1 note 4)."""
+def test_camden_and_amboy_brings_another_share(chosen: str, other: str) -> None:
+    """If the POIT brought PRR, the C&A brings the Reading, otherwise PRR (7 players 18a; 1830 Table 1 note 4)."""
     game = seven().say(f"private alice sv; private bob cs; private carol poit --share {chosen}")
     game.say("private dora dh; private eve mh")
     assert game.gains("private fay ca") == {"Fay": -160, "Bank": 160}
@@ -71,8 +71,8 @@ def test_what_the_camden_and_amboy_brings(chosen: str, other: str) -> None:
 
 
 @pytest.mark.rule("4.020", "4.021")
-def test_only_the_poit_has_a_choice() -> None:
-    """The C&A's buyer chooses nothing, and a later owner of the POIT neither (7 players 18a)."""
+def test_only_the_first_buyer_of_the_poit_chooses() -> None:
+    """The buyer of the C&A and a later owner of the POIT choose no share (7 players 18a)."""
     game = seven().say(
         "private alice sv; private bob cs; private carol poit --share prr; private dora dh; private eve mh"
     )
@@ -84,8 +84,8 @@ def test_only_the_poit_has_a_choice() -> None:
 
 
 @pytest.mark.rule("4.020", "4.021")
-def test_the_free_shares_count_for_the_float() -> None:
-    """With the C&A's Reading share 30% and two more float it: 30 + 10 + 10 + 10 (1830 8.0, 11.0; D4, D7)."""
+def test_free_shares_count_for_the_float() -> None:
+    """The C&A's share counts: the Reading floats at 30 + 10 + 10 + 10 percent (1830 8.0, 11.0; D4, D7)."""
     game = seven(
         "cash Alice 900; private SV Bob; private CS Bob; private DH Bob; private MH Bob; private BO Gus; stock RDG - Fay 10"
     )
@@ -96,8 +96,8 @@ def test_the_free_shares_count_for_the_float() -> None:
 
 
 @pytest.mark.rule("4.020")
-def test_the_free_share_is_sold_after_a_par_and_the_first_round() -> None:
-    """Like the C&A's: not before its corporation has a par, and not in the first round (1830 8.1, 12.0(1); D4)."""
+def test_free_share_is_sold_after_a_par_and_the_first_round() -> None:
+    """The free share is sold only once its corporation has a par, and not in the first round (1830 8.1, 12.0(1); D4)."""
     round_of_seven("stock Erie - Alice 10").refused("sell alice erie", "1830 8.1", "no price yet")
     game = seven("private POIT Alice; private SV Bob; private CS Bob; private DH Bob; private MH Bob; private CA Bob")
     game.lay("private BO Gus; stock Erie - Alice 10").say("par carol erie 67").refused(
@@ -108,15 +108,15 @@ def test_the_free_share_is_sold_after_a_par_and_the_first_round() -> None:
 
 
 @pytest.mark.rule("4.020")
-def test_the_free_share_is_not_the_first_purchase() -> None:
-    """The president's certificate is still bought first, the free share's owner among the buyers (1830 8.0)."""
+def test_free_share_is_not_the_first_purchase() -> None:
+    """The president's certificate is still bought first, perhaps by the owner of the free share (1830 8.0)."""
     game = round_of_seven("stock RDG - Alice 10")
     game.refused("buy bob rdg", "1830 8.0", "president's certificate")
     assert game.gains("par alice rdg 90") == {"Alice": -270, "Bank": 270}
     assert (game.see("percent RDG Alice"), game.see("certificates RDG Alice")) == (40, 2)
 
 
-# --- the POIT turned in ---
+# --- the POIT exchanged ---
 
 _BOTH = "stock PRR 100 Bob 50 pool 20; at PRR 2,7; private POIT Alice"  # par 100, market 90
 
@@ -124,8 +124,8 @@ _BOTH = "stock PRR 100 Bob 50 pool 20; at PRR 2,7; private POIT Alice"  # par 10
 @pytest.mark.rule("4.022", "4.023")
 @pytest.mark.parametrize("source", ["ipo", "pool"])
 @pytest.mark.parametrize(("price", "paid"), [("par", 100), ("market", 90)])
-def test_at_par_or_market_from_either_place(source: str, price: str, paid: int) -> None:
-    """The place does not decide the price: the purchaser chooses both (7 players 18b; D5)."""
+def test_exchange_at_par_or_market_from_either_place(source: str, price: str, paid: int) -> None:
+    """The owner chooses par or market price, and IPO or pool, independently (7 players 18b; D5)."""
     game = round_of_seven(_BOTH)
     before = game.see(f"percent PRR {source}")
     assert game.gains(f"exchange alice poit prr {source} --price {price}") == {"Alice": -paid, "Bank": paid}
@@ -135,8 +135,8 @@ def test_at_par_or_market_from_either_place(source: str, price: str, paid: int) 
 
 
 @pytest.mark.rule("4.022", "4.023")
-def test_what_must_be_said_of_the_exchange() -> None:
-    """Where there are two places or two prices, which one is the owner's to say (7 players 18b; A35)."""
+def test_exchange_asks_for_place_and_price() -> None:
+    """If there are two places or two prices, the owner must name one (7 players 18b; A35)."""
     game = round_of_seven(_BOTH)
     game.invalid("exchange alice poit prr --price par", "Which source of PRR? Add `ipo` or `pool`.")
     game.invalid(
@@ -149,8 +149,8 @@ def test_what_must_be_said_of_the_exchange() -> None:
 
 @pytest.mark.rule("4.022")
 @pytest.mark.parametrize(("corporation", "fine"), [("PRR", True), ("RDG", True), ("Erie", True), ("NYC", False)])
-def test_the_three_corporations(corporation: str, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """The POIT is turned in for stock of PRR, the Reading or the Erie (7 players 18b)."""
+def test_corporations_of_the_exchange(corporation: str, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """The POIT is exchanged for stock of PRR, the Reading or the Erie (7 players 18b)."""
     game = round_of_seven(f"stock {corporation} 67 Bob 60; private POIT Alice")
     if fine:
         assert game.gains(f"exchange alice poit {corporation}") == {"Alice": -67, "Bank": 67}
@@ -160,8 +160,8 @@ def test_the_three_corporations(corporation: str, fine: bool) -> None:  # noqa: 
 
 @pytest.mark.rule("4.023")
 @pytest.mark.parametrize(("cash", "price", "fine"), [(90, "market", True), (90, "par", False), (89, "market", False)])
-def test_the_certificate_must_be_paid_for(cash: int, price: str, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """The POIT itself is no money (7 players 18b)."""
+def test_certificate_of_the_exchange_must_be_paid(cash: int, price: str, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """The owner pays the whole price of the certificate (7 players 18b)."""
     game = round_of_seven(f"{_BOTH}; cash Alice {cash}")
     if fine:
         assert game.say(f"exchange alice poit prr ipo --price {price}").see("cash Alice") == 0
@@ -172,8 +172,8 @@ def test_the_certificate_must_be_paid_for(cash: int, price: str, fine: bool) -> 
 @pytest.mark.rule("4.024", "4.022")
 @pytest.mark.parametrize(("corporation", "percent", "shares"), [("PRR", 20, 2), ("RDG", 30, 3), ("Erie", 20, 2)])
 @pytest.mark.parametrize("par", [67, 100])
-def test_a_presidents_certificate_for_the_poit(corporation: str, percent: int, shares: int, par: int) -> None:
-    """The first certificate is the president's, at two shares, the Reading's at three; he sets par (7 players 18b; D5)."""
+def test_president_s_certificate_for_the_poit(corporation: str, percent: int, shares: int, par: int) -> None:
+    """The owner gets the president's certificate at two shares, the Reading's at three, and sets the par (7 players 18b; D5)."""
     game = round_of_seven("private POIT Alice")
     game.refused(f"exchange alice poit {corporation}", "1830 8.1", "--par")
     game.refused(f"exchange alice poit {corporation} --par 75", "1830 8.1", "$67")
@@ -184,8 +184,8 @@ def test_a_presidents_certificate_for_the_poit(corporation: str, percent: int, s
 
 
 @pytest.mark.rule("4.024")
-def test_no_par_is_set_twice() -> None:
-    """A par is named with a president's certificate alone (7 players 18b)."""
+def test_par_only_with_a_president_s_certificate() -> None:
+    """A par is refused with an ordinary certificate (7 players 18b)."""
     game = round_of_seven(_BOTH)
     game.refused(
         "exchange alice poit prr ipo --par 67", "1830 8.1", "PRR already has a par price, so --par has no effect"
@@ -195,15 +195,15 @@ def test_no_par_is_set_twice() -> None:
 
 
 @pytest.mark.rule("4.024", "4.020")
-def test_the_free_share_and_the_presidents_certificate() -> None:
-    """With 10% that came free and the president's certificate for the POIT he has 40% of the Reading (7 players 18; D5)."""
+def test_free_share_and_president_s_certificate() -> None:
+    """The free 10% and the president's certificate for the POIT make 40% of the Reading (7 players 18; D5)."""
     game = round_of_seven("stock RDG - Alice 10; private POIT Alice").say("exchange alice poit rdg --par 100")
     assert (game.see("percent RDG Alice"), game.see("certificates RDG Alice"), game.see("counted Alice")) == (40, 2, 2)
 
 
 @pytest.mark.rule("4.025", "4.022")
 @pytest.mark.parametrize(("corporation", "held"), [("PRR", 20), ("RDG", 30)])
-def test_the_presidency_after_the_exchange(corporation: str, held: int) -> None:
+def test_exchange_takes_the_presidency(corporation: str, held: int) -> None:
     """One certificate more than the president makes the owner of the POIT president (1830 13.0; A36, D5)."""
     game = round_of_seven(f"stock {corporation} 67 Bob {held} Alice {held}; private POIT Alice")
     game.say(f"exchange alice poit {corporation}")
@@ -218,8 +218,8 @@ def test_the_presidency_after_the_exchange(corporation: str, held: int) -> None:
 @pytest.mark.parametrize(
     ("corporation", "held", "fine"), [("PRR", 50, True), ("PRR", 60, False), ("RDG", 60, True), ("RDG", 70, False)]
 )
-def test_the_exchange_and_the_holding_limit(corporation: str, held: int, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """As with the M&H nobody exchanges into a sixth certificate: 60%, of the Reading 70%, are enough (1830 Table 1 note 3; D5, D8)."""
+def test_exchange_at_the_holding_limit(corporation: str, held: int, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """A player with 60%, or 70% of the Reading, cannot exchange into a sixth certificate (1830 Table 1 note 3; D5, D8)."""
     game = round_of_seven(f"stock {corporation} 67 Alice {held}; private POIT Alice")
     if fine:
         assert game.say(f"exchange alice poit {corporation}").see(f"percent {corporation} Alice") == held + 10
@@ -232,8 +232,8 @@ def test_the_exchange_and_the_holding_limit(corporation: str, held: int, fine: b
 
 
 @pytest.mark.rule("4.025", "4.004")
-def test_the_exchange_at_the_certificate_limit() -> None:
-    """With eleven certificates, the POIT among them, it is exchanged, and eleven they are after it (A36, D5)."""
+def test_exchange_at_the_certificate_limit() -> None:
+    """A player with eleven certificates, the POIT among them, may exchange it and still has eleven (A36, D5)."""
     game = round_of_seven(f"{FULL}; stock Erie 100 Alice 30; stock PRR 100 Bob 60; private POIT Alice")
     assert game.see("counted Alice") == 11
     game.refused("buy alice prr", "1830 10.0", "12 certificates")
@@ -241,16 +241,16 @@ def test_the_exchange_at_the_certificate_limit() -> None:
 
 
 @pytest.mark.rule("4.025")
-def test_the_exchange_is_not_the_purchase_of_the_turn() -> None:
-    """He buys a certificate in the same turn, too (1830 4.0, Table 1 note 3; D5)."""
+def test_exchange_does_not_replace_the_purchase() -> None:
+    """The owner also buys a certificate in the same turn (1830 4.0, Table 1 note 3; D5)."""
     game = round_of_seven("stock PRR 100 Bob 50; private POIT Alice")
     assert game.gains("buy alice prr; exchange alice poit prr") == {"Alice": -200, "Bank": 200}
     assert game.see("percent PRR Alice") == 20
 
 
 @pytest.mark.rule("4.025")
-def test_no_exchange_for_what_he_has_sold() -> None:
-    """It is a purchase of stock all the same: not of a corporation sold in this round (1830 4.0)."""
+def test_no_exchange_for_stock_just_sold() -> None:
+    """The POIT is not exchanged for stock that its owner sold in this round (1830 4.0)."""
     game = round_of_seven("stock PRR 100 Bob 40 Alice 20; stock Erie 67 Bob 50; private POIT Alice").say(
         "sell alice prr"
     )
@@ -263,8 +263,8 @@ def test_no_exchange_for_what_he_has_sold() -> None:
 
 
 @pytest.mark.rule("4.025")
-def test_the_exchange_waits_for_the_sale_of_the_privates() -> None:
-    """While a private is unsold there is no stock to be had (1830 8.0)."""
+def test_exchange_waits_for_the_sale_of_the_privates() -> None:
+    """The exchange is refused while a private is unsold (1830 8.0)."""
     game = seven().say("private alice sv; private bob cs; private carol poit --share erie")
     game.refused(
         "exchange carol poit rdg --par 67",
@@ -282,8 +282,8 @@ def _operating(lay: str = "") -> Play:
 
 @pytest.mark.rule("4.025")
 @pytest.mark.parametrize("before", ["", "run prr 60", "run prr 60; train prr 3", "run prr 60; run nyc 50"])
-def test_between_turns_of_an_operating_round(before: str) -> None:
-    """The POIT is turned in before the first turn, between two and after the last (1830 Table 1 note 3; A37)."""
+def test_exchange_between_turns_of_an_operating_round(before: str) -> None:
+    """The POIT is exchanged before the first turn, between turns and after the last (1830 Table 1 note 3; A37)."""
     game = _operating().say(before)
     paid = game.see("price PRR")
     assert game.gains("exchange alice poit prr --price market") == {"Alice": -paid, "Bank": paid}
@@ -291,14 +291,14 @@ def test_between_turns_of_an_operating_round(before: str) -> None:
 
 @pytest.mark.rule("4.025")
 @pytest.mark.parametrize("before", ["tile prr 0", "token prr", "run prr 60; tile nyc 0"])
-def test_not_in_the_middle_of_a_turn(before: str) -> None:
-    """While a corporation is about to run, nothing is exchanged (1830 Table 1 note 3; A37)."""
+def test_no_exchange_in_the_middle_of_a_turn(before: str) -> None:
+    """The exchange is refused while a corporation has begun its turn and not run (1830 Table 1 note 3; A37)."""
     _operating().say(before).refused("exchange alice poit prr --price par", "between turns", "18b")
 
 
 @pytest.mark.rule("4.025")
-def test_the_exchange_ends_the_turn() -> None:
-    """Between turns means that the turn of whoever has run is over: no train any more (1830 Table 1 note 3)."""
+def test_exchange_ends_the_turn() -> None:
+    """After an exchange, the corporation that has run can buy no train (1830 Table 1 note 3)."""
     game = _operating().say("run prr 60; exchange alice poit prr --price par")
     game.refused("train prr 3", "1830 16.0", "has had its turn")
     game.say("run nyc 50")
@@ -306,8 +306,8 @@ def test_the_exchange_ends_the_turn() -> None:
 
 @pytest.mark.rule("4.022", "4.025")
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_float_by_the_poit_in_an_operating_round(begun: bool) -> None:  # noqa: FBT001 - before the first turn or after it
-    """The Reading floats by it: it operates, and has its capital, from the next round on (1830 11.0; A6)."""
+def test_float_by_the_poit_in_an_operating_round(begun: bool) -> None:  # noqa: FBT001 - before the first turn or after it
+    """The Reading floats by the exchange; it operates and gets its capital in the next round (1830 11.0; A6)."""
     game = _operating("stock RDG 100 Dora 50").say("run prr 60" if begun else "")
     assert game.gains("exchange alice poit rdg") == {"Alice": -100, "Bank": 100}
     assert (game.see("floated RDG"), game.see("cash RDG")) == (True, 0)
@@ -318,8 +318,8 @@ def test_a_float_by_the_poit_in_an_operating_round(begun: bool) -> None:  # noqa
 
 
 @pytest.mark.rule("4.024", "4.025")
-def test_a_first_certificate_between_turns() -> None:
-    """A president's certificate for the POIT in an operating round sets the par in it (7 players 18b; A37, D5)."""
+def test_president_s_certificate_between_turns() -> None:
+    """The exchange for a president's certificate sets a par in an operating round (7 players 18b; A37, D5)."""
     game = _operating().say("run prr 60")
     assert game.gains("exchange alice poit rdg --par 82") == {"Alice": -246, "Bank": 246}
     assert (game.see("price RDG"), game.see("floated RDG"), game.see("waiting")) == (82, False, "NYC")
@@ -327,8 +327,8 @@ def test_a_first_certificate_between_turns() -> None:
 
 @pytest.mark.rule("4.019", "4.025")
 @pytest.mark.parametrize(("price", "fine"), [(24, False), (25, True), (100, True), (101, False)])
-def test_a_corporation_buys_the_poit(price: int, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """It pays 25 to 100, and then nobody turns the POIT in: its power is a player's (1830 23.1; D6)."""
+def test_corporation_buys_the_poit(price: int, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """A corporation buys the POIT for $25 to $100, and then it cannot be exchanged (1830 23.1; D6)."""
     game = _operating()
     if not fine:
         game.refused(f"private prr poit {price}", "1830 23.1", "$25 to $100")
@@ -340,15 +340,15 @@ def test_a_corporation_buys_the_poit(price: int, fine: bool) -> None:  # noqa: F
 
 
 @pytest.mark.rule("4.019")
-def test_no_corporation_buys_the_poit_in_phase_two() -> None:
-    """Corporations buy privates from the first 3 on (1830 23.1; D6)."""
+def test_no_corporation_buys_the_poit_in_phase_2() -> None:
+    """A corporation cannot buy the POIT before the first 3-train (1830 23.1; D6)."""
     game = seven("phase 2; round OR 1.1; stock PRR 100 Bob 60; private POIT Alice")
     game.refused("private prr poit 50", "1830 23.1", "phase 2")
 
 
 @pytest.mark.rule("4.019", "4.025")
-def test_the_first_five_closes_the_poit() -> None:
-    """With the first 5 it is closed: no power, no face value, no certificate (1830 22.0, 23.2; D6)."""
+def test_first_five_closes_the_poit() -> None:
+    """The first 5-train closes the POIT: no exchange, no face value, no certificate (1830 22.0, 23.2; D6)."""
     game = _operating().lay("phase 4; pool 4 4 4 4; cash PRR 900; ran PRR")
     assert (game.see("counted Alice"), game.see("worth Alice")) == (1, 950)
     game.say("train prr 5")
@@ -357,16 +357,16 @@ def test_the_first_five_closes_the_poit() -> None:
 
 
 @pytest.mark.rule("4.025")
-def test_the_power_goes_with_the_poit() -> None:
-    """A player who buys it from another has the exchange, the seller not any more (1830 23.1; D6)."""
+def test_exchange_goes_with_the_poit() -> None:
+    """A player who buys the POIT may exchange it, and its seller no longer (1830 23.1; D6)."""
     game = round_of_seven("stock PRR 100 Carol 50; private POIT Alice").say("private bob poit 70")
     game.refused("exchange alice poit prr", "belongs to Bob")
     assert game.gains("exchange bob poit prr") == {"Bob": -100, "Bank": 100}
 
 
 @pytest.mark.rule("4.025", "4.002")
-def test_the_mohawk_and_hudson_is_as_it_was() -> None:
-    """It is exchanged for NYC, free, below 60%: what is the POIT's is not its own (1830 Table 1 note 3)."""
+def test_mohawk_and_hudson_is_unchanged() -> None:
+    """The M&H is still exchanged for NYC, free, below 60% (1830 Table 1 note 3)."""
     game = round_of_seven("stock NYC 100 Bob 50; private MH Alice")
     game.refused("exchange alice mh nyc --price par", "free")
     game.refused("exchange alice mh rdg", "NYC")

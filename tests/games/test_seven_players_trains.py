@@ -1,4 +1,4 @@
-"""The 7-player variant: the 8-train and the diesel, traded in, bought by force, and sold between corporations."""
+"""The 7-player variant: the 8-train and the D-train, trade-ins, forced purchases, and sales between corporations."""
 
 import pytest
 
@@ -9,15 +9,15 @@ from support.table import Play
 
 
 def _buying(lay: str, **options: str) -> Play:
-    """PRR, Alice's, has run and buys; NYC and the B&O have stock, too."""
+    """PRR, whose president is Alice, has run and buys trains; NYC and the B&O have stock too."""
     phase, _, rest = lay.partition(";")
     stock = "stock PRR 100 Alice 60; stock NYC 67 Bob 60; stock B&O 67 Alice 60; cash PRR 2000; cash NYC 2000"
     return seven(f"{phase}; round OR 6.1 of 3; {stock}; {rest}; ran PRR", **options)
 
 
 @pytest.mark.rule("4.005", "4.006")
-def test_the_eight_is_on_sale_from_the_first_six_on() -> None:
-    """With the first 6 it can be had, beside the second 6 and the Ds, and there is one (7 players 5; D11)."""
+def test_8_train_is_on_sale_from_the_first_6_on() -> None:
+    """From the first 6-train on, the only 8-train is on sale beside the 6 and the D (7 players 5; D11)."""
     game = _buying("phase 5; pool 5 5 5")
     game.refused("train prr 8", "1830 21.0", "The bank has no 8-train for sale")
     assert game.say("train prr 6").see("sold") == "6 8 D 5"
@@ -27,8 +27,8 @@ def test_the_eight_is_on_sale_from_the_first_six_on() -> None:
 
 
 @pytest.mark.rule("4.005", "4.006")
-def test_the_eight_is_still_there_without_sixes() -> None:
-    """Whether the second 6 has been sold makes no difference to it, nor to the Ds (7 players 5)."""
+def test_8_train_is_on_sale_without_6_trains() -> None:
+    """The 8-train and the D-trains are on sale whether or not the second 6-train is sold (7 players 5)."""
     game = _buying("phase 6; trains NYC 6 6")
     assert game.see("sold") == "8 D"
     assert _buying("phase 6; trains NYC 8").see("sold") == "6 D"
@@ -48,7 +48,7 @@ def test_the_eight_is_still_there_without_sixes() -> None:
     ],
 )
 def test_trade_ins(kind: str, given: str, price: int) -> None:
-    """A 4, 5 or 6 is worth $200 towards the 8, as it is $300 towards a D; an 8 is worth $300 towards a D (7 players 5)."""
+    """A 4, 5 or 6 takes $200 off the 8-train and $300 off a D-train; an 8 takes $300 off a D-train (7 players 5)."""
     game = _buying(f"phase 6; trains PRR {given}")
     assert game.gains(f"train prr {kind} --trade-in {given}") == {"PRR": -price, "Bank": price}
     assert game.see("trains PRR") == kind
@@ -73,30 +73,30 @@ def test_trade_ins(kind: str, given: str, price: int) -> None:
         ("phase 6; trains PRR 5", "train prr 8 --trade-in 4", "no 4-train to trade in"),
     ],
 )
-def test_what_is_not_traded_in(lay: str, line: str, words: str) -> None:
-    """Only what the corporation has, and only the types that the rules name (1830 21.0; 7 players 5)."""
+def test_impossible_trade_ins(lay: str, line: str, words: str) -> None:
+    """A corporation trades in only its own trains, and only the types that the rules name (1830 21.0; 7 players 5)."""
     _buying(lay).refused(line, words)
 
 
 @pytest.mark.rule("4.007")
 @pytest.mark.parametrize(("given", "face"), [("4", 300), ("5", 450), ("6", 630)])
-def test_a_train_traded_in_for_the_eight_is_sold_again(given: str, face: int) -> None:
-    """It returns to the bank, at its face value, a 4 as long as no D has been bought (1830 21.0; D11)."""
+def test_train_traded_in_for_the_8_is_sold_again(given: str, face: int) -> None:
+    """A traded-in train is on sale at face value, a 4-train until the first D-train (1830 21.0; D11)."""
     game = _buying(f"phase 6; trains PRR {given}").say(f"train prr 8 --trade-in {given}; run nyc 0")
     assert game.gains(f"train nyc {given} --from pool") == {"NYC": -face, "Bank": face}
 
 
 @pytest.mark.rule("4.007")
-def test_the_first_diesel_takes_a_returned_four() -> None:
-    """A 4 traded in rusts in the pool with all others (1830 22.0; D11)."""
+def test_first_diesel_rusts_a_returned_4() -> None:
+    """A traded-in 4-train rusts in the pool with the others (1830 22.0; D11)."""
     game = _buying("phase 6; trains PRR 4").say("train prr 8 --trade-in 4; run nyc 0; train nyc d")
     assert game.see("trains pool") == ""
     game.say("run b&o 0").refused("train b&o 4", "The bank has no 4-train for sale")
 
 
 @pytest.mark.rule("4.008")
-def test_an_eight_traded_in_is_sold_again() -> None:
-    """It returns at $840 (1830 21.0; D11)."""
+def test_traded_in_8_train_is_sold_again() -> None:
+    """A traded-in 8-train is on sale at $840 (1830 21.0; D11)."""
     game = _buying("phase 6; trains PRR 8; pool 6").say("train prr d --trade-in 8; run nyc 0")
     assert "8" in game.see("sold").split()
     assert game.gains("train nyc 8") == {"NYC": -840, "Bank": 840}
@@ -104,23 +104,23 @@ def test_an_eight_traded_in_is_sold_again() -> None:
 
 
 @pytest.mark.rule("4.005")
-def test_the_eight_begins_no_phase() -> None:
-    """Nothing rusts by it, and the limit of trains and the rounds are as before (7 players 5; D11)."""
+def test_8_train_begins_no_phase() -> None:
+    """The 8-train rusts nothing and changes neither train limit nor rounds (7 players 5; D11)."""
     game = _buying("phase 6; trains NYC 4 5; trains B&O 6").say("train prr 8")
     assert (game.see("phase"), game.see("trains NYC"), game.see("trains B&O")) == ("6", "4 5", "6")
     assert game.table.phase.train_limit == 2
 
 
 @pytest.mark.rule("4.005")
-def test_the_eight_never_rusts() -> None:
-    """The first D ends the 4s, not the 8 (7 players 5; D11)."""
+def test_8_train_never_rusts() -> None:
+    """The first D-train rusts the 4-trains, not the 8-train (7 players 5; D11)."""
     game = _buying("phase 6; trains PRR 8; trains NYC 4").say("train prr d")
     assert (game.see("phase"), game.see("trains PRR"), game.see("trains NYC")) == ("D", "8 D", "")
 
 
 @pytest.mark.rule("4.007")
-def test_the_eight_at_the_limit_of_trains() -> None:
-    """It counts as a train; with two of them a third is refused, and one is traded in all the same (1830 21.0; A44)."""
+def test_8_train_at_the_train_limit() -> None:
+    """A corporation with two trains cannot buy the 8-train, except by a trade-in (1830 21.0; A44)."""
     game = _buying("phase 6; trains PRR 4 5")
     game.refused("train prr 8", "1830 21.0", "PRR has 2 trains, and may hold 2")
     assert game.say("train prr 8 --trade-in 4").see("trains PRR") == "5 8"
@@ -144,8 +144,8 @@ def _forced(lay: str) -> Play:
         ("pool 4", "4", 300),
     ],
 )
-def test_the_cheapest_that_must_be_bought(lay: str, kind: str, price: int) -> None:
-    """A 6 before the 8, the 8 before a D: 630, 840, 1,100, returned ones among them (1830 24.0; A49, D12)."""
+def test_cheapest_train_of_a_forced_purchase(lay: str, kind: str, price: int) -> None:
+    """The president helps with a 6 before the 8 and the 8 before a D, returned trains included (1830 24.0; A49, D12)."""
     game = _forced(lay)
     for dearer in [other for other in game.see("sold").split() if other != kind]:
         game.refused(
@@ -158,16 +158,16 @@ def test_the_cheapest_that_must_be_bought(lay: str, kind: str, price: int) -> No
 
 
 @pytest.mark.rule("4.005")
-def test_a_diesel_only_after_the_eight() -> None:
-    """Without 6s and the 8 a D must be bought at $1,100 (1830 24.0; D12)."""
+def test_forced_purchase_of_a_diesel() -> None:
+    """Without 6-trains and the 8-train, a D-train must be bought for $1,100 (1830 24.0; D12)."""
     game = _forced("trains NYC 6 6; trains Erie 8")
     assert game.see("sold") == "D"
     assert game.gains("train prr d --president") == {"Alice": -1060, "PRR": -40, "Bank": 1100}
 
 
 @pytest.mark.rule("4.005")
-def test_how_much_must_be_raised_for_the_eight() -> None:
-    """With $700 he lacks $100 of the 840: one certificate is sold, and not two (1830 24.0; A50, A51, D12)."""
+def test_forced_sale_for_the_8_train() -> None:
+    """Alice has $700 of the missing $800 and sells one certificate, not two (1830 24.0; A50, A51, D12)."""
     game = _forced("trains NYC 6 6; stock Erie 100 Gus 60 Alice 30").lay("cash Alice 700")
     game.refused("train prr 8 --president", "$700 of the $800")
     game.refused("sell alice erie 2", "1830 24.0(3)", "lacks $100")
@@ -184,7 +184,7 @@ def test_how_much_must_be_raised_for_the_eight() -> None:
 )
 @pytest.mark.parametrize("seller", ["NYC", "B&O"])
 def test_option_train_price_range(kind: str, phase: str, least: int, most: int, seller: str) -> None:
-    """If it was agreed a train between corporations costs half to double its face, one president's or not (D0)."""
+    """With the option, a train between corporations costs half to double its face value, whoever is president (D0)."""
     lay = f"phase {phase}; trains {seller} {kind}; cash PRR 3000"
     for price, fine in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
         game, line = (
@@ -199,7 +199,7 @@ def test_option_train_price_range(kind: str, phase: str, least: int, most: int, 
 
 @pytest.mark.rule("4.002")
 def test_train_prices_without_the_option() -> None:
-    """As in 1830 any price from $1 on (1830 21.0; A47, D0)."""
+    """Without the option, a train between corporations costs any price from $1 (1830 21.0; A47, D0)."""
     game = _buying("phase 3; trains NYC 3; trains B&O 3")
     assert game.gains("train prr 3 --from nyc --price 1900; train prr 3 --from b&o --price 1") == {
         "PRR": -1901,

@@ -1,4 +1,4 @@
-"""The starter game of 1830: railroads are dealt, there is no stock, the bank pays every run to the railroad."""
+"""The starter game of 1830: railroads are dealt, there is no stock, and the bank pays every run to the railroad."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ _DOUBLE = "Ann=PRR+B&M Ben=C&O+NYC"
 
 
 def double(lay: str = "") -> Play:
-    """Two players with two railroads each."""
+    """A game of two players with two railroads each."""
     return play(lay, players=_DOUBLE, rules="1830-starter")
 
 
@@ -23,28 +23,28 @@ def double(lay: str = "") -> Play:
 
 @pytest.mark.rule("2.001")
 @pytest.mark.parametrize("line", ["par ann prr 100", "buy ann prr", "buy ann nyc pool", "sell ann prr", "water prr"])
-def test_no_stock_is_dealt_in(line: str) -> None:
-    """Whatever is done with stock is refused, and the sentence says that there is none (Starter, introduction)."""
+def test_players_trade_no_stock(line: str) -> None:
+    """Every event with stock is refused because the game has none (Starter, introduction)."""
     starter().refused(line, "This game has no stock", "Starter, introduction")
 
 
 @pytest.mark.rule("2.001")
 @pytest.mark.parametrize("line", ["buy prr nyc", "sell prr prr"])
-def test_a_railroad_deals_in_no_stock(line: str) -> None:
-    """Nor does a railroad (Starter, introduction)."""
+def test_railroads_trade_no_stock(line: str) -> None:
+    """A railroad cannot buy or sell stock (Starter, introduction)."""
     starter("ran PRR").refused(line, "This game has no stock", "Starter, introduction")
 
 
 @pytest.mark.rule("2.001")
 @pytest.mark.parametrize("line", ["private ann sv", "private prr sv 20", "exchange ann mh"])
 def test_no_private_companies(line: str) -> None:
-    """There are none to be bought or turned in (Starter, introduction)."""
+    """A private cannot be bought or exchanged (Starter, introduction)."""
     starter().invalid(line, "This game has no private.")
 
 
 @pytest.mark.rule("2.001")
 def test_operating_rounds_only() -> None:
-    """Round after round the railroads operate; there is no stock round between them (Starter, introduction)."""
+    """Operating rounds follow each other without stock rounds (Starter, introduction)."""
     game = starter()
     for number in (1, 2, 3):
         assert game.see("round") == f"OR {number}"
@@ -56,8 +56,8 @@ def test_operating_rounds_only() -> None:
 
 
 @pytest.mark.rule("2.002")
-def test_the_money_is_the_railroads() -> None:
-    """A player has no money of his own; what his railroad has is what he wins with (Starter, Overview; B13)."""
+def test_money_belongs_to_the_railroads() -> None:
+    """A player has no money; the worth of a player is the cash of their railroad (Starter, Overview; B13)."""
     game = starter("cash PRR 310; cash NYC 90")
     assert [game.see(f"cash {who}") for who in ("Ann", "Ben")] == [0, 0]
     assert [game.see(f"worth {who}") for who in ("Ann", "Ben")] == [310, 90]
@@ -75,13 +75,13 @@ def test_the_money_is_the_railroads() -> None:
     [(2, (4, 3, 2, 1)), (3, (4, 4, 3, 1)), (4, (5, 5, 4, 1)), (5, (6, 6, 5, 1)), (6, (7, 6, 5, 2))],
 )
 def test_trains_by_players(players: int, trains: tuple[int, ...]) -> None:
-    """As many trains of each type as the chart has for the players; no 6 and no D (Starter, Setup Chart; B8)."""
+    """The depot has the trains of the setup chart, with no 6 and no D (Starter, Setup Chart; B8)."""
     assert starter(players=players).table.depot() == dict(zip("2345", trains, strict=True))
 
 
 @pytest.mark.rule("2.004")
-def test_flipped_2s_are_no_trains_more() -> None:
-    """The 2s turned over are the 4s of the chart: two of them for two players, one left when one is sold (B8)."""
+def test_flipped_2_trains_are_the_4_trains() -> None:
+    """The 4-trains of the chart are the 2-trains turned over: with two players there are two (B8)."""
     game = starter("phase 3; trains PRR 3 3; trains NYC 3; cash PRR 900; round OR 4").say("run prr 0; train prr 4")
     assert game.table.depot() == {"2": 0, "3": 0, "4": 1, "5": 1}
 
@@ -89,7 +89,7 @@ def test_flipped_2s_are_no_trains_more() -> None:
 @pytest.mark.rule("2.005", "2.006")
 @pytest.mark.parametrize(("players", "cash"), [(2, 200), (3, 180), (4, 180), (5, 150), (6, 150)])
 def test_railroads_and_money_by_players(players: int, cash: int) -> None:
-    """Each active railroad has its money, out of the bank; the others are not there (Starter, Setup Chart; B2)."""
+    """Each railroad in play gets its money from the bank, and the others are absent (Starter, Setup Chart; B2)."""
     game = starter(players=players)
     railroads = RAILROADS[players].split()
     assert game.see("order").split() == railroads == list(game.table.rules.corporation)
@@ -100,7 +100,7 @@ def test_railroads_and_money_by_players(players: int, cash: int) -> None:
 
 @pytest.mark.rule("2.006")
 def test_charters_may_be_dealt_to_any_seat() -> None:
-    """They are shuffled: who sits first need not have the PRR (Starter, Setting Up the Game)."""
+    """Charters are shuffled, so the first player need not have PRR (Starter, Setting Up the Game)."""
     game = play(players="Ann=C&O Ben=PRR Cid=NYC", rules="1830-starter")
     assert [game.see(f"president {name}") for name in ("PRR", "NYC", "C&O")] == ["Ben", "Cid", "Ann"]
     assert game.see("order") == "PRR NYC C&O"
@@ -145,7 +145,7 @@ _WRONG_DEALS = [
 @pytest.mark.rule("2.002", "2.006")
 @pytest.mark.parametrize(("seats", "message"), _WRONG_DEALS, ids=[seats for seats, _ in _WRONG_DEALS])
 def test_wrong_deals(seats: str, message: str) -> None:
-    """A deal that is not in the chart is refused, and the message says how it is typed (Starter, Setup Chart)."""
+    """A deal that is not in the chart is refused, and the message says what to type (Starter, Setup Chart)."""
     with pytest.raises(Invalid) as failure:
         read_seats(seats.split(), RULES)
     print(failure.value)
@@ -153,8 +153,8 @@ def test_wrong_deals(seats: str, message: str) -> None:
 
 
 @pytest.mark.rule("2.006")
-def test_a_wrong_deal_leaves_no_ledger(banker: Say) -> None:
-    """Exit code 2, a sentence, no file; and 1830 deals no railroads."""
+def test_wrong_deal_leaves_no_ledger(banker: Say) -> None:
+    """A wrong deal exits with 2 and leaves no file; 1830 deals no railroads."""
     answer = banker("new 1830-starter Ann=PRR Ben=PRR")
     assert (answer.code, answer.out, list(Path().iterdir())) == (2, "", [])
     assert "PRR is dealt twice" in answer.err
@@ -164,8 +164,8 @@ def test_a_wrong_deal_leaves_no_ledger(banker: Say) -> None:
 
 
 @pytest.mark.rule("2.006")
-def test_railroads_that_are_not_played(banker: Say) -> None:
-    """With two players there is no C&O: it cannot run, pay or be sold anything (Starter, Setting Up the Game; B17)."""
+def test_railroads_that_are_not_in_play(banker: Say) -> None:
+    """With two players there is no C&O, so it cannot run or be paid (Starter, Setting Up the Game; B17)."""
     banker(f"new 1830-starter {quoted(SEATS[2])}")
     for line in ("run 'c&o' 0", "tile 'c&o' f6", "train 'c&o' 2", "pay bank 'c&o' 10 why"):
         answer = banker(line)
@@ -180,15 +180,15 @@ def test_railroads_that_are_not_played(banker: Say) -> None:
     [("PRR", "H12"), ("NYC", "E19"), ("C&O", "F6"), ("B&M", "E23"), ("NNH", "G19"), ("B&O", "I15")],
 )
 def test_homes(railroad: str, home: str) -> None:
-    """The homes of the six, each with a station on it before play begins (Starter, Setup Chart)."""
+    """Each of the six railroads has a station on its home before play begins (Starter, Setup Chart)."""
     game = starter(players=6)
     assert game.table.rules.corporation[railroad].home == home
     assert (game.table.holdings["token", railroad]["Map"], game.see(f"tokens {railroad}")) == (1, 1)
 
 
 @pytest.mark.rule("2.007")
-def test_the_home_station_costs_nothing() -> None:
-    """It lies there already, so the first turn neither pays for it nor places it (Starter, Place a Station)."""
+def test_home_station_is_free() -> None:
+    """The home station is there already, so the first turn neither places nor pays for it (Starter, Place a Station)."""
     game = starter()
     assert game.gains("tile prr 0; run prr 0") == {}
     assert game.see("tokens PRR") == 1
@@ -198,8 +198,8 @@ def test_the_home_station_costs_nothing() -> None:
 
 
 @pytest.mark.rule("2.008")
-def test_the_double_variant_is_set_up_as_for_four() -> None:
-    """$180 each, the trains of four players; PRR and B&M against C&O and NYC (Starter, Setup Chart, note)."""
+def test_two_railroads_each_are_set_up_as_for_four() -> None:
+    """Each railroad gets $180 and the depot the trains of four players: PRR and B&M against C&O and NYC (Starter, Setup Chart, note)."""
     game = double()
     assert game.table.depot() == {"2": 5, "3": 5, "4": 4, "5": 1}
     assert [game.see(f"cash {name}") for name in ("PRR", "NYC", "C&O", "B&M", "Bank")] == [180, 180, 180, 180, 3660]
@@ -209,7 +209,7 @@ def test_the_double_variant_is_set_up_as_for_four() -> None:
 
 @pytest.mark.rule("2.008")
 def test_railroads_of_one_player_operate_separately() -> None:
-    """Neither pays for the other, nor sells it a train (Starter, Setup Chart, note; B13)."""
+    """A player's railroad cannot pay for the other or sell it a train (Starter, Setup Chart, note; B13)."""
     game = double("cash PRR 70; cash B&M 500; trains B&M 2 2; ran PRR")
     game.refused("train prr 2", "PRR has $70", "$80")
     game.refused(
@@ -219,16 +219,16 @@ def test_railroads_of_one_player_operate_separately() -> None:
 
 
 @pytest.mark.rule("2.008", "2.033")
-def test_the_sum_of_both_decides() -> None:
-    """The richest railroad loses if the other two have more together (Starter, Setup Chart, note)."""
+def test_sum_of_both_railroads_decides() -> None:
+    """The owner of the richest railroad loses if the other player's two have more together (Starter, Setup Chart, note)."""
     game = double("cash PRR 100; cash B&M 500; cash NYC 400; cash C&O 300; trains B&M 2; bank 50; round OR 7")
     game.say("run prr 0; run nyc 0; run c&o 0; run b&m 50; end")
     assert [game.see(f"score {who}") for who in ("Ann", "Ben")] == [650, 700]
 
 
 @pytest.mark.rule("2.008", "2.031")
-def test_one_poor_railroad_ends_the_double_game() -> None:
-    """One that cannot pay for a train ends it, however rich the other one is (Starter, Winning the Game)."""
+def test_one_poor_railroad_ends_the_game_of_two_each() -> None:
+    """A railroad that cannot pay for a train ends the game, however rich its owner's other one is (Starter, Winning the Game)."""
     game = double("cash PRR 70; cash B&M 900; round OR 2").say("run prr 0; run nyc 0; run c&o 0; run b&m 0")
     assert game.say("end").see("over") == "PRR has no train and cannot pay for one"
 
@@ -237,8 +237,8 @@ def test_one_poor_railroad_ends_the_double_game() -> None:
 
 
 @pytest.mark.rule("2.009")
-def test_the_notes_of_the_bank() -> None:
-    """All notes of $10 to $100 are $4,380, those of $500 stay out: $7,500 (Starter, Setting Up the Game; B1, B3)."""
+def test_notes_of_the_bank() -> None:
+    """The bank has all notes of $10 to $100, $4,380; the $500 notes, $7,500, are the reserve (Starter, Setting Up the Game; B1, B3)."""
     bank = RULES.bank
     assert (bank.notes, bank.reserve_notes) == ({100: 28, 50: 16, 20: 24, 10: 30}, {500: 15})
     assert (bank.total, bank.reserve) == (4380, 7500)
@@ -247,15 +247,15 @@ def test_the_notes_of_the_bank() -> None:
 
 
 @pytest.mark.rule("2.009")
-def test_it_is_shown_how_the_bank_was_counted(banker: Say) -> None:
-    """Boxes differ, so the tables say what was counted (B1)."""
+def test_rules_show_the_notes_of_the_bank(banker: Say) -> None:
+    """`rules show` lists the notes of bank and reserve, since boxes differ (B1)."""
     lines = banker("rules show 1830-starter").out.splitlines()
     assert "Bank: $4,380 = 28 x 100 + 16 x 50 + 24 x 20 + 30 x 10" in lines
     assert "Reserve: $7,500 = 15 x 500" in lines
 
 
 @pytest.mark.rule("2.009")
-def test_a_bank_of_another_box() -> None:
-    """What is in the box can be said, with and without the reserve; the start money is out of it (B1, B2, B3)."""
+def test_bank_of_another_box() -> None:
+    """The options set the bank and the reserve; the starting cash comes from the bank (B1, B2, B3)."""
     game = starter(bank="4500", reserve="5000")
     assert [game.table.cash(place) for place in ("Bank", "PRR", "Reserve")] == [4100, 200, 5000]

@@ -1,4 +1,4 @@
-"""The starter game: the bank runs out, a railroad has no train and cannot pay for one, and who has won."""
+"""The starter game: the bank breaks, a railroad has no train and cannot pay for one, and who wins."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from support.starter import SEATS, quoted, starter
 
 
 @pytest.mark.rule("2.030", "2.032")
-def test_broken_in_the_turn_of_the_prr() -> None:
-    """All the others still have their turn, then it is over; nobody begins another round (Starter, Winning the Game; B4)."""
+def test_bank_breaks_in_the_turn_of_the_prr() -> None:
+    """The bank breaks in PRR's turn: the other railroads have their turn, then the game is over (Starter, Winning the Game; B4)."""
     game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
     assert "THE BANK HAS BROKEN. The game ends after OR 7." in game.told("run prr 150")
     game.refused("end", "NYC, C&O have not operated in OR 7")
@@ -24,8 +24,8 @@ def test_broken_in_the_turn_of_the_prr() -> None:
 
 
 @pytest.mark.rule("2.030", "2.032")
-def test_broken_in_the_turn_of_the_last() -> None:
-    """The game ends right after it: the PRR's turn would be next (Starter, Winning the Game; B4)."""
+def test_bank_breaks_in_the_last_turn_of_a_round() -> None:
+    """The bank breaks in the last turn: the game ends at once (Starter, Winning the Game; B4)."""
     game = starter("trains NYC 2; bank 100; round OR 7").say("run prr 0")
     assert "The game ends after OR 7." in game.told("run nyc 150")
     game.say("train nyc 2").refused("next", "Type `end`.", "Starter, Winning the Game")
@@ -33,8 +33,8 @@ def test_broken_in_the_turn_of_the_last() -> None:
 
 
 @pytest.mark.rule("2.030", "2.032")
-def test_broken_in_the_middle() -> None:
-    """Those behind still operate, those before do not again (Starter, Winning the Game; B4)."""
+def test_bank_breaks_in_the_middle_of_a_round() -> None:
+    """The bank breaks in the middle: only the railroads behind still operate (Starter, Winning the Game; B4)."""
     game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
     game.say("run prr 50; run nyc 50")
     assert (game.see("broken"), game.see("waiting")) == ("OR 7", "C&O")
@@ -44,8 +44,8 @@ def test_broken_in_the_middle() -> None:
 
 
 @pytest.mark.rule("2.030")
-def test_the_game_goes_on_while_there_is_money() -> None:
-    """No end is recorded before one of the two events (Starter, Winning the Game)."""
+def test_no_end_while_there_is_money() -> None:
+    """`end` is refused while the bank has money and every railroad can pay for a train (Starter, Winning the Game)."""
     game = starter("trains PRR 2; trains NYC 2; bank 100; round OR 7").say("run prr 90; run nyc 0")
     game.refused("end", "The bank still holds $10, so the game goes on", "Starter, Winning the Game")
     assert game.say("next").see("round") == "OR 8"
@@ -53,8 +53,8 @@ def test_the_game_goes_on_while_there_is_money() -> None:
 
 @pytest.mark.rule("2.032")
 @pytest.mark.parametrize("reserve", ["7500", "1000"])
-def test_the_reserve_is_added_once(reserve: str) -> None:
-    """The $500 notes go into the bank; if it empties again it owes (Starter, Winning the Game; B3)."""
+def test_reserve_is_added_once(reserve: str) -> None:
+    """The $500 notes go into the bank once; if it empties again, it owes (Starter, Winning the Game; B3)."""
     game = starter("trains PRR 2; trains NYC 2; bank 100; round OR 7", reserve=reserve)
     added = int(reserve)
     assert game.gains("run prr 130") == {"PRR": 130, "Bank": added - 130, "Reserve": -added}
@@ -67,8 +67,8 @@ def test_the_reserve_is_added_once(reserve: str) -> None:
 
 
 @pytest.mark.rule("2.030", "2.032")
-def test_both_events() -> None:
-    """A railroad cannot pay for a train, then the bank is empty: one reserve, and the same end (B3)."""
+def test_poor_railroad_and_broken_bank() -> None:
+    """A railroad cannot pay for a train and then the bank breaks: the reserve is added once, and the game ends with this round (B3)."""
     game = starter("cash PRR 0; trains NYC 2; bank 100; round OR 7", reserve="1000").say("run prr 0; tile nyc 0")
     assert game.see("cash Bank") == 1100
     game.say("run nyc 1200; end")
@@ -82,8 +82,8 @@ _POOR = "has no train and cannot pay for one"
 
 
 @pytest.mark.rule("2.031", "2.032")
-def test_the_prr_cannot_pay_for_a_train() -> None:
-    """The others still have their turn, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
+def test_prr_cannot_pay_for_a_train() -> None:
+    """PRR cannot pay for a train: the other railroads have their turn, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
     game = starter("cash PRR 79; trains NYC 2; cash C&O 300; round OR 3", players=3).say("run prr 0")
     lines = game.told("run nyc 80")
     assert "PRR HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after OR 3." in lines
@@ -95,8 +95,8 @@ def test_the_prr_cannot_pay_for_a_train() -> None:
 
 
 @pytest.mark.rule("2.031", "2.032")
-def test_the_last_cannot_pay_for_a_train() -> None:
-    """The game ends right after it, and the reserve is in the bank (Starter, Winning the Game; B3, B4, B5)."""
+def test_last_railroad_cannot_pay_for_a_train() -> None:
+    """The last railroad cannot pay for a train: the game ends at once, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
     game = starter("cash NYC 79; trains PRR 2; round OR 3").say("run prr 0; run nyc 0")
     game.refused("next", f"NYC {_POOR}", "Type `end`.", "Starter, Winning the Game")
     bank = game.see("cash Bank")
@@ -105,8 +105,8 @@ def test_the_last_cannot_pay_for_a_train() -> None:
 
 
 @pytest.mark.rule("2.031", "2.032")
-def test_one_in_the_middle_cannot_pay_for_a_train() -> None:
-    """Those behind it have their turn, and the PRR has none (Starter, Winning the Game; B4)."""
+def test_middle_railroad_cannot_pay_for_a_train() -> None:
+    """NYC cannot pay for a train: only the railroads behind it still operate (Starter, Winning the Game; B4)."""
     game = starter("cash NYC 79; trains PRR 2; cash C&O 300; round OR 3", players=3).say(
         "run prr 0; run nyc 0; run c&o 0"
     )
@@ -116,8 +116,8 @@ def test_one_in_the_middle_cannot_pay_for_a_train() -> None:
 
 @pytest.mark.rule("2.031")
 @pytest.mark.parametrize(("cash", "poor"), [(79, True), (80, False)])
-def test_it_may_decline_to_buy(cash: int, *, poor: bool) -> None:
-    """To have no train is no end as long as the railroad could pay for one (B5, B6)."""
+def test_railroad_may_decline_to_buy(cash: int, *, poor: bool) -> None:
+    """A railroad without a train does not end the game if it could pay for one (B5, B6)."""
     game = starter(f"cash PRR {cash}; trains NYC 2; round OR 3").say("run prr 0; run nyc 0")
     if poor:
         game.refused("next", f"PRR {_POOR}")
@@ -127,29 +127,29 @@ def test_it_may_decline_to_buy(cash: int, *, poor: bool) -> None:
 
 
 @pytest.mark.rule("2.031")
-def test_a_railroad_with_a_train_may_be_poor() -> None:
-    """One train is enough (Starter, Winning the Game)."""
+def test_poor_railroad_with_a_train() -> None:
+    """A railroad with a train and no money does not end the game (Starter, Winning the Game)."""
     assert starter("cash PRR 0; trains PRR 2; trains NYC 2").say("run prr 0; run nyc 0; next").see("round") == "OR 2"
 
 
 @pytest.mark.rule("2.031")
-def test_judged_at_the_end_of_the_turn_after_what_it_spent() -> None:
-    """$100 would have paid for a 2, $60 does not: a tile was laid before (B5)."""
+def test_money_is_judged_at_the_end_of_the_turn() -> None:
+    """PRR had $100 but laid a tile, and at the end of its turn $60 do not pay for a 2-train (B5)."""
     game = starter("cash PRR 100; trains NYC 2").say("tile prr b18; run prr 0; run nyc 0")
     game.refused("next", f"PRR {_POOR}")
 
 
 @pytest.mark.rule("2.031")
-def test_judged_by_the_price_after_its_own_turn_not_later() -> None:
-    """When it ended its turn a 2 was to be had; that the next buys the last of them comes too late (B5)."""
+def test_price_is_judged_at_the_end_of_the_own_turn() -> None:
+    """PRR could pay for a 2-train at the end of its turn; that NYC then buys the last one changes nothing (B5)."""
     game = starter("cash PRR 100; cash NYC 100; pool 2; round OR 3")
     game.say("run prr 0; run nyc 0; train nyc 2 --from pool; next")
     assert game.see("round") == "OR 4"
 
 
 @pytest.mark.rule("2.031")
-def test_prices_changed_before_its_turn() -> None:
-    """Its 2 goes with another's first 4, and a 4 it cannot pay for; judged when its own turn is over (B5)."""
+def test_price_that_rises_before_the_own_turn() -> None:
+    """Another railroad's first 4-train rusts NYC's 2-train; it is judged at the end of its own turn, by the price of a 4 (B5)."""
     trains = "trains PRR 3; trains NYC 2; trains C&O 3 3 3"
     game = starter(f"phase 3; {trains}; cash PRR 500; cash NYC 299; cash C&O 0; round OR 5", players=3)
     game.say("run prr 0; train prr 4")
@@ -164,8 +164,8 @@ def test_prices_changed_before_its_turn() -> None:
 @pytest.mark.parametrize(
     ("market", "cash", "poor"), [("", 299, True), ("pool 3; ", 180, False), ("pool 3; ", 179, True)]
 )
-def test_the_open_market_is_cheaper(market: str, cash: int, *, poor: bool) -> None:
-    """The cheapest of the bank's and the Open Market's trains counts: a 3 at $180 beside 4s at $300 (B5)."""
+def test_open_market_train_is_cheaper(market: str, cash: int, *, poor: bool) -> None:
+    """The cheapest train of bank and Open Market counts: a 3-train at $180 beside 4-trains at $300 (B5)."""
     game = starter(f"phase 4; trains PRR 3; {market}cash NYC {cash}; round OR 6").say("run prr 0; run nyc 0")
     if poor:
         game.refused("next", f"NYC {_POOR}")
@@ -174,8 +174,8 @@ def test_the_open_market_is_cheaper(market: str, cash: int, *, poor: bool) -> No
 
 
 @pytest.mark.rule("2.031")
-def test_a_train_of_another_railroad_saves_it() -> None:
-    """With the option it may buy from another before its turn is over (B5, B7)."""
+def test_train_of_another_railroad_avoids_the_end() -> None:
+    """With the option, a poor railroad may buy a train from another in its turn (B5, B7)."""
     game = starter("cash PRR 70; trains NYC 2 2; cash NYC 0", train_sales="yes").say("run prr 0")
     game.say("train prr 2 --from nyc --price 30; run nyc 0; next")
     assert game.see("round") == "OR 2"
@@ -185,8 +185,8 @@ def test_a_train_of_another_railroad_saves_it() -> None:
 
 
 @pytest.mark.rule("2.033")
-def test_cash_alone_counts() -> None:
-    """Trains and stations are worth nothing (Starter, Winning the Game)."""
+def test_only_cash_counts() -> None:
+    """Trains and stations count nothing in the score (Starter, Winning the Game)."""
     game = starter("phase 4; trains PRR 4 4; trains NYC 3; cash PRR 240; cash NYC 170; bank 10; round OR 9")
     game.say("token prr; run prr 0; run nyc 50; end")
     assert [game.see(f"score {who}") for who in ("Ann", "Ben")] == [200, 220]
@@ -194,8 +194,8 @@ def test_cash_alone_counts() -> None:
 
 
 @pytest.mark.rule("2.033")
-def test_a_tie_is_shared(banker: Say) -> None:
-    """The rules break no tie: both are first (B14)."""
+def test_tie_is_shared(banker: Say) -> None:
+    """Players with the same cash share the first rank (B14)."""
     banker(f"new 1830-starter {quoted(SEATS[3])}")
     assert banker("play", "tile prr f16\ntoken prr\nrun prr 0\nrun nyc 0\ntile 'c&o' 0\nrun 'c&o' 0\nnext\n").code == 0
     scores = banker("-O json score").data

@@ -1,4 +1,4 @@
-"""The starter game as it is told and shown: every look, JSON, undo and redo."""
+"""The starter game in the views: queries, formats, undo and redo."""
 
 import json
 from pathlib import Path
@@ -31,15 +31,15 @@ end
 
 @pytest.fixture
 def evening(banker: Say) -> Say:
-    """A whole game of three, as it is typed: the PRR spends what it has and cannot pay for a train."""
+    """A whole game of three, typed in: PRR spends its money and cannot pay for a train."""
     assert banker(f"new 1830-starter {quoted(SEATS[3])}").code == 0
     answer = banker("play", _EVENING.replace("&", ""))
     assert (answer.code, answer.err) == (0, "")
     return banker
 
 
-def test_what_new_says(banker: Say) -> None:
-    """Who has which railroad, its money, the bank, and who begins."""
+def test_new_shows_the_deal(banker: Say) -> None:
+    """`new` shows each railroad with its player and money, the bank, and who begins."""
     lines = banker("new 1830-starter Bob=NYC Alice=PRR --option train_sales=yes").out.splitlines()
     assert lines == [
         "game.toml: 1830 starter game, Bob, Alice",
@@ -53,8 +53,8 @@ def test_what_new_says(banker: Say) -> None:
     "option",
     ["bank=150", "bank=0", "bank=ten", "reserve=-1", "bank_breaks=never", "train_sales=maybe", "capital=float"],
 )
-def test_options_that_cannot_be(banker: Say, option: str) -> None:
-    """A bank that cannot pay the start money, a value or an option that is not there: exit code 2 and no file."""
+def test_impossible_options(banker: Say, option: str) -> None:
+    """An unknown option or value, or a bank too small for the starting cash, exits with 2 and makes no file."""
     answer = banker(f"new 1830-starter Ann=PRR Ben=NYC --option {option}")
     assert (answer.code, answer.out, list(Path().iterdir())) == (2, "", [])
 
@@ -75,22 +75,22 @@ _LOOKS = [
 
 
 @pytest.mark.parametrize(("command", "words"), _LOOKS, ids=[command for command, _ in _LOOKS])
-def test_what_is_shown(evening: Say, command: str, words: list[str]) -> None:
-    """Every verb that looks has something to say of this game, too."""
+def test_queries(evening: Say, command: str, words: list[str]) -> None:
+    """Each query works without stock."""
     answer = evening(command)
     assert (answer.code, answer.err) == (0, "")
     assert [word for word in words if word not in answer.out] == []
 
 
 def test_replay_shows_the_railroads_money(evening: Say) -> None:
-    """Players have none, so the columns are the railroads'."""
+    """The columns of `replay` are railroads, since players have no money."""
     heading, _, first, *_ = evening("replay").out.splitlines()
     assert [name for name in ("PRR", "NYC", "C&O") if name not in heading] == []
     assert "120" in first
 
 
-def test_a_good_audit_is_silent(evening: Say) -> None:
-    """All events worked out again are the same."""
+def test_audit_is_silent(evening: Say) -> None:
+    """The audit of the whole game finds nothing."""
     assert evening("audit") == Answer(0, "", "")
 
 
@@ -102,8 +102,8 @@ _CORPORATION = {
 }
 
 
-def test_status_as_json(evening: Say) -> None:
-    """All keys that the command line promises, null where there is nothing to be said."""
+def test_status_in_json(evening: Say) -> None:
+    """The JSON of `status` has all its keys, with null where the game has no value."""
     data = evening("-O json status").data
     assert data.keys() >= {"schema", "game", "players", "corporations", "order", "depot", "discarded"}
     assert data["game"].keys() >= _GAME
@@ -131,7 +131,7 @@ def test_status_as_json(evening: Say) -> None:
 @pytest.mark.parametrize("command", [command for command, _ in _LOOKS if command != "replay"])
 @pytest.mark.parametrize("form", ["json", "csv", "tsv", "md"])
 def test_every_format(evening: Say, command: str, form: str) -> None:
-    """What is shown comes in every format, JSON as one document."""
+    """Each query prints in every format, JSON as one document."""
     answer = evening(f"-O {form} {command}")
     assert (answer.code, answer.err) == (0, "")
     if form == "json":
@@ -139,7 +139,7 @@ def test_every_format(evening: Say, command: str, form: str) -> None:
 
 
 def test_other_json(evening: Say) -> None:
-    """Scores, the audit, the trains and what a run pays, with the keys that the command line promises."""
+    """The JSON of `score`, `audit`, `trains` and `payout` has all its keys."""
     players = evening("-O json score").data
     assert players["final"] is True
     assert [
@@ -158,8 +158,8 @@ def test_other_json(evening: Say) -> None:
     assert evening("-O json trains").data["on_sale"] == {"2": 80}
 
 
-def test_replay_as_json(evening: Say) -> None:
-    """One object a line, the last of them the status."""
+def test_replay_in_json(evening: Say) -> None:
+    """`replay` prints one object a line, the last with the table of `status`."""
     lines = [json.loads(line) for line in evening("-O json replay").out.splitlines()]
     assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
     assert all(line.keys() >= {"n", "do", "words", "ref", "state"} for line in lines)
@@ -167,8 +167,8 @@ def test_replay_as_json(evening: Say) -> None:
     assert evening("-O json --at 2 status").data == lines[1]["state"]
 
 
-def test_a_ledger_opened_again_is_the_same_table(evening: Say) -> None:
-    """What is read from the file is what a table in memory comes to, mark by mark."""
+def test_ledger_gives_the_same_table_as_memory(evening: Say) -> None:
+    """The table read from the file equals the table in memory."""
     lines = [line for line in _EVENING.splitlines() if line.strip() and "#" not in line]
     game = starter(players=3).say("\n".join(lines))
     assert evening("-O json status").data == _as_json(status_data(game.table, len(game.records)))
@@ -179,7 +179,7 @@ def _as_json(data: object) -> Any:
 
 
 def test_undo_and_redo(evening: Say) -> None:
-    """The end, the reserve and the railroad that cannot pay are taken back, and stand again."""
+    """Undo reverts the end, the reserve and the railroad that cannot pay; redo restores them."""
     ended = evening("-O json status").data
     assert evening("undo").code == 0
     assert evening("-O json status").data["game"]["over"] is False
@@ -202,8 +202,8 @@ def _but_events(data: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("line", ["run prr 130", "run prr 130; undo; redo; undo; redo"])
-def test_the_reserve_goes_back_with_what_brought_it(line: str) -> None:
-    """Undone, the bank has not broken and the $500 notes are out of it again (B3)."""
+def test_undo_takes_the_reserve_back(line: str) -> None:
+    """After an undo, the bank has not broken and the $500 notes are in the reserve again (B3)."""
     game = starter("trains PRR 2; bank 100; round OR 7").say(line)
     assert (game.see("cash Bank"), game.table.cash("Reserve"), game.see("broken")) == (7470, 0, "OR 7")
     game.say("undo")

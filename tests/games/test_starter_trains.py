@@ -9,7 +9,7 @@ from support.starter import starter
 
 @pytest.mark.rule("2.012", "2.024")
 def test_phase_one() -> None:
-    """Four trains a railroad; one or more are bought in a turn, or none (Starter, Game Phases, Purchase Trains)."""
+    """A railroad buys any number of trains in a turn and holds up to four (Starter, Game Phases, Purchase Trains)."""
     game = starter("cash PRR 1000", players=4).say("run prr 0")
     assert game.gains("train prr 2; train prr 2; train prr 2; train prr 2") == {"PRR": -320, "Bank": 320}
     game.refused("train prr 2", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
@@ -18,7 +18,7 @@ def test_phase_one() -> None:
 
 @pytest.mark.rule("2.013", "2.025")
 def test_phase_two() -> None:
-    """It begins with the first 3, when all 2s are sold; still four trains (Starter, Game Phases)."""
+    """The first 3-train is on sale once all 2-trains are sold; the limit stays four (Starter, Game Phases)."""
     game = starter("trains PRR 2 2; trains NYC 2; cash PRR 1000; round OR 3").say("run prr 0")
     game.refused("train prr 3", "The bank has no 3-train for sale", "For sale: 2.", "Starter, Purchase Trains")
     assert game.say("train prr 2").see("phase") == "2"
@@ -30,7 +30,7 @@ def test_phase_two() -> None:
 
 @pytest.mark.rule("2.014")
 def test_phase_three() -> None:
-    """It begins with the first 4: the 2s go, those in the Open Market too, and three trains are the limit (B9)."""
+    """The first 4-train rusts all 2-trains, also in the Open Market, and the limit becomes three (B9)."""
     game = starter("phase 3; trains PRR 2 3 3; trains NYC 2 3; pool 2 2; cash PRR 2000; round OR 5").say("run prr 0")
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
@@ -41,7 +41,7 @@ def test_phase_three() -> None:
 
 @pytest.mark.rule("2.015")
 def test_phase_four() -> None:
-    """It begins with the first 5: two trains are the limit, no train goes out of play (Starter, Game Phases; B8)."""
+    """With the first 5-train the limit becomes two, and no train rusts (Starter, Game Phases; B8)."""
     game = starter("phase 4; trains PRR 3; trains NYC 3 4; pool 3 4; cash PRR 2000; round OR 6").say("run prr 0")
     assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
@@ -51,7 +51,7 @@ def test_phase_four() -> None:
 
 @pytest.mark.rule("2.016", "2.029")
 def test_too_many_trains() -> None:
-    """Down to the limit at once, each railroad's own choice, for nothing, into the Open Market (B10)."""
+    """A railroad over the limit discards trains of its choice at once, for nothing, into the Open Market (B10)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 3 4; cash PRR 900; round OR 6").say("run prr 0; train prr 5")
     assert game.see("discards") == {"PRR": 1, "NYC": 1}
     game.refused("run nyc 0", "PRR must discard 1 train, NYC must discard 1 train first", "Starter, Game Phases")
@@ -61,8 +61,8 @@ def test_too_many_trains() -> None:
 
 
 @pytest.mark.rule("2.014", "2.016")
-def test_one_3_too_many_with_the_first_4() -> None:
-    """Four 3s are one too many under a limit of three, also out of turn (Starter, Game Phases)."""
+def test_fourth_3_train_with_the_first_4_train() -> None:
+    """A railroad with four 3-trains must discard one when another buys the first 4-train (Starter, Game Phases)."""
     game = starter("phase 3; trains NYC 3 3 3 3; trains PRR 3; cash PRR 900; round OR 5", players=4)
     game.say("run prr 0; train prr 4").refused("run nyc 90", "NYC must discard 1 train first", "Starter, Game Phases")
     assert game.say("discard nyc 3").see("trains NYC") == "3 3 3"
@@ -70,8 +70,8 @@ def test_one_3_too_many_with_the_first_4() -> None:
 
 
 @pytest.mark.rule("2.016", "2.029")
-def test_a_discarded_train_is_bought_again() -> None:
-    """By whoever has room for it, at the printed price, paid to the bank (Starter, Purchase Trains; B10)."""
+def test_discarded_train_is_bought_again() -> None:
+    """A railroad buys a discarded train at its printed price from the bank (Starter, Purchase Trains; B10)."""
     game = starter("phase 4; trains PRR 3 3 4; pool 4; cash NYC 900; round OR 6").say(
         "run prr 0; run nyc 0; train nyc 5"
     )
@@ -83,8 +83,8 @@ def test_a_discarded_train_is_bought_again() -> None:
 
 
 @pytest.mark.rule("2.026", "2.029")
-def test_the_open_market_does_not_block_the_bank() -> None:
-    """A 3 lies there, and the bank sells 4s all the same; both are on sale (Starter, Purchase Trains)."""
+def test_open_market_does_not_block_the_bank() -> None:
+    """With a 3-train in the Open Market, the bank still sells 4-trains (Starter, Purchase Trains)."""
     game = starter("phase 4; trains NYC 3; pool 3; cash PRR 600; round OR 6").say("run prr 0")
     assert game.see("sold") == "4 3"
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
@@ -94,7 +94,7 @@ def test_the_open_market_does_not_block_the_bank() -> None:
 
 @pytest.mark.rule("2.025")
 def test_only_in_numerical_order() -> None:
-    """While 3s are left no 4, while 4s are left no 5 (Starter, Purchase Trains)."""
+    """A 4-train is refused while 3-trains are left, and a 5-train while 4-trains are left (Starter, Purchase Trains)."""
     game = starter("phase 3; cash PRR 2000; round OR 4").say("run prr 0")
     game.refused("train prr 4", "The bank has no 4-train for sale", "For sale: 3.", "Starter, Purchase Trains")
     game.refused("train prr 5", "The bank has no 5-train for sale", "For sale: 3.", "Starter, Purchase Trains")
@@ -105,7 +105,7 @@ def test_only_in_numerical_order() -> None:
 @pytest.mark.rule("2.025", "2.029")
 @pytest.mark.parametrize(("kind", "price"), [("2", 80), ("3", 180), ("4", 300), ("5", 450)])
 def test_printed_prices(kind: str, price: int) -> None:
-    """Not a dollar more or less, and not without the whole of it (Starter, Purchase Trains; B16)."""
+    """A train costs exactly its printed price, paid in full (Starter, Purchase Trains; B16)."""
     lay = {"2": "", "3": "pool 2 2 2 2", "4": "phase 3; trains NYC 3 3 3", "5": "phase 4; trains NYC 4 4"}[kind]
     game = starter(f"{lay}; cash PRR {price}; ran PRR")
     game.refused(
@@ -116,8 +116,8 @@ def test_printed_prices(kind: str, price: int) -> None:
 
 
 @pytest.mark.rule("2.027")
-def test_the_phase_changes_between_two_purchases() -> None:
-    """Four trains, two of them 2s: no 4 now; with three the 4 takes the 2s away, and makes room for another (B9)."""
+def test_phase_changes_between_two_purchases() -> None:
+    """With four trains PRR cannot buy a 4; with three, the first 4 rusts its two 2-trains and makes room for another (B9)."""
     full = starter("phase 3; trains PRR 2 2 3 3; trains NYC 3; cash PRR 900; ran PRR")
     full.refused("train prr 4", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
     game = starter("phase 3; trains PRR 2 2 3; trains NYC 3 3; cash PRR 900; ran PRR").say("train prr 4")
@@ -126,15 +126,15 @@ def test_the_phase_changes_between_two_purchases() -> None:
 
 
 @pytest.mark.rule("2.027", "2.028")
-def test_a_lowered_limit_prevents_the_next_purchase() -> None:
-    """Room for two trains before the first 5, for none after it (Starter, Purchase Trains)."""
+def test_lowered_limit_prevents_the_next_purchase() -> None:
+    """The first 5-train lowers the limit, so PRR cannot buy a further train (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
     game.refused("train prr 3", "PRR has 2 trains, and may hold 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.028")
-def test_a_lowered_limit_with_a_train_too_many() -> None:
-    """The train bought may be one too many, and nothing is bought before one is gone (Starter, Purchase Trains)."""
+def test_lowered_limit_with_a_train_too_many() -> None:
+    """After the first 5-train PRR is over the limit and must discard before buying (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
     game.refused("train prr 3", "PRR must discard 1 train first", "Starter, Game Phases")
     game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and may hold 2")
@@ -142,14 +142,14 @@ def test_a_lowered_limit_with_a_train_too_many() -> None:
 
 @pytest.mark.rule("2.031")
 @pytest.mark.parametrize("line", ["train prr 2 --president", "bankrupt ann"])
-def test_nobody_helps_with_a_train(line: str) -> None:
-    """There is no money but the railroad's, and no bankruptcy (B6, B13)."""
+def test_no_player_helps_with_a_train(line: str) -> None:
+    """Only the railroad pays for its train, and there is no bankruptcy (B6, B13)."""
     starter("cash PRR 70; ran PRR").refused(line)
 
 
 @pytest.mark.rule("2.031")
-def test_a_train_that_is_too_dear() -> None:
-    """The refusal says what is lacking, and knows of no president who makes it up (B6)."""
+def test_train_that_is_too_dear() -> None:
+    """The refusal names the missing money and no president (B6)."""
     assert "president" not in starter("cash PRR 70; ran PRR").refused("train prr 2", "PRR has $70", "$80")
 
 
@@ -158,7 +158,7 @@ def test_a_train_that_is_too_dear() -> None:
 
 @pytest.mark.rule("2.025", "2.029")
 def test_no_trains_between_railroads() -> None:
-    """The bank and the Open Market sell trains, nobody else (Starter, Purchase Trains; B7)."""
+    """Only the bank and the Open Market sell trains (Starter, Purchase Trains; B7)."""
     game = starter("trains NYC 2 2; ran PRR")
     game.refused(
         "train prr 2 --from nyc --price 80", "Trains may be bought only from the bank", "Starter, Purchase Trains"
@@ -166,8 +166,8 @@ def test_no_trains_between_railroads() -> None:
 
 
 @pytest.mark.rule("2.025")
-def test_trains_between_railroads_by_the_option() -> None:
-    """If the table plays it so, at any price from $1, to the railroad that sells (B7; A47)."""
+def test_trains_between_railroads_with_the_option() -> None:
+    """With the option, a railroad sells a train to another at any price from $1 (B7; A47)."""
     game = starter("trains NYC 2 2; ran PRR", train_sales="yes")
     game.refused("train prr 2 --from nyc --price 0", "at least $1", "Starter, Purchase Trains")
     assert game.gains("train prr 2 --from nyc --price 45") == {"PRR": -45, "NYC": 45}

@@ -1,4 +1,4 @@
-"""The starter game: the turn of a railroad: its steps, stations, fixed order, terrain, and what it earns."""
+"""The starter game: the turn of a railroad with its steps, stations, order, terrain and revenue."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from support.starter import RAILROADS, starter
 
 
 @pytest.mark.rule("2.003")
-def test_the_steps_of_a_turn() -> None:
-    """Track, station, run, trains; each may be left out but the run (Starter, Sequence of Play)."""
+def test_steps_of_a_turn() -> None:
+    """A turn has track, station, run and trains, and only the run is required (Starter, Sequence of Play)."""
     game = starter("trains PRR 2; cash PRR 500; round OR 2").say("tile prr c17; token prr; run prr 80; train prr 2")
     assert (game.see("cash PRR"), game.see("trains PRR"), game.see("waiting")) == (400, "2 2", "NYC")
 
@@ -28,14 +28,14 @@ def test_the_steps_of_a_turn() -> None:
         ("tile prr c17", "tile prr c21", "PRR has already laid 1 tile this turn"),
     ],
 )
-def test_no_step_out_of_order(done: str, line: str, words: str) -> None:
-    """A step that is past does not come back in the same turn, and one tile is laid (Starter, Sequence of Play)."""
+def test_steps_in_order(done: str, line: str, words: str) -> None:
+    """A step is refused after a later one, and so is a second tile (Starter, Sequence of Play)."""
     starter("trains PRR 2; cash PRR 500; round OR 2").say(done).refused(line, words, "Starter, ")
 
 
 @pytest.mark.rule("2.010", "2.019", "2.020")
-def test_one_station_more() -> None:
-    """$40 to the bank, once; no other is there, and none comes back (Starter, Place a Station; B11)."""
+def test_one_more_station() -> None:
+    """A railroad places one more station for $40, and none returns (Starter, Place a Station; B11)."""
     game = starter("cash NYC 500")
     assert game.gains("token prr") == {"PRR": -40, "Bank": 40}
     game.refused("token prr", "PRR has no station left", "Starter, Place a Station")
@@ -46,14 +46,14 @@ def test_one_station_more() -> None:
 
 @pytest.mark.rule("2.019")
 @pytest.mark.parametrize("cost", [0, 20, 60, 100])
-def test_the_price_of_the_second_station(cost: int) -> None:
-    """$40 and nothing else (Starter, Place a Station)."""
+def test_price_of_the_second_station(cost: int) -> None:
+    """The second station costs exactly $40 (Starter, Place a Station)."""
     starter().refused(f"token prr {cost}", "The next station of PRR costs $40", "Starter, Place a Station")
 
 
 @pytest.mark.rule("2.019")
-def test_a_station_is_paid_at_once() -> None:
-    """With $39 there is none, with $40 there is (Starter, Place a Station)."""
+def test_station_needs_forty_dollars() -> None:
+    """A railroad with $39 cannot place a station; with $40 it can (Starter, Place a Station)."""
     starter("cash PRR 39").refused("token prr", "PRR has $39, but the cost is $40")
     assert starter("cash PRR 40").say("token prr").see("cash PRR") == 0
 
@@ -61,7 +61,7 @@ def test_a_station_is_paid_at_once() -> None:
 @pytest.mark.rule("2.011")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_fixed_order(players: int) -> None:
-    """PRR, NYC, C&O, B&M, NNH, B&O in every round, those not played skipped (Starter, Sequence of Play)."""
+    """Railroads operate in the order PRR, NYC, C&O, B&M, NNH, B&O, without those not in play (Starter, Sequence of Play)."""
     game = starter(
         "; ".join(f"cash {name} {300 + 10 * n}" for n, name in enumerate(RAILROADS[players].split())), players
     )
@@ -73,8 +73,8 @@ def test_fixed_order(players: int) -> None:
 
 
 @pytest.mark.rule("2.011")
-def test_nobody_operates_out_of_turn() -> None:
-    """Not before those ahead, not twice, and the round does not end before the last (Starter, Sequence of Play)."""
+def test_no_railroad_operates_out_of_turn() -> None:
+    """A railroad cannot operate early or twice, and the round ends only after the last (Starter, Sequence of Play)."""
     game = starter(players=3)
     game.refused("run nyc 0", "PRR operates before NYC", "Starter, Sequence of Play")
     game.refused("next", "PRR, NYC, C&O have not operated in OR 1", "Starter, Sequence of Play")
@@ -86,13 +86,13 @@ def test_nobody_operates_out_of_turn() -> None:
 @pytest.mark.rule("2.017")
 @pytest.mark.parametrize(("hex_name", "cost"), [("g19", 40), ("j14", 40), ("e21", 60), ("i11", 60), ("h10", 0)])
 def test_terrain_costs_half(hex_name: str, cost: int) -> None:
-    """$40 for water and $60 for mountains, the money goes to the bank (Starter, Lay or Upgrade Track; B12)."""
+    """Water costs $40 and mountains $60, paid to the bank (Starter, Lay or Upgrade Track; B12)."""
     assert starter().gains(f"tile prr {hex_name}") == ({"PRR": -cost, "Bank": cost} if cost else {})
 
 
 @pytest.mark.rule("2.017")
-def test_terrain_is_paid_when_the_tile_is_laid() -> None:
-    """Not the printed amount, and not on credit (Starter, Lay or Upgrade Track)."""
+def test_terrain_must_be_paid_at_once() -> None:
+    """A tile is refused without enough cash, and at the printed cost instead of half (Starter, Lay or Upgrade Track)."""
     game = starter("cash PRR 59")
     game.refused("tile prr e21", "PRR has $59, but the cost is $60")
     game.refused("tile prr 80", "A tile costs $0 or $40 or $60, not $80", "Starter, Lay or Upgrade Track")
@@ -102,7 +102,7 @@ def test_terrain_is_paid_when_the_tile_is_laid() -> None:
 
 @pytest.mark.rule("2.017", "2.018")
 def test_terrain_is_paid_once() -> None:
-    """The first tile of a hex costs, an upgrade does not, whoever lays it (Starter, Lay or Upgrade Track)."""
+    """The first tile of a hex is paid for, a later one is free for any railroad (Starter, Lay or Upgrade Track)."""
     game = starter("round OR 2").say("tile prr e21; run prr 0")
     assert game.gains("tile nyc e21; run nyc 0; next; tile prr e21; run prr 0") == {}
     assert game.gains("tile nyc d22") == {"NYC": -60, "Bank": 60}
@@ -112,16 +112,16 @@ def test_terrain_is_paid_once() -> None:
 
 
 @pytest.mark.rule("2.022", "2.023")
-def test_the_bank_pays_the_sum_of_all_runs() -> None:
-    """Of all trains and all cities, to the railroad; the player gets nothing (Starter, Operate Trains)."""
+def test_bank_pays_the_sum_of_all_runs() -> None:
+    """The bank pays the revenue to the railroad, and nothing to the player (Starter, Operate Trains)."""
     game = starter("trains PRR 2 2; trains NYC 2; round OR 2")
     assert game.gains("run prr 80+80") == {"PRR": 160, "Bank": -160}
     assert game.gains("run nyc 40+20") == {"NYC": 60, "Bank": -60}
 
 
 @pytest.mark.rule("2.021")
-def test_what_a_route_earns_is_the_players_word() -> None:
-    """Only that it is in tens, and that there is a train, can be checked (Starter, Operate Trains; A56)."""
+def test_revenue_is_taken_from_the_players() -> None:
+    """The program checks only that a revenue is a multiple of $10 and that there is a train (Starter, Operate Trains; A56)."""
     game = starter("trains PRR 2; round OR 2")
     game.refused("run prr 85", "A revenue must be a multiple of $10, not $85", "Starter, Operate Trains")
     assert game.say("run prr 990").see("cash PRR") == 1190
@@ -130,7 +130,7 @@ def test_what_a_route_earns_is_the_players_word() -> None:
 
 @pytest.mark.rule("2.023")
 def test_nothing_is_paid_out() -> None:
-    """Half to players there is not; `w` says what is so anyhow; no word is the same again (Starter, Operate Trains)."""
+    """A half dividend is refused, `w` changes nothing, and a run without a revenue repeats the last one (Starter, Operate Trains)."""
     game = starter("trains PRR 2; trains NYC 2; round OR 2")
     game.refused("run prr 80h", "In this game a revenue is withheld, not half paid", "Starter, Operate Trains")
     assert game.gains("run prr 80w") == {"PRR": 80, "Bank": -80}

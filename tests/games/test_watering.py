@@ -6,11 +6,11 @@ from support.say import Say
 from support.table import Play, play
 
 _SEVEN = "Alice Bob Carol Dora Eve Fay Gus"
-_TOP = "stock PRR 100 Alice 60 Bob 30 Carol 10; at PRR 1,9"  # 126; watered 112, levy 22
+_TOP = "stock PRR 100 Alice 60 Bob 30 Carol 10; at PRR 1,9"  # price 126; watered 112, levy 22
 
 
 def _round(lay: str = _TOP, phase: str = "3", **options: str) -> Play:
-    """A stock round at its end."""
+    """A game at the end of a stock round."""
     return play(f"phase {phase}; round SR 5; {lay}", players=_SEVEN, rules="1830-7p", **options)
 
 
@@ -18,8 +18,8 @@ def _round(lay: str = _TOP, phase: str = "3", **options: str) -> Play:
 
 
 @pytest.mark.rule("4.027", "4.028")
-def test_what_watering_does() -> None:
-    """A tenth into the pool, the price a line down, and every other player pays the president, himself (7 players 19; D15)."""
+def test_watering() -> None:
+    """10% go into the pool, the price falls a line, and every other holder pays the president, Alice (7 players 19; D15)."""
     game = _round(f"{_TOP}; cash PRR 500")
     assert game.gains("water prr") == {"Alice": 4 * 22, "Bob": -3 * 22, "Carol": -22}
     assert (game.see("percent PRR pool"), game.see("certificates PRR pool"), game.see("percent PRR ipo")) == (10, 1, 0)
@@ -28,30 +28,30 @@ def test_what_watering_does() -> None:
 
 
 @pytest.mark.rule("4.028")
-def test_the_levy_is_rounded_for_each_share() -> None:
-    """20% of 126 is 25 a share: five shares pay 125, and not the 126 of the sum (7 players 19; D16)."""
+def test_levy_is_rounded_for_each_share() -> None:
+    """20% of $126 is $25 a share, so five shares pay $125 and not $126 (7 players 19; D16)."""
     game = _round("stock PRR 100 Alice 50 Bob 50; at PRR 1,10")
     assert game.gains("water prr") == {"Alice": 125, "Bob": -125}
 
 
 @pytest.mark.rule("4.028")
-def test_the_levy_is_of_the_new_price() -> None:
-    """From 350 it falls to 300, and a share pays 60, not 70 (7 players 19)."""
+def test_levy_is_of_the_new_price() -> None:
+    """The price falls from $350 to $300, and a share pays $60, not $70 (7 players 19)."""
     game = _round("stock PRR 100 Alice 60 Bob 40; at PRR 1,19")
     assert game.gains("water prr") == {"Alice": 240, "Bob": -240}
 
 
 @pytest.mark.rule("4.028")
-def test_who_holds_none_pays_nothing() -> None:
-    """Where the president has nearly all, one pays; there is no levy on himself (7 players 19)."""
+def test_only_other_holders_pay_the_levy() -> None:
+    """Players without the stock pay nothing, and the president pays no levy (7 players 19)."""
     game = _round("stock PRR 100 Alice 60 Gus 40; at PRR 1,9")
     assert game.gains("water prr") == {"Alice": 88, "Gus": -88}
 
 
 @pytest.mark.rule("4.029")
 @pytest.mark.parametrize(("cash", "pays"), [(67, 66), (66, 66), (65, 65), (50, 50), (0, 0)])
-def test_a_holder_short_of_cash(cash: int, pays: int) -> None:
-    """Who has less than his levy pays what he has, and owes nothing; the others pay in full (7 players 19)."""
+def test_holder_short_of_cash(cash: int, pays: int) -> None:
+    """A holder with less cash than the levy pays all of it and owes nothing; the others pay in full (7 players 19)."""
     game = _round(f"{_TOP}; cash Bob {cash}")
     paid = {"Bob": -pays} if pays else {}
     assert game.gains("water prr") == {"Alice": 22 + pays, **paid, "Carol": -22}
@@ -61,29 +61,29 @@ def test_a_holder_short_of_cash(cash: int, pays: int) -> None:
 @pytest.mark.rule("4.032")
 @pytest.mark.parametrize(("column", "each"), [(8, 10), (9, 11), (10, 12), (1, 5)])
 def test_option_levy(column: int, each: int) -> None:
-    """If it was agreed the levy is 10%: 100 down to 10, 112 to 11, 126 to 12, 53 to 5 (7 players, note; D19)."""
+    """With levy=10 the levy is 10%: $100 pays $10, $112 pays $11, $126 pays $12, $53 pays $5 (7 players, note; D19)."""
     game = _round(f"stock PRR 100 Alice 60 Bob 30 Carol 10; at PRR 1,{column}", levy="10")
     assert game.gains("water prr") == {"Alice": 4 * each, "Bob": -3 * each, "Carol": -each}
 
 
 @pytest.mark.rule("4.028", "4.032")
-def test_the_sum_without_a_ledger(banker: Say) -> None:
-    """`calc water` gives the price and what each share costs (7 players 19)."""
+def test_calc_water(banker: Say) -> None:
+    """`calc water` prints the new price and what each holder pays (7 players 19)."""
     data = banker("calc water 126 bob=3 carol=1 -r 1830-7p -O json").data
     assert (data["price"], data["levy"], data["pays"]) == (112, 22, {"bob": 66, "carol": 22})
     assert banker("calc water 130 bob=3 -r 1830-7p").code != 0
 
 
 @pytest.mark.rule("4.027")
-def test_the_price_goes_under_those_already_there() -> None:
-    """The token comes to the bottom of the stack: who stood there operates first (1830 8.2, 16.0)."""
+def test_token_goes_below_those_already_there() -> None:
+    """The token goes to the bottom of the stack, so the corporations there operate first (1830 8.2, 16.0)."""
     game = _round(f"{_TOP}; stock NYC 100 Gus 60; at NYC 2,9; stock Erie 100 Gus 60; at Erie 3,10")
     assert game.say("water prr").see("order") == "NYC PRR Erie"
 
 
 @pytest.mark.rule("4.026", "4.028")
 def test_watering_the_reading() -> None:
-    """The Reading has an eleventh tenth, too; its three tenths in one certificate are no other holder's (7 players 19)."""
+    """The Reading gets an eleventh 10% too, and its 30% certificate pays no levy to its own president (7 players 19)."""
     game = _round("stock RDG 100 Alice 50 Bob 50; at RDG 1,8")
     assert game.gains("water rdg") == {"Alice": 100, "Bob": -100}
     assert (game.see("percent RDG pool"), game.see("price RDG")) == (10, 100)
@@ -94,42 +94,42 @@ def test_watering_the_reading() -> None:
 
 @pytest.mark.rule("4.026")
 @pytest.mark.parametrize("cell", ["2,9", "3,9", "11,7"])
-def test_only_on_the_top_line(cell: str) -> None:
-    """What can rise is not watered, as high as it may stand (7 players 19)."""
+def test_water_only_on_the_top_line(cell: str) -> None:
+    """Stock below the top line is not watered, whatever its price (7 players 19)."""
     _round(f"stock PRR 100 Alice 60 Bob 40; at PRR {cell}").refused("water prr", "7 players 19", "and can still rise")
 
 
 @pytest.mark.rule("4.026")
 @pytest.mark.parametrize("lay", ["Alice 60 Bob 30", "Alice 60 Bob 30 pool 10", "Alice 60 pool 40"])
-def test_only_what_is_sold_out(lay: str) -> None:
-    """With a certificate in the offering or the pool it is not entitled to rise (7 players 19; 1830 8.2(2))."""
+def test_water_only_if_sold_out(lay: str) -> None:
+    """Stock with a certificate in the IPO or the pool is not watered (7 players 19; 1830 8.2(2))."""
     _round(f"stock PRR 100 {lay}; at PRR 1,9").refused("water prr", "7 players 19", "not sold out")
 
 
 @pytest.mark.rule("4.026")
-def test_not_without_a_price() -> None:
-    """A corporation that nobody has started is not watered (7 players 19)."""
+def test_no_water_without_a_price() -> None:
+    """A corporation that has not been started is not watered (7 players 19)."""
     _round().refused("water erie", "7 players 19", "not sold out")
 
 
 @pytest.mark.rule("4.026")
-def test_only_at_the_end_of_a_stock_round() -> None:
-    """In an operating round nothing is watered, at its end neither (7 players 19; D17)."""
+def test_water_only_in_a_stock_round() -> None:
+    """`water` is refused in an operating round (7 players 19; D17)."""
     game = _round(f"{_TOP}; trains PRR 3").say("next")
     game.refused("water prr", "7 players 19", "OR 5.1")
     game.say("run prr 0").refused("water prr", "7 players 19", "OR 5.1")
 
 
 @pytest.mark.rule("4.026")
-def test_not_in_1830() -> None:
-    """The original rules know no watering (7 players 19)."""
+def test_no_water_in_1830() -> None:
+    """`water` is refused in 1830 (7 players 19)."""
     game = play("phase 3; round SR 5; stock PRR 100 Alice 60 Bob 40; at PRR 1,9")
     game.refused("water prr", "Stock cannot be watered in this game")
 
 
 @pytest.mark.rule("4.026", "4.030")
-def test_once_for_each_railroad() -> None:
-    """Sold out again and on the top line again, it is not watered again; another railroad may be (7 players 19)."""
+def test_water_once_for_each_corporation() -> None:
+    """A watered corporation is not watered again, even if sold out on the top line; another one may be (7 players 19)."""
     game = _round(f"{_TOP}; stock NYC 100 Bob 60 Dora 40; at NYC 1,12").say("water prr")
     game.refused("water prr", "7 players 19", "once")
     game.say("next; run nyc 0; run prr 0; next; run nyc 0; run prr 0; next")
@@ -141,8 +141,8 @@ def test_once_for_each_railroad() -> None:
 
 
 @pytest.mark.rule("4.026", "4.028")
-def test_two_railroads_at_the_end_of_one_round() -> None:
-    """Each president waters his own; what one pays the other counts for the second (7 players 19; D17)."""
+def test_two_corporations_watered_in_one_round() -> None:
+    """Each president waters their own corporation, and the second levy is paid with the cash after the first (7 players 19; D17)."""
     game = _round(f"{_TOP}; stock NYC 100 Bob 60 Alice 40; at NYC 1,12; cash Bob 40; cash Alice 30")
     assert game.gains("water prr; water nyc") == {"Alice": 62 - 92, "Bob": -40 + 92, "Carol": -22}
     game = _round(f"{_TOP}; stock NYC 100 Bob 60 Alice 40; at NYC 1,12; cash Bob 40; cash Alice 30")
@@ -154,8 +154,8 @@ def test_two_railroads_at_the_end_of_one_round() -> None:
     ("phase", "trains", "fine"),
     [("3", "3", True), ("4", "", True), ("4", "4", True), ("4", "4 4", True), ("4", "4 4 4", False), ("5", "", False)],
 )
-def test_not_after_the_third_four(phase: str, trains: str, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """One 4-train or two do not end it, the third does (7 players 19; D17)."""
+def test_no_water_after_the_third_4_train(phase: str, trains: str, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """Watering ends with the third 4-train (7 players 19; D17)."""
     game = _round(f"{_TOP}; {f'trains NYC {trains}' if trains else ''}", phase=phase)
     if fine:
         assert game.gains("water prr")["Carol"] == -22
@@ -165,8 +165,8 @@ def test_not_after_the_third_four(phase: str, trains: str, fine: bool) -> None: 
 
 @pytest.mark.rule("4.031")
 @pytest.mark.parametrize(("line", "fine"), [("train nyc 4", False), ("train nyc 4 --from pool", True), ("", True)])
-def test_the_third_four_is_bought_from_the_bank(line: str, fine: bool) -> None:  # noqa: FBT001 - see the table
-    """A returned 4 bought again is not a third one; it is bought in the operating round before (7 players 19; D17)."""
+def test_third_4_train_from_the_bank(line: str, fine: bool) -> None:  # noqa: FBT001 - see the table
+    """A returned 4-train bought again does not count as a third one (7 players 19; D17)."""
     game = _round(
         "phase 4; round OR 4.2 of 2; stock PRR 100 Alice 60 Bob 40; stock NYC 67 Gus 60; at PRR 1,9", phase="4"
     )
@@ -179,8 +179,8 @@ def test_the_third_four_is_bought_from_the_bank(line: str, fine: bool) -> None: 
 
 
 @pytest.mark.rule("4.026")
-def test_who_forgets_it_is_reminded() -> None:
-    """`next` names a railroad that might have been watered, and no other (7 players 19; D20)."""
+def test_reminder_to_water() -> None:
+    """`next` reminds of a corporation that could be watered, and of no other (7 players 19; D20)."""
     assert "water PRR" in _round(f"{_TOP}; stock NYC 90 Gus 60 Eve 40").told("next")
     assert "water NYC" not in _round(f"{_TOP}; stock NYC 90 Gus 60 Eve 40").told("next")
     assert "water PRR" not in _round().say("water prr").told("next")
@@ -199,8 +199,8 @@ def test_who_forgets_it_is_reminded() -> None:
         "private gus poit 60",
     ],
 )
-def test_after_it_the_round_only_ends(line: str) -> None:
-    """Stock is watered when the stock round is over: nobody deals after it in this round (7 players 19; D17)."""
+def test_no_deal_after_watering(line: str) -> None:
+    """After `water`, the round allows no other deal (7 players 19; D17)."""
     lay = f"{_TOP}; stock NYC 67 Gus 60; stock Erie 67 Gus 50; private POIT Dora"
     _round(lay).say("" if "pool" in line else line)
     game = _round(lay).say("water prr")
@@ -210,14 +210,14 @@ def test_after_it_the_round_only_ends(line: str) -> None:
 
 @pytest.mark.rule("4.026", "4.027")
 def test_no_rise_in_the_round_of_watering() -> None:
-    """It comes instead of the impossible rise: at the end of this round the price stays where it fell to (7 players 19; D20)."""
+    """A watered price does not rise at the end of the round (7 players 19; D20)."""
     game = _round(f"{_TOP}; stock NYC 67 Gus 60 Eve 40").say("water prr; next")
     assert (game.see("cell PRR"), game.see("cell NYC")) == ([2, 9], [5, 7])
 
 
 @pytest.mark.rule("4.026")
-def test_excess_is_sold_before_stock_is_watered() -> None:
-    """Who must sell does so in the round: it is not over while he has not (1830 10.0; 7 players 19; A25)."""
+def test_excess_stock_is_sold_before_watering() -> None:
+    """`water` and `next` are refused while a player must sell stock (1830 10.0; 7 players 19; A25)."""
     more = "; ".join(f"stock {name} 100 Dora 50 Gus 10" for name in ("NYC", "CPR", "B&O"))
     game = _round(f"{_TOP}; {more}")
     assert game.see("counted Dora") == 12
@@ -226,7 +226,7 @@ def test_excess_is_sold_before_stock_is_watered() -> None:
     game.say("sell dora nyc; water prr; next")
 
 
-# --- afterwards ---
+# --- after watering ---
 
 
 def _watered(lay: str = _TOP, phase: str = "3", **options: str) -> Play:
@@ -235,7 +235,7 @@ def _watered(lay: str = _TOP, phase: str = "3", **options: str) -> Play:
 
 @pytest.mark.rule("4.030")
 def test_dividends_on_eleven_tenths() -> None:
-    """Each certificate gets a tenth of the revenue, that in the pool for the treasury: the bank pays 110% (7 players 19; D18)."""
+    """Each 10% gets a tenth, the pool's goes to the treasury, and the bank pays 110% (7 players 19; D18)."""
     game = _watered(f"{_TOP}; trains PRR 3")
     assert game.gains("run prr 130") == {"Alice": 78, "Bob": 39, "Carol": 13, "PRR": 13, "Bank": -143}
     assert game.see("cell PRR") == [2, 10]
@@ -243,20 +243,20 @@ def test_dividends_on_eleven_tenths() -> None:
 
 @pytest.mark.rule("4.030")
 def test_dividends_when_the_new_certificate_is_sold() -> None:
-    """With all eleven tenths among players the treasury gets nothing (7 players 19; D18)."""
+    """With all eleven tenths owned by players, the treasury gets nothing (7 players 19; D18)."""
     game = _watered(f"{_TOP}; trains PRR 3").say("run prr 0; next; run prr 0; next; buy carol prr pool; next")
     assert game.gains("run prr 200") == {"Alice": 120, "Bob": 60, "Carol": 40, "Bank": -220}
 
 
 @pytest.mark.rule("4.030")
-def test_withheld_is_what_was_earned() -> None:
-    """A revenue withheld is 100%, as much as it is (1830 20.3; D18)."""
+def test_withheld_run_is_not_increased() -> None:
+    """A withheld run pays exactly its revenue (1830 20.3; D18)."""
     assert _watered(f"{_TOP}; trains PRR 3").gains("run prr 130w") == {"PRR": 130, "Bank": -130}
 
 
 @pytest.mark.rule("4.030")
-def test_the_new_certificate_is_bought_at_the_market_price() -> None:
-    """It costs what any certificate of the pool costs (7 players 19; 1830 8.2)."""
+def test_new_certificate_costs_the_market_price() -> None:
+    """The new certificate costs the market price, like any certificate in the pool (7 players 19; 1830 8.2)."""
     game = _watered().say("run prr 0; next; run prr 0; next")
     assert (game.see("price PRR"), game.see("par PRR")) == (90, 100)
     assert game.gains("buy carol prr") == {"Carol": -90, "Bank": 90}
@@ -264,7 +264,7 @@ def test_the_new_certificate_is_bought_at_the_market_price() -> None:
 
 
 def _next_round(lay: str = _TOP) -> Play:
-    """The stock round after the one in which PRR was watered; everybody has money."""
+    """The stock round after the one in which PRR was watered; Alice, Bob and Carol have $900 each."""
     game = _watered(lay).say("run prr 0; next; run prr 0; next")
     return game.lay("; ".join(f"cash {player} 900" for player in ("Alice", "Bob", "Carol")))
 
@@ -274,13 +274,13 @@ def _next_round(lay: str = _TOP) -> Play:
     ("lines", "cell"), [("", [2, 7]), ("buy carol prr", [1, 7]), ("buy carol prr; sell bob prr", [3, 7])]
 )
 def test_sold_out_with_eleven_tenths(lines: str, cell: list[int]) -> None:
-    """It rises again only when all eleven are with players, ten of them are not enough (7 players 19; D18)."""
+    """The price rises only if players own all eleven tenths (7 players 19; D18)."""
     assert _next_round().say(f"{lines}; next").see("cell PRR") == cell
 
 
 @pytest.mark.rule("4.030")
-def test_the_pool_after_watering() -> None:
-    """The pool holds half of a corporation at most, its new certificate among that (1830 12.0(2); D18)."""
+def test_pool_after_watering() -> None:
+    """The pool holds at most half of a corporation, the new certificate included (1830 12.0(2); D18)."""
     game = _next_round("stock PRR 100 Alice 60 Bob 40; at PRR 1,9")
     game.refused("sell alice prr 5", "1830 12.0(2)", "10%", "50%", "may sell 4.")
     game.say("sell alice prr 4")
@@ -288,24 +288,24 @@ def test_the_pool_after_watering() -> None:
 
 
 @pytest.mark.rule("4.030")
-def test_a_holding_after_watering() -> None:
-    """60% is five certificates still, and the eleventh tenth makes no sixth (1830 10.0; D18)."""
+def test_holding_limit_after_watering() -> None:
+    """60% is still five certificates, and the new one does not allow a sixth (1830 10.0; D18)."""
     game = _next_round()
     game.refused("buy alice prr", "1830 10.0", "6 certificates of PRR", "more than the limit of 5")
     assert game.say("buy bob prr").see("president PRR") == "Alice"
 
 
 @pytest.mark.rule("4.030")
-def test_the_eleventh_tenth_brings_the_presidency() -> None:
-    """Of two with 50% the one who buys it has more: after the exchange he holds five certificates (1830 10.0, 13.0; A22)."""
+def test_eleventh_tenth_brings_the_presidency() -> None:
+    """Of two players with 50%, the buyer of the new certificate becomes president with five certificates (1830 10.0, 13.0; A22)."""
     game = _next_round("stock PRR 100 Alice 50 Bob 50; at PRR 1,9").say("buy bob prr")
     assert (game.see("president PRR"), game.see("percent PRR Bob"), game.see("certificates PRR Bob")) == ("Bob", 60, 5)
     assert (game.see("percent PRR Alice"), game.see("certificates PRR Alice")) == (50, 5)
 
 
 @pytest.mark.rule("4.030")
-def test_the_eleventh_tenth_of_the_reading() -> None:
-    """At 50% each the buyer gets the Reading's 30% certificate for three, and holds 60% in four (1830 13.0; A22, D9)."""
+def test_eleventh_tenth_of_the_reading() -> None:
+    """At 50% each, the buyer of the new certificate gets the 30% certificate for three and holds 60% in four (1830 13.0; A22, D9)."""
     game = _round("stock RDG 100 Alice 50 Bob 50; at RDG 1,9").say("water rdg; next; run rdg 0; next; run rdg 0; next")
     game.lay("cash Bob 900").say("buy bob rdg")
     assert (game.see("president RDG"), game.see("percent RDG Bob"), game.see("certificates RDG Bob")) == ("Bob", 60, 4)
@@ -313,24 +313,24 @@ def test_the_eleventh_tenth_of_the_reading() -> None:
 
 
 @pytest.mark.rule("4.030")
-def test_seventy_percent_of_the_reading_is_the_most_still() -> None:
-    """Its five certificates are 70% of eleven tenths, too (1830 10.0; D8, D18)."""
+def test_seventy_percent_of_the_reading_stays_the_most() -> None:
+    """After watering, the Reading's president still holds at most 70% (1830 10.0; D8, D18)."""
     game = _round("stock RDG 100 Alice 70 Bob 30; at RDG 1,9").say("water rdg; next; run rdg 0; next; run rdg 0; next")
     game.lay("cash Alice 900; cash Bob 900").refused("buy alice rdg", "1830 10.0", "6 certificates of RDG")
     assert game.say("buy bob rdg").see("president RDG") == "Alice"
 
 
 @pytest.mark.rule("4.022", "4.030")
-def test_the_new_certificate_for_the_poit() -> None:
-    """An ordinary certificate of the pool: the POIT's owner gets it at par or market (7 players 18b, 19)."""
+def test_new_certificate_for_the_poit() -> None:
+    """The owner of the POIT exchanges it for the new certificate, at par or market price (7 players 18b, 19)."""
     game = _next_round(f"{_TOP}; private POIT Carol")
     assert game.gains("exchange carol poit prr --price par") == {"Carol": -100, "Bank": 100}
     assert (game.see("percent PRR Carol"), game.see("percent PRR pool")) == (20, 0)
 
 
 @pytest.mark.rule("4.030")
-def test_the_new_certificate_in_the_mohawks_exchange() -> None:
-    """NYC's is free for the M&H, as any from the pool is (1830 Table 1 note 3; 7 players 19)."""
+def test_new_certificate_for_the_mh() -> None:
+    """The owner of the M&H exchanges it for NYC's new certificate, free (1830 Table 1 note 3; 7 players 19)."""
     game = _round("stock NYC 100 Alice 60 Bob 40; at NYC 1,9; private MH Carol").say("water nyc; next")
     assert game.gains("exchange carol mh") == {}
     assert (game.see("percent NYC Carol"), game.see("percent NYC pool")) == (10, 0)
@@ -341,7 +341,7 @@ _ZONE = "stock PRR 100 Alice 60 Bob 40; at PRR 1,2; stock NYC 100 Bob 50 Gus 40;
 
 @pytest.mark.rule("4.027", "4.030")
 def test_watering_into_the_yellow_zone() -> None:
-    """67 is in no zone, 60 below it is yellow: from then on it does not count; a rise lets it count again (1830 10.0; A25)."""
+    """Watered from $67 to $60, the stock is in the yellow zone and does not count; after a rise it counts again (1830 10.0; A25)."""
     game = _round(_ZONE)
     assert (game.see("zone PRR"), game.see("counted Bob")) == (None, 11)
     game.say("water prr")
@@ -352,29 +352,29 @@ def test_watering_into_the_yellow_zone() -> None:
 
 @pytest.mark.rule("4.027")
 def test_watering_within_the_yellow_zone() -> None:
-    """From 60, the leftmost, it falls to 53 and stays in the zone (7 players 19; 1830 10.0)."""
+    """Watered from $60 to $53, the stock stays in the yellow zone (7 players 19; 1830 10.0)."""
     game = _round("stock PRR 100 Alice 60 Bob 40; at PRR 1,1").say("water prr")
     assert (game.see("price PRR"), game.see("zone PRR"), game.see("counted Bob")) == (53, "yellow", 0)
 
 
 @pytest.mark.rule("4.030")
-def test_what_the_new_certificate_is_worth() -> None:
-    """In a score it counts like any other of its owner, and to nobody in the pool (1830 1.0; D18)."""
+def test_worth_of_the_new_certificate() -> None:
+    """The new certificate counts like any other for its owner, and for no player in the pool (1830 1.0; D18)."""
     game = _next_round()
     assert game.see("worth Carol") == 900 + 90
     assert game.say("buy carol prr").see("worth Carol") == 810 + 180
 
 
 @pytest.mark.rule("4.027", "4.030")
-def test_the_priority_stays() -> None:
-    """Watering is no dealing in stock: who was next to deal is so in the next round (1830 4.0; D17)."""
+def test_priority_stays_after_watering() -> None:
+    """Watering does not move the priority deal (1830 4.0; D17)."""
     game = _round(f"{_TOP}; stock NYC 67 Gus 60").say("buy dora nyc; water prr; next")
     assert game.see("priority") == "Eve"
 
 
 @pytest.mark.rule("4.030")
-def test_a_payout_of_eleven_tenths_without_a_ledger(banker: Say) -> None:
-    """`calc payout` takes eleven certificates, and no twelfth (7 players 19; D18)."""
+def test_calc_payout_of_eleven_tenths(banker: Say) -> None:
+    """`calc payout` takes eleven certificates, but not twelve (7 players 19; D18)."""
     data = banker("calc payout 200 alice=6 bob=4 --pool 1 -r 1830-7p -O json").data
     assert data["bank_pays"] == 220
     assert {row["to"]: row["amount"] for row in data["payments"]} == {"alice": 120, "bob": 80, "treasury": 20}
