@@ -118,7 +118,7 @@ def loaded(text: str) -> tuple[list[Any], list[Any]]:
 
 
 def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
-    """beancount loads the file without errors, and every balance and, with prices, every worth is that of the table."""
+    """The real beancount loads the file without errors, and every balance and, with prices, every worth is that of the table."""
     for game, at in games(ledger):
         entries, errors = loaded(beancount.ledger(books(game, at), ["a game"]))
         assert errors == []
@@ -291,7 +291,7 @@ def test_bytes_of_an_export(tmp_path: Path) -> None:
 @pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 @needs_hledger
 def test_recorded_game_has_its_recorded_result(banker: Say, tmp_path: Path) -> None:
-    """hledger computes the recorded result of game 26855: 2212, 2127, 1831 and 310."""
+    """The real hledger computes the recorded result of game 26855: 2212, 2127, 1831 and 310."""
     heading, events = oracle.read()
     options = " ".join(f"--option={name}={value}" for name, value in oracle.OPTIONS.items())
     names = " ".join(f"'{name}'" for name in heading["players"])

@@ -1,4 +1,4 @@
-"""`import`: what a file of 18xx.games states, what it cannot be, and damaged ones: one sentence with the place, nothing half done."""
+"""`import` of files from 18xx.games: what a file states, and files that are wrong or damaged."""
 
 import json
 import os
@@ -31,11 +31,11 @@ from support.site_actions import (
 from support.site_log import Json
 from support.site_play import played
 
-# --- what the file states, and what it cannot be ---
+# --- what a file states, and wrong values ---
 
 
-def test_names_that_cannot_be_are_changed_and_that_is_told() -> None:
-    """The Bank is no player; nor is one with a name as long as a street, or with a line break."""
+def test_impossible_names_are_changed_and_reported() -> None:
+    """A player called Bank, or with a name that is too long or has a line break, gets another name, which is reported."""
     raw = game(players=("Bank", "x" * 40, "Ann\nB&O"))
     retold = told(raw)
     assert retold.table.players == ("Bank 1", "x" * 24, "AnnB&O")
@@ -43,16 +43,16 @@ def test_names_that_cannot_be_are_changed_and_that_is_told() -> None:
     assert told(game(players=("PRR", "prr", "p r r"))).table.players == ("PRR 1", "prr 2", "p r r 3")
 
 
-def test_an_optional_rule_sets_an_option_or_is_told() -> None:
-    """The brown zone's from the offering; another is not known."""
+def test_optional_rule_sets_an_option_or_is_reported() -> None:
+    """A known optional rule sets an option, and an unknown one is reported."""
     raw = game(settings={"optional_rules": ["multiple_brown_from_ipo", "flying_trains"]})
     retold = told(raw)
     assert retold.header.options["brown_from_ipo"] == "yes"
     assert ["flying_trains" in one.text for one in retold.unknown] == [True]
 
 
-def test_a_score_that_is_another_here_is_shown(banker: Say) -> None:
-    """And the exit code is 1; the ledger is written all the same."""
+def test_different_score_is_shown(banker: Say) -> None:
+    """A score that differs is shown, and the exit status is 1; the ledger is written all the same."""
     raw = game(*AUCTION, result={"1": 800, "2": 799, "3": 800})
     Path("game.json").write_text(json.dumps(raw), encoding="utf-8")
     answer = banker("-f new.toml import game.json")
@@ -62,8 +62,8 @@ def test_a_score_that_is_another_here_is_shown(banker: Say) -> None:
     assert Path("new.toml").exists()
 
 
-def test_what_the_rules_refuse_is_recorded_with_the_source_as_its_reason(banker: Say) -> None:
-    """Every audit lists it. Here the president is not allowed to buy at par 68."""
+def test_illegal_action_is_recorded_with_an_override(banker: Say) -> None:
+    """An illegal action is recorded with the source as its reason, and an impossible one is refused."""
     raw = game(*AUCTION, act("buy_shares", 1, shares=["NYC_1"], percent=10))
     assert "game.json, action 8: `buy Ann NYC ipo 1` is impossible." in refused(raw)
     sale = act("sell_shares", 2, shares=["PRR_1"], percent=10)
@@ -79,8 +79,8 @@ def test_what_the_rules_refuse_is_recorded_with_the_source_as_its_reason(banker:
     assert (data["agrees"], data["against"][0]["ref"], data["events"]) == (False, "9", 8)
 
 
-def test_an_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A dry run writes nothing; a file that is there stays; whatever fails leaves nothing behind."""
+def test_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dry run writes nothing, an existing file stays, and a failed import leaves no file."""
     Path("game.json").write_text(json.dumps(game(*AUCTION)), encoding="utf-8")
     assert banker("-n -f new.toml import game.json").code == 0
     assert os.listdir() == ["game.json"]
@@ -140,8 +140,8 @@ def test_an_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pyte
         (lambda raw: raw.update(result={"1": "x"}), "its result of '1' is not a number of dollars."),
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Json], object], says: str) -> None:
-    """And nothing else."""
+def test_wrong_value_is_refused_with_its_place(change: Callable[[Json], object], says: str) -> None:
+    """A wrong value in the file is refused in one sentence that begins with the file name."""
     raw = game(*AUCTION, *PRR)
     change(raw)
     message = refused(raw)
@@ -161,8 +161,8 @@ def test_what_makes_no_sense_is_one_sentence_with_its_place(change: Callable[[Js
         ('{"a": 1,\n}', "line 2, column 1: not valid JSON"), ('{"a": [1,\n2', "line 2, column 2: the file is cut off or damaged."),
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
-    """One clear sentence, exit code 2, nothing written."""
+def test_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
+    """A file that is no game is refused in one sentence with exit status 2, and nothing is written."""
     Path("game.json").write_text(text, encoding="utf-8")
     answer = banker("-f new.toml import game.json")
     assert (answer.code, says in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
@@ -170,8 +170,8 @@ def test_a_file_that_is_no_game(text: str, says: str, banker: Say) -> None:
 
 
 @POSIX
-def test_files_that_cannot_be_read(banker: Say) -> None:
-    """None, a folder, a pipe, bytes that are no text, and one of a hundred megabytes."""
+def test_unreadable_files(banker: Say) -> None:
+    """A missing file, a folder, a pipe, bytes that are not text, and a file of 100 MB are refused."""
     os.mkfifo("pipe")
     Path("bytes").write_bytes(b"{\n\xff}")
     with open("huge", "wb") as file:
@@ -187,7 +187,7 @@ def test_files_that_cannot_be_read(banker: Say) -> None:
 
 
 def mutated(raw: Any, dice: random.Random) -> None:
-    """Change something somewhere in a game."""
+    """Change something at random in a game."""
     here = raw
     for _ in range(dice.choice((1, 2, 3, 3, 3, 4, 5, 6))):
         keys = list(here) if isinstance(here, dict) else range(len(here))
@@ -219,8 +219,8 @@ def _sources() -> list[str]:
 
 
 @pytest.mark.parametrize("seed", seeds(range(8), fast=1))
-def test_a_damaged_game_is_retold_or_refused_with_one_sentence(seed: int) -> None:
-    """Whatever is changed in it; in the recorded game, too, where that is at hand."""
+def test_damaged_game_is_imported_or_refused(seed: int) -> None:
+    """A game with random changes is imported, or refused in one sentence; the recorded game too, if it is here."""
     dice = random.Random(seed)
     refusals: list[str] = []
     for text in _sources() * 12:
@@ -236,16 +236,16 @@ def test_a_damaged_game_is_retold_or_refused_with_one_sentence(seed: int) -> Non
     assert [text for text in refusals if not text.startswith("game.json") or "\n" in text] == []
 
 
-def test_a_game_cut_off_anywhere_is_refused() -> None:
-    """At every byte of a short one, and at some of a long one."""
+def test_cut_game_is_refused() -> None:
+    """A game cut off anywhere is refused."""
     for text, step in ((json.dumps(game(*AUCTION), indent=1), 1), (_sources()[0], 97)):
         for size in range(0, len(text) - 1, step):
             with pytest.raises(BankerError):
                 replay(read_game(text[:size].encode(), "game.json"), "game.json")
 
 
-def test_a_ledger_too_large_or_unreadable_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was rendered must read back as it was meant."""
+def test_ledger_too_large_or_unreadable_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An import whose ledger would be too large, or could not be read back, is refused."""
     retold = told(game(*AUCTION))
     path = tmp_path / "new.toml"
     monkeypatch.setattr(ledger, "_LARGEST", 100)
@@ -258,8 +258,8 @@ def test_a_ledger_too_large_or_unreadable_is_not_begun(tmp_path: Path, monkeypat
     assert not path.exists()
 
 
-def test_the_table_of_another_program_is_checked(banker: Say) -> None:
-    """Names, homes and options that are not here are faults; the digest is that of the game without it."""
+def test_table_for_another_program_is_checked(banker: Say) -> None:
+    """Unknown names, homes and options in an [external] table are faults, and the table does not change the digest."""
     text = """
 extends = "1830"
 [external.mine]
@@ -285,14 +285,14 @@ optional_rules = { quick = { diesels = "7" } }
     assert sound["digest"] == usual["digest"]
 
 
-def test_it_is_read_from_what_is_piped_in(banker: Say) -> None:
-    """`-` is the standard input."""
+def test_import_from_standard_input(banker: Say) -> None:
+    """`import -` reads standard input."""
     answer = banker("-f new.toml import -", json.dumps(game(*AUCTION)))
     assert (answer.code, Path("new.toml").exists()) == (0, True)
 
 
-def test_importing_the_recorded_game_takes_less_time_than_its_own_engine(tmp_path: Path) -> None:
-    """The best of five whole processes, against 0.30 s on the machine where both were measured; twice that anywhere."""
+def test_import_of_the_recorded_game_is_fast(tmp_path: Path) -> None:
+    """The best of five whole processes takes no longer than the engine of 18xx.games, 0.30 s measured on one machine; twice that anywhere."""
     if not oracle.GAME.exists():
         pytest.skip(f"the recorded games are not at {oracle.FOLDER}")
     times = []

@@ -1,4 +1,4 @@
-"""`import`: whose turn and which round it is, where 18xx.games does not say it; games by hand, one for each finding."""
+"""`import` finds turns and rounds that 18xx.games does not state: games written by hand, one for each case."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ def train(who: str, name: str, price: int) -> Json:
 
 
 def two_railroads() -> list[Json]:
-    """Two players; Ann has 60% of the PRR, Ben 60% of the NYC, and the stock round is over."""
+    """Two players: Ann has 60% of PRR and Ben 60% of NYC, and the stock round is over."""
     bids = [act("bid", 1 + seat % 2, company=name, price=price) for seat, (name, price) in enumerate(
         (("SV", 20), ("CS", 40), ("DH", 70), ("MH", 110), ("CA", 160), ("BO", 220))
     )]  # fmt: skip
@@ -37,7 +37,7 @@ def two_railroads() -> list[Json]:
 
 
 def to_the_end_of_3_1() -> list[Json]:
-    """Phase 3: the NYC, last in OR 3.1 and first in OR 3.2, has four trains, and passes only over buying a private."""
+    """Phase 3: NYC, last in OR 3.1 and first in OR 3.2, has four trains, so it can only pass or buy a private."""
     first = [
         action
         for corporation, begin in (("PRR", 0), ("NYC", 3))
@@ -60,8 +60,8 @@ def of_two(*actions: Json, **more: object) -> Json:
     return game(*to_the_end_of_3_1(), *actions, players=("Ann", "Ben"), **more)
 
 
-def test_a_private_bought_first_of_all_in_a_round_is_bought_after_its_income() -> None:
-    """The NYC is at its train limit, so that its pass was over buying a private: Ben still has the CS when it pays."""
+def test_private_bought_at_the_start_of_a_round_pays_first() -> None:
+    """NYC's pass can only be about a private and ends OR 3.1, so Ben still owns the CS when it pays in OR 3.2."""
     private = act("buy_company", "NYC", company="CS", price=80)
     retold = told(of_two(*passes("NYC"), private, *passes("NYC"), *ran("NYC", 40)))
     assert (retold.table.cash("Ben"), retold.table.cash("NYC"), retold.unknown) == (820, 50, [])
@@ -69,22 +69,22 @@ def test_a_private_bought_first_of_all_in_a_round_is_bought_after_its_income() -
     assert [record.round for record in retold.records if record.words[:2] == ("NYC", "CS")] == ["OR 3.1"]
 
 
-def test_a_private_turned_in_first_of_all_in_a_round_is_turned_in_after_its_income() -> None:
-    """Every corporation has ended its turn in OR 3.1, so that the M&H pays its $20 in OR 3.2 before it goes."""
+def test_private_exchanged_at_the_start_of_a_round_pays_first() -> None:
+    """Every corporation has ended its turn in OR 3.1, so the M&H pays its $20 in OR 3.2 before it is exchanged."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
     retold = told(of_two(*passes("NYC"), exchange, *passes("NYC"), *ran("NYC", 40)))
     assert (retold.table.cash("Ben"), retold.unknown) == (744, [])
 
 
-def test_a_private_turned_in_where_the_stock_round_may_be_over_is_told() -> None:
-    """Ben could do nothing more and did not pass: whether the M&H has paid once more is not in the file."""
+def test_private_exchanged_at_an_unknown_end_of_a_round() -> None:
+    """Ben had nothing to do and did not pass, so the import reports that the round of the exchange is unknown."""
     exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
     retold = told(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
     assert "MH was exchanged in SR 1 or just after it; assumed: SR 1." in retold.unknown[0].text
 
 
-def test_another_player_may_begin_the_first_stock_round_than_here() -> None:
-    """Ben begins there, and Ann here: the round goes on until all three have passed, and the privates pay once."""
+def test_another_player_begins_the_first_stock_round() -> None:
+    """Ben begins the first stock round there, Ann here: the round still ends after all three have passed, and privates pay once."""
     deals = [
         *passes(2), *passes(3), PRR[0], *passes(2), *passes(3), buys(1, "PRR_2"), *passes(2), *passes(3), *passes(1),
     ]  # fmt: skip
@@ -102,8 +102,8 @@ def test_another_player_may_begin_the_first_stock_round_than_here() -> None:
     assert (retold.differing, retold.agrees) == ([], None)
 
 
-def test_a_game_that_its_players_end_is_not_played_out() -> None:
-    """The bank is broken by the PRR, and the NYC is still to come: it does not run."""
+def test_game_ended_by_its_players_is_not_played_out() -> None:
+    """The players ended the game after PRR broke the bank, so NYC does not run."""
     first = [*passes("PRR"), train("PRR", "2-0", 80), *passes("PRR"), *passes("NYC", 2)]
     broken = [*passes(1), *passes(2), *passes("PRR"), *ran("PRR", 20000)]
     actions = [*two_railroads(), *first, *broken]
@@ -117,8 +117,8 @@ def test_a_game_that_its_players_end_is_not_played_out() -> None:
     assert events(raw)[-3:] == ["run PRR 20000", "run NYC 0", "end"]
 
 
-def test_the_last_told_of_a_corporation_without_a_train_passes_its_run_over() -> None:
-    """Its price falls where it stands beyond its run for certain; where it might still place a station, that is told."""
+def test_last_action_of_a_corporation_without_a_train() -> None:
+    """A corporation past its run has run for $0; if it could still place a station, the import says so."""
     start = [*AUCTION, *PRR, *ALL_PASS]
     assert events(game(*start, *passes("PRR", 2), round="Operating Round"))[-2:] == ["next", "run PRR 0"]
     unfinished = game(*start, *passes("PRR"), round="Operating Round")
@@ -128,8 +128,8 @@ def test_the_last_told_of_a_corporation_without_a_train_passes_its_run_over() ->
         assert ["PRR may have been skipped at its station" in one.text for one in retold.unknown] == [True]
 
 
-def test_what_is_left_out_and_may_have_moved_money_fails_an_import(banker: Say) -> None:
-    """An action that this game has not, and an optional rule that is not known: exit code 1, and nothing agrees."""
+def test_skipped_action_that_may_move_money_fails_the_import(banker: Say) -> None:
+    """An unknown action or optional rule makes the import exit with 1, with `agrees` false."""
     loan = game(*AUCTION, *PRR, *ALL_PASS, act("take_loan", "PRR", loan=0), result={})
     rule = game(*AUCTION, settings={"optional_rules": ["flying_trains"]})
     for number, raw in enumerate((loan, rule)):
@@ -139,16 +139,16 @@ def test_what_is_left_out_and_may_have_moved_money_fails_an_import(banker: Say) 
         assert (answer.code, answer.data["agrees"], answer.data["unknown"][0]["left_out"]) == (1, False, True)
 
 
-def test_where_nothing_is_stated_nothing_agrees_or_differs(banker: Say) -> None:
-    """`agrees` is null then, and the exit code 0."""
+def test_import_without_a_stated_result(banker: Say) -> None:
+    """A file without a result has `agrees` null and exit status 0."""
     for result, agrees in (({}, None), ({"1": 800, "2": 800, "3": 934}, True)):
         Path("game.json").write_text(json.dumps(game(*AUCTION, result=result)), encoding="utf-8")
         answer = banker("-n -O json import game.json")
         assert (answer.code, answer.data["agrees"]) == (0, agrees)
 
 
-def test_players_sell_privates_to_each_other_in_stock_rounds() -> None:
-    """For any price, from the second stock round on (A40); what buys is a turn."""
+def test_players_sell_privates_to_each_other() -> None:
+    """Players sell privates to each other from the second stock round on (A40), and buying one is a turn."""
     turn = [*passes("PRR"), train("PRR", "2-0", 80), *passes("PRR")]
     raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, act("buy_company", 1, company="CS", price=55), *passes(1))
     assert events(raw)[-1] == "private Ann CS 55"
@@ -158,8 +158,8 @@ def test_players_sell_privates_to_each_other_in_stock_rounds() -> None:
     assert (str(retold.table.round), [one.said for one in retold.overridden]) == ("OR 1.1", ["private Ann CS 55"])
 
 
-def test_a_pass_too_many_of_a_corporation_that_is_not_first_in_the_next_round_is_of_this_one() -> None:
-    """The PRR, last in OR 1.1 behind the B&M, has nothing left to do when it passes once more."""
+def test_second_pass_of_the_last_corporation() -> None:
+    """PRR, last in OR 1.1, has nothing left to do when it passes again, so the pass belongs to OR 1.1."""
     other = [
         act("par", 2, corporation="B&M", share_price="76,3,6"),
         buys(3, "B&M_1"),
@@ -178,13 +178,13 @@ def test_a_pass_too_many_of_a_corporation_that_is_not_first_in_the_next_round_is
     assert told(raw).overridden == []
 
 
-def test_the_optional_third_6_is_an_option_here() -> None:
-    """As 18xx.games names it (A43)."""
+def test_optional_third_6_train() -> None:
+    """The optional rule `optional_6_train` becomes the option optional_6=yes (A43)."""
     assert told(game(settings={"optional_rules": ["optional_6_train"]})).header.options["optional_6"] == "yes"
 
 
-def test_stock_sold_with_money_for_a_train_is_sold_in_a_stock_round() -> None:
-    """The PRR, last of the round, has no train and $670; Ann's sale is no emergency, though the PRR acts next."""
+def test_stock_sold_by_a_corporation_that_can_pay_for_a_train() -> None:
+    """PRR, last in the round, has no train but $670, so Ann's sale belongs to the stock round."""
     sale = act("sell_shares", 1, shares=["PRR_4"], percent=10)
     raw = game(*AUCTION, *PRR, *ALL_PASS, *passes("PRR"), sale, *passes("PRR"), round="Operating Round")
     assert events(raw)[len(SOLD) + len(FLOATED) :] == ["next", "run PRR 0", "next", "sell Ann PRR 1", "next"]

@@ -1,4 +1,4 @@
-"""Games played with Rails: the importer must come to every balance, price, float and president that their logs state."""
+"""Games played with Rails: the import agrees with every balance, price, float and president in their logs."""
 
 import random
 import re
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.skipif(not LOGS, reason=f"the logs of Rails are not at 
 
 
 @pytest.mark.parametrize("log", LOGS or [FOLDER], ids=lambda path: path.stem)
-def test_every_fact_of_the_log_is_so(log: Path) -> None:
-    """Every line that states a balance, price, float, president or payment is compared, and agrees; rulings are named."""
+def test_every_fact_of_the_log_agrees(log: Path) -> None:
+    """Every line with a balance, price, float, president or payment is compared and agrees, or names a ruling."""
     text = log.read_text(encoding="utf-8")
     played = play(text)
     assert (played.unknown, played.against, played.differing) == ([], [], [])
@@ -35,7 +35,7 @@ def test_every_fact_of_the_log_is_so(log: Path) -> None:
 
 @pytest.mark.parametrize("log", LOGS or [FOLDER], ids=lambda path: path.stem)
 def test_every_line_that_does_something_is_an_event(log: Path) -> None:
-    """Each purchase, sale, run, train and new round of the log is one event, with its line."""
+    """Each purchase, sale, run, train and new round of the log becomes one event with the number of its line."""
     lines = log.read_text(encoding="utf-8").splitlines()
     done = re.compile(
         "Buys|Swaps|START_COMPANY|BUY_SHARE|SELL_SHARE|LaysTileAtFor|LAYS_|CompanyPays|CompanySplits|CompanyWith|CompanyDoes"
@@ -46,8 +46,8 @@ def test_every_line_that_does_something_is_an_event(log: Path) -> None:
 
 
 @pytest.mark.parametrize("log", seeds(LOGS or [FOLDER], fast=1), ids=lambda path: path.stem)
-def test_a_damaged_log_is_refused_with_its_line_or_shows(log: Path) -> None:
-    """Lines dropped, doubled, cut or swapped: one sentence with the line, or a story that plays until it is impossible."""
+def test_damaged_log_is_refused_or_told(log: Path) -> None:
+    """A log with lines dropped, doubled, cut or swapped is refused with its line, or told until an event is impossible."""
     lines = log.read_text(encoding="utf-8").splitlines()
     dice = random.Random(log.stem)
     seen: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What a log of Rails can hold: each kind of line as a person finds it there, and every way that a file can be wrong."""
+"""Every kind of line in a log of Rails, and every way in which a file can be wrong."""
 
 import random
 import time
@@ -74,19 +74,19 @@ CompanyOperates,L&N,Alice
 
 
 def spoken(played: Played) -> list[str]:
-    """The events as they are said."""
+    """Return the imported events as typed lines."""
     return [" ".join((said.verb, *said.words)) for said in played.said]
 
 
 def agrees(played: Played) -> bool:
-    """Whether nothing in the log is otherwise here, or unknown."""
+    """Whether the log has nothing that differs, is unknown, or is against the rules."""
     return not played.differing and not played.unknown and not played.against
 
 
 @pytest.mark.parametrize("ruleset", ["1830", "1851"])
 @pytest.mark.parametrize("seed", seeds(range(8), fast=1))
-def test_a_random_game_comes_back_as_it_was(ruleset: str, seed: int) -> None:
-    """A game played with our own events, written as Rails writes it: the importer gives the same events, and all agrees."""
+def test_random_game_is_imported_as_played(ruleset: str, seed: int) -> None:
+    """A random game written in the format of Rails is imported with the same events, and everything agrees."""
     game = random_game(ruleset, random.Random(seed), 200)
     played = play(game.log)
     assert played.said == game.said
@@ -95,8 +95,8 @@ def test_a_random_game_comes_back_as_it_was(ruleset: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", seeds(["1830", "1851"], fast=1))
-def test_a_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
-    """Whatever is dropped, doubled, cut or swapped: a sentence, or a story."""
+def test_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
+    """A log with lines dropped, doubled, cut or swapped is told, or refused in one sentence."""
     dice = random.Random(ruleset)
     for seed in range(10):
         lines = random_game(ruleset, random.Random(seed), 60).log.splitlines()
@@ -104,22 +104,22 @@ def test_a_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
             assert outcome("\n".join(damaged(lines, dice))) in ("told", "refused")
 
 
-def test_the_par_of_a_free_presidents_certificate_is_what_its_stock_costs() -> None:
-    """The log does not say it: the first purchase from the offering does."""
+def test_par_of_a_free_president_s_certificate() -> None:
+    """The log does not state the par of B&O, so the import takes it from the first purchase from the IPO."""
     played = play(HEAD_1830 + PRIVATES + "BUY_SHARE_LOG,Alice,10,B&O,IPO,82\n")
     assert spoken(played)[5:] == ["private Charlie BO 220 --par 82", "buy Alice B&O ipo 1"]
     assert agrees(played)
 
 
-def test_a_par_that_no_line_shows_is_said_to_be_unknown() -> None:
-    """A log that ends before any of its stock is bought."""
+def test_par_that_no_line_shows() -> None:
+    """If the log ends before a purchase of B&O, the import reports its par as unknown."""
     played = play(HEAD_1830 + PRIVATES)
     assert [unknown.ref for unknown in played.unknown] == ["16"]
     assert "the price that B&O begins at" in played.unknown[0].text
 
 
-def test_an_auction_that_nobody_buys_in() -> None:
-    """The first private becomes cheaper, each time with a new round; a later one lets the privates pay."""
+def test_auction_without_buyers() -> None:
+    """Rounds without a buyer lower the price of the first private; later ones let the privates pay."""
     played = play(
         HEAD_1830
         + "ITEM_PRICE_REDUCED,SVNRR,15\nITEM_PRICE_REDUCED,SVNRR,10\nBuysItemFor,Alice,SVNRR,10\n"
@@ -129,16 +129,16 @@ def test_an_auction_that_nobody_buys_in() -> None:
     assert agrees(played)
 
 
-def test_a_private_is_exchanged() -> None:
-    """M&H for a certificate of NYC; Rails takes it from the offering, and does not say so."""
+def test_private_is_exchanged() -> None:
+    """M&H is exchanged for a certificate of NYC from the IPO, though the log does not name the source."""
     log = HEAD_1830 + PRIVATES + "START_COMPANY_LOG,Bob,NYC,67,134,2,20,BANK\nBUY_SHARE_LOG,Bob,10,B&O,IPO,67\n"
     played = play(log + "SwapsPrivateForCertificate,Alice,M&H,10,NYC\nPrivateCloses,M&H\n")
     assert spoken(played)[-1] == "exchange Alice MH NYC ipo"
     assert agrees(played)
 
 
-def test_the_station_of_d_and_h_is_free_and_a_home_station_is_no_event() -> None:
-    """`LAYS_FREE_TOKEN_ON` on its own home hex moves nothing; elsewhere it is a station for nothing."""
+def test_free_stations() -> None:
+    """A free station on the home hex is no event; elsewhere it is a station for $0."""
     turn = "CompanyOperates,B&O,Charlie\nCompanyOperates,NYC,Alice\nLAYS_FREE_TOKEN_ON,NYC,E19\nLaysTileAtFor,NYC,57,E21,W,120\n"
     played = play(HEAD_1830 + PRIVATES + NYC + turn + "LAYS_FREE_TOKEN_ON,NYC,F16\n")
     assert spoken(played)[-2:] == ["tile NYC E21", "token NYC 0"]
@@ -146,14 +146,14 @@ def test_the_station_of_d_and_h_is_free_and_a_home_station_is_no_event() -> None
     assert "1830 19.0" in played.against[0]
 
 
-def test_a_corporation_that_does_not_run_leaves_something_unknown() -> None:
-    """Each corporation runs, if only for nothing; a log without that line has lost it."""
+def test_corporation_without_a_run() -> None:
+    """If the log has no run of a corporation, the import reports it as unknown."""
     played = play(HEAD_1830 + PRIVATES + NYC + "CompanyOperates,NYC,Alice\nSTART_OR,1.2\n")
     assert [unknown.text for unknown in played.unknown] == ["NYC operates, and the log does not say what it ran for"]
 
 
-def test_half_a_dividend_as_rails_rounds_it() -> None:
-    """70 by half: the rules pay 4 a share and keep 30 (C11), Rails keeps 35 and pays 5 shares 18, 1 share 4, 4 shares 14."""
+def test_half_dividend_rounded_by_rails() -> None:
+    """Half of 70: the rules pay $4 a share and keep $30 (C11); Rails keeps $35 and pays $18, $4 and $14, which names the ruling."""
     played = play(
         HEAD_1851
         + "CompanyRevenue,L&N,70\nCompanySplits,L&N,70\nRECEIVES,L&N,35\nPayout,Alice,18,5,10\nPayout,Bob,4,1,10\n"
@@ -165,8 +165,8 @@ def test_half_a_dividend_as_rails_rounds_it() -> None:
     assert [said.verb for said in played.said][-4:] == ["run", "pay", "pay", "pay"]
 
 
-def test_other_halves_are_only_different() -> None:
-    """What is rounded in no way that a ruling names is reported as it is, and nothing is made up for it."""
+def test_half_dividend_rounded_otherwise() -> None:
+    """A dividend rounded in a way that no ruling names is reported as different."""
     played = play(
         HEAD_1851
         + "CompanyRevenue,L&N,70\nCompanySplits,L&N,70\nRECEIVES,L&N,36\nPayout,Alice,18,5,10\nPayout,Bob,4,1,10\n"
@@ -176,8 +176,8 @@ def test_other_halves_are_only_different() -> None:
     assert [said.verb for said in played.said][-1] == "run"
 
 
-def test_a_price_is_held_for_a_turn_and_no_longer() -> None:
-    """He sells at 67 twice in one turn, and after the others have passed at what it has fallen to."""
+def test_held_price_ends_with_the_turn() -> None:
+    """Alice sells twice at one price in a turn, and after the others have passed at the lower price."""
     log = HEAD_1830 + PRIVATES + NYC.replace("670", "1000").replace("67", "100").replace("134", "200")
     turns = (
         "CompanyOperates,NYC,Alice\nCompanyDoesNotPayDividend,NYC\nPRICE_MOVES_LOG,NYC,100,G1,90,F1\nBuysTrain,NYC,2,IPO,80\nStartStockRound,2\n"
@@ -200,27 +200,27 @@ def test_a_price_is_held_for_a_turn_and_no_longer() -> None:
         ("BuysTrain,NYC,6,IPO,630\n" * 3, ("optional_6", "yes")),
     ],
 )
-def test_options_that_a_log_shows(lines: str, option: tuple[str, str]) -> None:
-    """A price that fell in one turn, several certificates of the offering at once, a third 6."""
+def test_options_found_in_a_log(lines: str, option: tuple[str, str]) -> None:
+    """A price that falls within a turn, several certificates bought at once, and a third 6-train set their options."""
     story = read_game((HEAD_1830 + PRIVATES + lines).encode(), "game.report")
     assert story.options[option[0]] == option[1]
 
 
-def test_a_block_that_lets_the_price_fall_once() -> None:
-    """1851, Optional Rules (C20)."""
+def test_block_sale_found_in_a_log() -> None:
+    """A sale of two that lowers the price by one line sets the option block_sales (1851, Optional Rules; C20)."""
     lines = "SELL_SHARES_LOG,Alice,2,10,20,L&N,140\nPRICE_MOVES_LOG,L&N,70,B4,65,B5\n"
     assert read_game((HEAD_1851 + lines).encode(), "game.report").options["block_sales"] == "yes"
 
 
-def test_the_bank_is_as_large_as_the_log_says() -> None:
-    """What each player begins with and what the bank has then are all the money in the box."""
+def test_bank_size_found_in_a_log() -> None:
+    """The size of the bank is what the log says it has left plus the players' starting cash."""
     played = play(HEAD_1830.replace("BankHas,9600", "BankHas,5600") + PRIVATES + "BUY_SHARE_LOG,Alice,10,B&O,IPO,82\n")
     assert played.story.options["bank"] == "8000"
     assert agrees(played)
 
 
-def test_the_corporation_that_rails_calls_otherwise() -> None:
-    """NC&StL is Dixie there (C27)."""
+def test_corporation_with_another_name_in_rails() -> None:
+    """Rails calls NC&StL Dixie (C27)."""
     head = HEAD_1851[: HEAD_1851.index("BUY_SHARE_LOG")]
     lines = "BUY_SHARE_LOG,Alice,10,L&N,IPO,70\nSTART_COMPANY_LOG,Bob,Dixie,70,140,2,20,BANK\n"
     assert spoken(play(head + lines))[-1] == "par Bob NC&StL 70"
@@ -236,20 +236,20 @@ def test_the_corporation_that_rails_calls_otherwise() -> None:
         "PlayerSellsPrivate,Bob,C&A",
     ],
 )
-def test_a_line_that_might_move_something_is_unknown(line: str) -> None:
-    """Nothing is guessed: it is named with its line."""
+def test_unknown_line_that_might_move_money(line: str) -> None:
+    """A line that might move something and is unknown is reported with its number."""
     played = play(HEAD_1830 + PRIVATES + "BUY_SHARE_LOG,Alice,10,B&O,IPO,82\n" + line)
     assert [(unknown.ref, line in unknown.text) for unknown in played.unknown] == [("21", True)]
 
 
 @pytest.mark.parametrize("line", ["", " ", "SomethingNew", "Turn,5", "ThinksHard,Alice", "12 o'clock"])
-def test_a_line_that_moves_nothing_is_passed_over(line: str) -> None:
-    """Chatter and news without money."""
+def test_unknown_line_that_moves_nothing(line: str) -> None:
+    """An unknown line without money is skipped."""
     assert agrees(play(HEAD_1830 + PRIVATES + "BUY_SHARE_LOG,Alice,10,B&O,IPO,82\n" + line))
 
 
 def test_final_worths_are_compared() -> None:
-    """The ranking at the end, with dollars and commas."""
+    """The final ranking is compared, with or without dollar signs and commas."""
     played = play(
         HEAD_1830 + "GameOver\nEoGWinnerBob!\nEoGFinalRanking :\n1. $800 Bob\n2. 800 Alice\n3. $1,800 Charlie\n"
     )
@@ -271,8 +271,8 @@ def test_final_worths_are_compared() -> None:
     ],
     ids=["mark", "crlf", "utf-16", "latin-1", "quoted", "comma", "no last end of line"],
 )
-def test_files_as_other_machines_write_them(change: object) -> None:
-    """The same game comes out."""
+def test_file_formats_of_other_machines(change: object) -> None:
+    """Other encodings and line ends give the same game."""
     assert callable(change)
     played = play(change(HEAD_1830 + PRIVATES + "BUY_SHARE_LOG,Bob,10,B&O,IPO,82\nHas,Bob,518\n"))
     assert agrees(played)
@@ -303,8 +303,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("line", WRONG, ids=lambda line: line[:30])
-def test_a_line_that_is_wrong_is_named(line: str) -> None:
-    """One sentence with the file and the line."""
+def test_wrong_line_is_named(line: str) -> None:
+    """A wrong line is refused in one sentence with the file and the line number."""
     with pytest.raises(Invalid) as caught:
         play(HEAD_1830 + PRIVATES + line)
     assert str(caught.value) == f"game.report: {WRONG[line]}"
@@ -322,24 +322,24 @@ def test_a_line_that_is_wrong_is_named(line: str) -> None:
         ("GameIs,1830\nPlayerIs,1,Al\nPlayerIs,2,Bob", "line 3: the log ends before anything was done"),
     ],
 )
-def test_what_is_no_game_is_refused(log: str, message: str) -> None:
-    """Foreign files, heads that are missing, games and players that cannot be."""
+def test_files_that_are_no_game_are_refused(log: str, message: str) -> None:
+    """A foreign file, a missing head, and impossible games and players are refused."""
     with pytest.raises(Invalid) as caught:
         play(log)
     assert str(caught.value).startswith("game.report: ")
     assert message in str(caught.value)
 
 
-def test_a_log_is_known_by_how_it_begins() -> None:
-    """The game, or what else stands in its head; a byte order mark does not matter."""
+def test_log_is_recognised_by_its_beginning() -> None:
+    """A log is recognised by its first lines, with or without a byte order mark."""
     assert is_mine(HEAD_1830.encode())
     assert is_mine(("\ufeff\r\n" + HEAD_1830).encode())
     assert is_mine(b"PlayerIs,1,Alice")
     assert not any(map(is_mine, (b"", b"{}", b"[[event]]", b"GameIsOn", b"Has,Alice,5")))
 
 
-def test_a_huge_file_is_refused_at_once() -> None:
-    """100 MB are no log."""
+def test_huge_file_is_refused_at_once() -> None:
+    """A file of 100 MB is refused within a second."""
     data = HEAD_1830.encode() + b"Has,Alice,800\n" * 7_500_000
     begin = time.perf_counter()
     with pytest.raises(Invalid, match="bytes are more than any log of Rails has"):

@@ -1,4 +1,4 @@
-"""A real game that nobody here wrote: our table must be the record's after every one of its steps."""
+"""A real recorded game: the table agrees with the record after each of its steps."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ BANKER = [sys.executable, "-m", "banker"]
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The ledger that importing the game leaves."""
+    """The ledger that the import of the game writes."""
     path = tmp_path_factory.mktemp("recorded") / "game.toml"
     done = subprocess.run(
         [*BANKER, "-f", path, "import", oracle.GAME], text=True, capture_output=True, encoding="utf-8", check=False
@@ -26,8 +26,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_every_event_is_the_records_word_for_word(played: Path, tmp_path: Path) -> None:
-    """What the importer makes of the actions is what the banker's record of the same game says, typed in our verbs."""
+def test_imported_events_are_those_of_the_record(played: Path, tmp_path: Path) -> None:
+    """The imported events equal those of the banker's record of the same game, typed in."""
     heading, events = oracle.read()
     typed = tmp_path / "typed.toml"
     options = [f"--option={name}={value}" for name, value in oracle.OPTIONS.items()]
@@ -43,14 +43,14 @@ def test_every_event_is_the_records_word_for_word(played: Path, tmp_path: Path) 
 
 
 def test_every_event_names_its_action(played: Path) -> None:
-    """The id is that of the record's event; a step passed over by itself goes by the last action before it."""
+    """Each event has the id of its action; a step that was skipped automatically has that of the action before it."""
     _, events = oracle.read()
     refs = [record.ref for record in Ledger(played, writing=False).records]
     assert refs == [str(ref) for ref in oracle.refs(events)]
 
 
-def test_the_table_is_the_records_after_every_step(played: Path) -> None:
-    """Cash, treasuries, prices, presidents, holdings, certificates, trains, privates, worth, order, bank: step by step."""
+def test_table_agrees_with_the_record_after_every_step(played: Path) -> None:
+    """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every step."""
     _, events = oracle.read()
     steps = oracle.commands(events)
     lines = subprocess.run(
@@ -71,8 +71,8 @@ def test_the_table_is_the_records_after_every_step(played: Path) -> None:
     assert (len(steps), compared) == (240, 233)
 
 
-def test_the_final_scores_are_the_records(played: Path) -> None:
-    """2212, 2127, 1831, and 310 for the bankrupt."""
+def test_final_scores_agree_with_the_record(played: Path) -> None:
+    """The final scores are 2212, 2127, 1831, and 310 for the bankrupt player."""
     heading, _ = oracle.read()
     text = subprocess.run(
         [*BANKER, "-f", played, "-O", "json", "score"], check=True, capture_output=True, text=True
@@ -83,7 +83,7 @@ def test_the_final_scores_are_the_records(played: Path) -> None:
     assert [player["worth"] for player in score["players"]] == [2212, 2127, 1831, 310]
 
 
-def test_the_recorded_game_audits_clean(played: Path) -> None:
-    """Worked out again from its words, every event comes to its moves, and the box to its contents."""
+def test_recorded_game_audits_clean(played: Path) -> None:
+    """The audit of the imported game finds nothing."""
     done = subprocess.run([*BANKER, "audit", played], check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

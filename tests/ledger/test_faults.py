@@ -1,4 +1,4 @@
-"""What the ledger promises, tried on the program as processes; `python tests/tools/faults.py` tries all of it, not a part."""
+"""What the ledger promises, tested on running processes; `python tests/tools/faults.py` tries everything, these tests a part."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ Try = Callable[..., Row]
 
 @pytest.fixture(scope="module")
 def tried() -> Iterator[Try]:
-    """`tried("/dev/full")` tries one thing, and has nothing to report."""
+    """`tried("/dev/full")` runs one experiment, which must find no fault."""
     with workshop() as folder, contextlib.closing(Banker(folder)) as banker:
 
         def try_it(name: str, **less: Any) -> Row:
@@ -34,14 +34,14 @@ def tried() -> Iterator[Try]:
         yield try_it
 
 
-def test_a_cut_ledger_has_the_events_that_are_whole(tried: Try) -> None:
-    """Wherever it is cut: a torn event is left out with a warning, and the next one stands where it should."""
+def test_cut_ledger_keeps_its_whole_events(tried: Try) -> None:
+    """Wherever a ledger is cut, a torn event is left out with a warning, and the next event is written in its place."""
     assert tried("truncated at every byte", step=59).tried > 100
 
 
 @pytest.mark.parametrize("step", seeds([97, 31], fast=1))
-def test_no_changed_event_is_believed(tried: Try, step: int) -> None:
-    """Two bits of a byte: refused, or the last event left out with a warning."""
+def test_changed_event_is_refused(tried: Try, step: int) -> None:
+    """Two changed bits of a byte are refused, or the last event is left out with a warning."""
     seen = tried("two bits of every byte changed", step=step, pairs=1).seen
     assert seen["refused"] > 3100 // step
     assert seen["last event left out"] > 93 // step
@@ -49,7 +49,7 @@ def test_no_changed_event_is_believed(tried: Try, step: int) -> None:
 
 @pytest.mark.parametrize("times", seeds([40, 160], fast=1))
 def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
-    """A bit in each of two places, however they lie: at most the last event is left out."""
+    """With a changed bit in each of two places, at most the last event is left out."""
     tried("a bit in each of two places changed", times=times)
 
 
@@ -64,8 +64,8 @@ def test_two_changes_do_not_hide_an_event(tried: Try, times: int) -> None:
         ("audit", ["once"]),
     ],
 )
-def test_a_call_that_fails_harms_nothing(tried: Try, command: str, hows: list[str]) -> None:
-    """The Nth system call on the ledger fails or is the last, N rising: one sentence, nothing lost or half done."""
+def test_failed_system_call_harms_nothing(tried: Try, command: str, hows: list[str]) -> None:
+    """If the Nth system call fails or is the last one, for each N, the answer is one sentence and nothing is lost."""
     numbers = [[fault.how for fault in HOWS].index(how) for how in hows]
     row = tried("the Nth call fails", commands=[command], hows=numbers)
     called = (
@@ -74,44 +74,44 @@ def test_a_call_that_fails_harms_nothing(tried: Try, command: str, hows: list[st
     assert all(row.seen[call] >= len(hows) for call in called)
 
 
-def test_a_short_write_is_said_and_taken_back(tried: Try) -> None:
-    """RLIMIT_FSIZE in the middle of an event: real short writes."""
+def test_short_write_is_reported_and_reverted(tried: Try) -> None:
+    """A write cut short by RLIMIT_FSIZE is reported, and the file is as before."""
     seen = tried("short writes under RLIMIT_FSIZE", step=37).seen
     assert min(seen["all recorded"], seen["said to be short"]) > 3
 
 
-def test_a_device_that_is_full(tried: Try) -> None:
-    """/dev/full is no ledger; an answer that cannot be printed there is recorded all the same."""
+def test_full_device(tried: Try) -> None:
+    """/dev/full is refused as a ledger; an event whose answer cannot be printed there is still recorded."""
     tried("/dev/full")
 
 
-def test_a_disk_that_is_full(tried: Try) -> None:
-    """Filled page by page: what does not fit is not recorded, and said so."""
+def test_full_disk(tried: Try) -> None:
+    """On a full disk, an event that does not fit is reported as not recorded."""
     tried("a full disk", times=40)
 
 
-def test_what_may_not_be_written_is_left_as_it_is(tried: Try) -> None:
-    """A read-only file or folder can be looked at; to write is refused."""
+def test_read_only_files(tried: Try) -> None:
+    """A read-only file or folder can be queried, and writing is refused."""
     tried("read-only")
 
 
 def test_zeros_at_the_end_are_a_torn_event(tried: Try) -> None:
-    """As are other things that a crash may leave there; an event that stands twice is refused."""
+    """Zeros and other remains of a crash count as a torn event; an event written twice is refused."""
     assert tried("zeros and other ends").seen["refused"] == 2
 
 
-def test_a_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
-    """Moved over, removed, cut, copied over: never are two histories in one file."""
+def test_session_sees_that_its_ledger_was_replaced(tried: Try) -> None:
+    """If another program replaces, removes, cuts or overwrites the ledger, the file never mixes two histories."""
     tried("replaced while open")
 
 
 @pytest.mark.parametrize("times", seeds([3, 30], fast=1))
-def test_what_a_killed_session_had_said_is_there(tried: Try, times: int) -> None:
-    """SIGKILL while it writes as fast as it can."""
+def test_killed_session_keeps_acknowledged_events(tried: Try, times: int) -> None:
+    """After SIGKILL during fast writing, every acknowledged event is in the file."""
     assert tried("SIGKILL of a writing session", times=times).seen["events acknowledged"] > 100 * times // 30
 
 
 @pytest.mark.parametrize("each", seeds([5, 25], fast=1))
 def test_four_writers_at_once_lose_nothing(tried: Try, each: int) -> None:
-    """Every event once, in one chain."""
+    """Four sessions write at once, and each event is recorded once in one chain."""
     assert tried("four writers at once", each=each).tried == 4 * each

@@ -1,4 +1,4 @@
-"""A ledger from somebody hostile: huge, deep, with anything in the place of anything. It is read, or refused in one sentence."""
+"""A hostile ledger (huge, deep, with wrong values anywhere) is read, or refused in one sentence."""
 
 import re
 import tomllib
@@ -23,8 +23,8 @@ from support.say import Say
     ],
     ids=["garbage", "seals", "beginnings", "events", "brackets"],
 )  # fmt: skip
-def test_a_ledger_of_a_hundred_megabytes(tmp_path: Path, first: str, line: str) -> None:
-    """It is read within little memory; what is no torn event is damage."""
+def test_ledger_of_a_hundred_megabytes(tmp_path: Path, first: str, line: str) -> None:
+    """A ledger of 100 MB is read with little memory; anything but a torn event is damage."""
     path = fill(tmp_path / "big.toml", first and sample("1830-bankrupt"), line)
     answer = program("-f", str(path), "status")
     if line.startswith("[[[") and answer.code == 0:
@@ -33,8 +33,8 @@ def test_a_ledger_of_a_hundred_megabytes(tmp_path: Path, first: str, line: str) 
         is_refused(answer, 3)
 
 
-def test_a_ledger_of_a_million_events(tmp_path: Path) -> None:
-    """A million notes under good seals are either read or refused for their size, within little memory and time."""
+def test_ledger_of_a_million_events(tmp_path: Path) -> None:
+    """A million notes under valid seals are read, or refused for their size, with little memory and time."""
     path = tmp_path / "many.toml"
     head = sample("1830-bankrupt").partition("\n[[event]]")[0]
     seal = head[-18:-2]
@@ -51,16 +51,16 @@ def test_a_ledger_of_a_million_events(tmp_path: Path) -> None:
         is_refused(answer, 3)
 
 
-def test_a_ledger_of_three_hundred_megabytes(tmp_path: Path) -> None:
-    """It is not read at all."""
+def test_ledger_of_three_hundred_megabytes(tmp_path: Path) -> None:
+    """A ledger of 300 MB is refused without reading it."""
     path = tmp_path / "big.toml"
     with path.open("wb") as file:
         file.truncate(300 * 1000**2)
     is_refused(program("-f", str(path), "status"), 3, hint="300,000,000 bytes")
 
 
-def test_a_line_of_twenty_megabytes_in_a_ledger(tmp_path: Path) -> None:
-    """A note may be long; it is read, and shown where it is asked for."""
+def test_line_of_twenty_megabytes(tmp_path: Path) -> None:
+    """A note of 20 MB is read, or the ledger is refused."""
     path = tmp_path / "long.toml"
     note = f'\n[[event]]\nn = 5\nat = 2026-10-16T19:01:44Z\nround = "SR 1"\ndo = "note"\nwords = ["{"x" * 20_000_000}"]\nmoves = []\nseal = ""\n'
     path.write_text(resealed(sample("1830-bankrupt") + note), encoding="utf-8")
@@ -86,8 +86,8 @@ def test_a_line_of_twenty_megabytes_in_a_ledger(tmp_path: Path) -> None:
         "moves = [",
     ],
 )
-def test_a_ledger_nested_deeply(ledger_with: Say, old: str, value: str) -> None:
-    """Under good seals, in the header and in an event."""
+def test_deeply_nested_ledger(ledger_with: Say, old: str, value: str) -> None:
+    """Deep nesting under valid seals, in the header or in an event, is refused."""
     if old not in sample("1830-bankrupt"):
         pytest.fail(f"the sample has no {old}")
     new = (
@@ -98,8 +98,8 @@ def test_a_ledger_nested_deeply(ledger_with: Say, old: str, value: str) -> None:
     is_refused(ledger_with("status", old, new), 2, 3)
 
 
-def test_kept_tables_nested_deeply(ledger_with: Say) -> None:
-    """A ledger keeps a user's own tables as JSON."""
+def test_deeply_nested_kept_tables(ledger_with: Say) -> None:
+    """Deep nesting in the user's own tables, which a ledger keeps as JSON, is refused."""
     for own in ("[" * 100_000, '[["x", {"a": ' + "[" * 100_000 + "]" * 100_000 + "}]]", '{"a":' * 100_000):
         is_refused(ledger_with("status", "digest =", f"own = '{own}'\ndigest ="), 2, 3, hint="kept in the ledger")
 
@@ -109,8 +109,8 @@ KEYS += ["n", "round", "do", "words", "moves", "override", "ref", "seal"]
 
 
 @pytest.mark.parametrize("key", [*KEYS, "at"])
-def test_any_key_of_a_ledger_with_any_value(banker: Say, key: str) -> None:
-    """In the header where it stands there, else in the second event; the audit, too, has an answer."""
+def test_any_key_with_any_value(banker: Say, key: str) -> None:
+    """Any key of the header or of an event with any value gives an answer, in the audit too."""
     text = sample("1830-bankrupt")
     found = re.search(rf"^{key} = (\[\n(?:    .*\n)*\]|.*)$", text, re.MULTILINE)
     for value in WRONG:
@@ -124,7 +124,7 @@ def test_any_key_of_a_ledger_with_any_value(banker: Say, key: str) -> None:
 
 @pytest.mark.parametrize("field", ["of", "amount", "private", "corp", "from", "to", "on", "above", "extra"])
 def test_any_field_of_a_move_with_any_value(banker: Say, field: str) -> None:
-    """A move says what goes from where to where, and each may be anything."""
+    """Any field of a move with any value gives an answer."""
     text = sample("1830-bankrupt", 8)
     head, event, tail = re.split(r"(\[\[event\]\]\nn = 6\n(?:.*\n)*?moves = )", text)
     for value in WRONG:
@@ -138,16 +138,16 @@ def test_any_field_of_a_move_with_any_value(banker: Say, field: str) -> None:
 
 @pytest.mark.parametrize("look", ["status", "audit", "log", "show 1", "-O json show 1", "-n next", "replay"])
 @pytest.mark.parametrize("value", [HEX, "-" + "9" * 4000, "18446744073709551616"])
-def test_a_mark_of_thousands_of_digits(ledger_with: Say, look: str, value: str) -> None:
-    """TOML's hexadecimal numbers may be longer than Python will write: such a mark is damage."""
+def test_number_of_thousands_of_digits(ledger_with: Say, look: str, value: str) -> None:
+    """A hexadecimal number with thousands of digits, more than Python prints, gives an answer."""
     old = '{ of = "priority", from = "Paula", to = "Quentin" }'
     is_answered(ledger_with(look, old, f'{{ of = "priority", from = "Paula", to = {value} }}'))
 
 
 @pytest.mark.parametrize("words", ["", "--event", "--event 0", "--event -1", "--event 999", f"--event {DIGITS}", "x"])
 @pytest.mark.parametrize("do", ["undo", "redo", "note", "new", "nothing", "pay", "private", ""])
-def test_an_event_with_other_words(ledger_with: Say, banker: Say, do: str, words: str) -> None:
-    """Words that do not come to the moves of an event, or to no event at all."""
+def test_event_with_other_words(ledger_with: Say, banker: Say, do: str, words: str) -> None:
+    """An event whose words do not match its moves, or are no event at all, gives an answer."""
     said = ", ".join(f'"{word}"' for word in words.split())
     text = re.search(r'do = "private"\nwords = .*\n', sample("1830-bankrupt"))[0]  # type: ignore[index]
     is_answered(ledger_with("status", text, f'do = "{do}"\nwords = [{said}]\n'))
@@ -188,12 +188,12 @@ OWN += [
 
 @pytest.mark.parametrize("own", OWN)
 @pytest.mark.parametrize("command", ["status", "audit", "-n next"])
-def test_kept_tables_that_are_none(ledger_with: Say, command: str, own: str) -> None:
-    """What a ledger keeps as a user's own tables is checked like a file of his."""
+def test_unreadable_kept_tables(ledger_with: Say, command: str, own: str) -> None:
+    """The user's own tables in a ledger are checked like a file."""
     is_answered(ledger_with(command, "digest =", f"own = '{own}'\ndigest ="))
 
 
-def test_words_that_are_no_text_do_not_come_in_through_a_ledger() -> None:
+def test_lone_surrogates_in_a_ledger() -> None:
     """TOML has no lone surrogates: the quick reader leaves such an event to tomllib, which refuses it."""
     text = (
         '\n[[event]]\nn = 1\nat = 2026-10-16T19:01:44Z\nround = "SR 1"\ndo = "note"\nwords = ["\\ud800"]\nmoves = []\n'

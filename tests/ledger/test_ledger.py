@@ -1,4 +1,4 @@
-"""The ledger: what it looks like, what it forgives, and what it refuses to believe."""
+"""The ledger: its format, which damage it tolerates, and which damage it refuses."""
 
 import os
 import re
@@ -24,8 +24,8 @@ from support.say import Say
 PATH = Path("game.toml")
 
 
-def test_it_is_plain_toml(game: Say) -> None:
-    """A header, then events with their words and moves, each ended by its seal."""
+def test_ledger_is_plain_toml(game: Say) -> None:
+    """A ledger is a TOML file with a header and events, each with its words, moves and seal."""
     game("par carol prr 76")
     text = PATH.read_text()
     document = tomllib.loads(text)
@@ -39,15 +39,15 @@ def test_it_is_plain_toml(game: Say) -> None:
     assert '    { of = "price", corp = "PRR", to = [4, 7] },\n' in text
 
 
-def test_the_words_of_an_event_are_complete(game: Say) -> None:
-    """What was left out is filled in: the source, the count, the price."""
+def test_words_of_an_event_are_complete(game: Say) -> None:
+    """What was left out of an event, such as source, count and price, is filled in before it is recorded."""
     game("par carol prr 76")
     game("buy dora prr")
     assert tomllib.loads(PATH.read_text())["event"][-1]["words"] == ["Dora", "PRR", "ipo", "1"]
 
 
-def test_a_ledger_only_grows(game: Say) -> None:
-    """Each event, an undo too, leaves all bytes before it as they are."""
+def test_ledger_only_grows(game: Say) -> None:
+    """Every event, an undo too, leaves the bytes before it as they are."""
     for command in ("par carol prr 76", "undo", "redo", "note 'a \"quoted\" word'", "buy dora prr"):
         before = PATH.read_bytes()
         assert game(command).code == 0
@@ -56,8 +56,8 @@ def test_a_ledger_only_grows(game: Say) -> None:
 
 
 @pytest.mark.parametrize("keep", [1, 30, 200, 10_000])
-def test_a_torn_last_event_is_left_out_with_a_warning(game: Say, keep: int) -> None:
-    """However much of it is there; the next event first moves it aside."""
+def test_torn_last_event_is_left_out_with_a_warning(game: Say, keep: int) -> None:
+    """A torn last event is left out with a warning, and the next event moves it to another file."""
     before = PATH.read_bytes()
     game("par carol prr 76")
     whole = PATH.read_bytes()
@@ -74,16 +74,16 @@ def test_a_torn_last_event_is_left_out_with_a_warning(game: Say, keep: int) -> N
     assert game("audit").code == 0
 
 
-def test_zeros_behind_the_last_event_are_a_torn_one(game: Say) -> None:
-    """As some file systems leave them after a crash."""
+def test_zeros_behind_the_last_event_are_a_torn_event(game: Say) -> None:
+    """Zeros at the end, which some file systems leave after a crash, count as a torn event."""
     PATH.write_bytes(PATH.read_bytes() + bytes(512))
     assert game("status -O json").data["game"]["events"] == 6
     assert game("note again").code == 0
     assert Path("game.toml.torn-1").read_bytes() == bytes(512)
 
 
-def test_a_change_in_the_middle_is_seen_with_its_line(game: Say) -> None:
-    """Exit 3, nothing is repaired, nothing is written."""
+def test_change_in_the_middle_is_refused_with_its_line(game: Say) -> None:
+    """A change in the middle exits with 3 and names its line; nothing is repaired or written."""
     text = PATH.read_text().replace("amount = 40", "amount = 20")
     PATH.write_text(text)
     for command in ("status", "note x", "audit", "undo"):
@@ -96,16 +96,16 @@ def test_a_change_in_the_middle_is_seen_with_its_line(game: Say) -> None:
 
 
 @pytest.mark.parametrize("drop", [0, 2, 4])
-def test_a_missing_event_is_seen(game: Say, drop: int) -> None:
-    """The chain of the seals breaks where an event is taken out."""
+def test_missing_event_is_refused(game: Say, drop: int) -> None:
+    """A ledger with a missing event is refused, because the chain of seals is broken."""
     head, *events = PATH.read_text().split("\n[[event]]\n")
     del events[drop]
     PATH.write_text("\n[[event]]\n".join([head, *events]))
     assert game("status").code == 3
 
 
-def test_an_exchanged_pair_of_events_is_seen(game: Say) -> None:
-    """Order is part of the chain."""
+def test_swapped_events_are_refused(game: Say) -> None:
+    """A ledger with two swapped events is refused."""
     head, *events = PATH.read_text().split("\n[[event]]\n")
     events[1], events[2] = events[2], events[1]
     PATH.write_text("\n[[event]]\n".join([head, *events]))
@@ -113,7 +113,7 @@ def test_an_exchanged_pair_of_events_is_seen(game: Say) -> None:
 
 
 def reseal(text: str) -> str:
-    """What somebody would write who edits a ledger and knows how seals are made."""
+    """Return the text with new seals, as a forger who knows the format would write it."""
     seal, result = "", ""
     for piece in re.split(r'(?<=\n)seal = ".*"\n', text)[:-1]:
         seal = ledger_format.seal_of(seal, piece.encode())
@@ -161,8 +161,8 @@ def reseal(text: str) -> str:
         ('do = "private"', 'do = "private"\nextra = 1', "unknown keys"),
     ],
 )
-def test_what_is_wrong_under_good_seals_is_refused(game: Say, old: str, new: str, hint: str) -> None:
-    """Seals are no signature: what they cover is verified all the same, in one clear sentence."""
+def test_faults_under_valid_seals_are_refused(game: Say, old: str, new: str, hint: str) -> None:
+    """A ledger with wrong content under valid seals is refused in one clear sentence."""
     text = PATH.read_text()
     assert old in text
     PATH.write_text(reseal(text.replace(old, new, 1)))
@@ -175,8 +175,8 @@ def test_what_is_wrong_under_good_seals_is_refused(game: Say, old: str, new: str
     assert hint in audit.out + audit.err
 
 
-def test_a_false_event_under_good_seals_is_found_by_the_audit(game: Say) -> None:
-    """Bob is said to have paid 20 for a private that costs 40: the moves can be made, but the rules say otherwise."""
+def test_false_event_under_valid_seals_is_found_by_the_audit(game: Say) -> None:
+    """Bob pays $20 for a private of $40: the moves are possible, but the audit finds them wrong."""
     PATH.write_text(reseal(PATH.read_text().replace("amount = 40", "amount = 20")))
     assert game("status").code == 0
     audit = game("audit -O json")
@@ -188,8 +188,8 @@ def test_a_false_event_under_good_seals_is_found_by_the_audit(game: Say) -> None
 
 @POSIX
 @pytest.mark.parametrize("what", ["folder", "fifo", "loop", "empty", "garbage", "binary"])
-def test_what_is_no_ledger(banker: Say, what: str) -> None:
-    """One sentence and exit 3, and no waiting for a pipe."""
+def test_file_that_is_no_ledger(banker: Say, what: str) -> None:
+    """A file that is no ledger exits with 3 and one sentence, without waiting for a pipe."""
     if what == "folder":
         PATH.mkdir()
     elif what == "fifo":
@@ -204,8 +204,8 @@ def test_what_is_no_ledger(banker: Say, what: str) -> None:
         assert len(answer.err.splitlines()) == 1
 
 
-def test_a_read_only_ledger_can_be_looked_at(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading asks for nothing more than reading."""
+def test_read_only_ledger_can_be_queried(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A query opens the ledger only for reading."""
     opened: list[int] = []
     real = os.open
 
@@ -219,7 +219,7 @@ def test_a_read_only_ledger_can_be_looked_at(game: Say, monkeypatch: pytest.Monk
 
 
 def test_two_bankers_at_once_lose_nothing(game: Say) -> None:
-    """Each event is decided on what the others have recorded before it."""
+    """With several writers, each event follows from those recorded before it."""
     failed: list[Exception] = []
 
     def write() -> None:
@@ -243,8 +243,8 @@ def test_two_bankers_at_once_lose_nothing(game: Say) -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_the_last_ten_dollars_are_spent_once() -> None:
-    """A second banker's open table session learns what the first recorded before it decides."""
+def test_last_ten_dollars_are_spent_once() -> None:
+    """A second banker's open session sees what the first has recorded before it decides."""
     first, second = Game(PATH, writing=True), Game(PATH, writing=True)
     cash = first.table.cash("Alice")
     first.record("pay", ["Alice", "Bob", str(cash), "all of it"])
@@ -255,8 +255,8 @@ def test_the_last_ten_dollars_are_spent_once() -> None:
 
 
 @pytest.mark.usefixtures("game")
-def test_a_ledger_replaced_while_open_is_not_written() -> None:
-    """Another program has put another file in its place."""
+def test_ledger_replaced_while_open_is_not_written() -> None:
+    """If another program has replaced the file, nothing is written to it."""
     mine = Game(PATH, writing=True)
     other = PATH.read_bytes()
     PATH.unlink()
@@ -267,8 +267,8 @@ def test_a_ledger_replaced_while_open_is_not_written() -> None:
     assert PATH.read_bytes() == other
 
 
-def test_a_short_write_is_taken_back(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is recorded, and the file is what it was."""
+def test_short_write_is_reverted(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a short write nothing is recorded, and the file is as before."""
     before = PATH.read_bytes()
     real = os.write
     monkeypatch.setattr(os, "write", lambda descriptor, text: real(descriptor, text[:100]))
@@ -278,8 +278,8 @@ def test_a_short_write_is_taken_back(game: Say, monkeypatch: pytest.MonkeyPatch)
     assert PATH.read_bytes() == before
 
 
-def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The event is in the file, but no one can promise that it stays there."""
+def test_failed_fsync_is_reported_and_not_repeated(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If fsync fails, the event is in the file, but the answer says that it may not be on the disk."""
     calls = []
 
     def fail(descriptor: int) -> None:
@@ -293,16 +293,16 @@ def test_a_failed_fsync_is_said_and_not_tried_again(game: Say, monkeypatch: pyte
     assert len(calls) == 1
 
 
-def test_new_leaves_nothing_behind_when_the_disk_is_full(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No half header that would then stand in the way."""
+def test_new_leaves_no_file_when_the_disk_is_full(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`new` on a full disk leaves no file with half a header."""
     monkeypatch.setattr(os, "write", lambda _descriptor, _text: 10)
     answer = banker("new 1830 Alice Bob")
     assert answer.code == 3
     assert not PATH.exists()
 
 
-def test_a_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later program has other tables of 1830: the box and the moves stand, and a warning says so."""
+def test_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the tables of 1830 have changed since, the old events stay as they are, with a warning."""
     before = game("status -O json").data
     real = load.layers
 
@@ -341,10 +341,8 @@ MOVES = st.one_of(
 
 
 @given(TEXTS, st.lists(TEXTS, max_size=3), st.one_of(st.none(), TEXTS), st.lists(MOVES, max_size=4))
-def test_what_is_written_reads_back_the_same_both_ways(
-    do: str, words: list[str], reason: str | None, moves: list[object]
-) -> None:
-    """The quick reader and tomllib agree on every event that banker writes, whatever is in its texts."""
+def test_both_readers_agree_on_every_event(do: str, words: list[str], reason: str | None, moves: list[object]) -> None:
+    """The quick reader and tomllib agree on every event that banker writes, whatever its texts contain."""
     at = datetime(2026, 11, 21, 21, 14, 3, tzinfo=UTC)
     record = Record(1, at, "SR 1", do, tuple(words), tuple(moves), reason)  # type: ignore[arg-type]
     text = ledger_format.render_record(record, "")
@@ -357,6 +355,6 @@ def test_what_is_written_reads_back_the_same_both_ways(
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_ledger_or_damaged(data: bytes) -> None:
-    """And never anything else."""
+    """Any bytes are read as a ledger or raise Damaged."""
     with pytest.raises(Damaged):
         ledger_format.parse(data, "x")

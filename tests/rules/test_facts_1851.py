@@ -166,7 +166,7 @@ def _map_and_end(rules: Ruleset) -> Pairs:
 
 
 def test_1851_agrees_with_the_facts() -> None:
-    """Every value of the facts is that of rulesets/1851.toml, no table is left out, and all that differ are listed."""
+    """Every value of the facts equals that of rulesets/1851.toml; all differences are listed."""
     parts = (_game, _privates, _stock, _market, _rounds, _trains, _map_and_end)
     pairs = {path: pair for part_ in parts for path, pair in part_(read("1851")).items()}
     assert len(pairs) > 100

@@ -1,4 +1,4 @@
-"""The 7-player variant's tables against its facts, pair by pair; and whatever it does not say is as in 1830 (rule 2)."""
+"""The tables of the 7-player variant against its facts; what it does not mention is as in 1830 (rule 2)."""
 
 import re
 
@@ -85,7 +85,7 @@ def _private_pairs(rules: Ruleset) -> Pairs:
             f"{path}.buys": (fact["buys"], list(exchange.choice)),
             f"{path}.buys_from": (fact["buys_from"], list(exchange.from_)),
             f"{path}.buys_at": (fact["buys_at"], list(exchange.prices)),
-            f"{path}.buys_president": (fact["buys_president"], bool(exchange.prices)),  # what is paid for may be one
+            f"{path}.buys_president": (fact["buys_president"], bool(exchange.prices)),  # a paid exchange may be one
         }
     return pairs
 
@@ -137,8 +137,8 @@ def _watering_pairs(rules: Ruleset) -> Pairs:
     }
 
 
-def test_the_variant_agrees_with_the_facts() -> None:
-    """Every value of the facts is that of rulesets/1830-7p.toml; all that differ are listed."""
+def test_seven_players_agree_with_the_facts() -> None:
+    """Every value of the facts equals that of rulesets/1830-7p.toml; all differences are listed."""
     parts = (_money_pairs, _corporation_pairs, _private_pairs, _train_pairs, _gold_pairs, _watering_pairs)
     pairs = {path: pair for part in parts for path, pair in part(_RULES).items()}
     assert len(pairs) > 60
@@ -148,14 +148,14 @@ def test_the_variant_agrees_with_the_facts() -> None:
 
 @pytest.mark.rule("4.002")
 @pytest.mark.parametrize("table", _OF_1830)
-def test_whatever_it_does_not_say_is_as_in_1830(table: str) -> None:
+def test_other_tables_are_those_of_1830(table: str) -> None:
     """The market, the limits, the phases, the track and the rest are those of 1830 (7 players 2; D21)."""
     assert getattr(_RULES, table) == getattr(_CLASSIC, table)
 
 
 @pytest.mark.rule("4.001", "4.002")
-def test_the_corporations_and_privates_of_1830() -> None:
-    """The eight corporations and the six privates are as they were, in the same order (7 players 1, 2; D21)."""
+def test_corporations_and_privates_of_1830() -> None:
+    """The eight corporations and six privates of 1830 are unchanged and in the same order (7 players 1, 2; D21)."""
     assert {name: _RULES.corporation[name] for name in _CLASSIC.corporation} == dict(_CLASSIC.corporation)
     assert {name: _RULES.private[name] for name in _CLASSIC.private} == dict(_CLASSIC.private)
     assert [name for name in _RULES.private if name in _CLASSIC.private] == list(_CLASSIC.private)
@@ -163,8 +163,8 @@ def test_the_corporations_and_privates_of_1830() -> None:
 
 
 @pytest.mark.rule("4.002")
-def test_the_trains_and_stations_of_1830() -> None:
-    """Numbers and prices of the trains are the same, but for the 8 that a D may be had for (7 players 2, 5; D13)."""
+def test_trains_and_stations_of_1830() -> None:
+    """Numbers and prices of trains are those of 1830, except that an 8 may be traded in for a D (7 players 2, 5; D13)."""
     ours = {kind: _RULES.train[kind] for kind in _CLASSIC.train}
     assert ours == {**_CLASSIC.train, "D": _CLASSIC.train["D"]._replace(trade_in=("4", "5", "6", "8"))}
     assert _RULES.trains == _CLASSIC.trains
@@ -176,8 +176,8 @@ def test_the_trains_and_stations_of_1830() -> None:
 
 
 @pytest.mark.rule("4.002")
-def test_the_options_of_1830() -> None:
-    """What may be agreed for 1830 may be agreed here, except the optional 6, which is the 8 (7 players 2, 5; A43, D21)."""
+def test_options_of_1830() -> None:
+    """The options are those of 1830 except the optional 6-train, which is the 8-train (7 players 2, 5; A43, D21)."""
     inherited = {name: option for name, option in _CLASSIC.option.items() if name != "optional_6"}
     assert {name: option for name, option in _RULES.option.items() if name in _CLASSIC.option} == inherited
     assert _RULES.option.keys() - _CLASSIC.option.keys() == {"levy", "train_price_range"}

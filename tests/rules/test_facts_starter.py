@@ -1,4 +1,4 @@
-"""The tables of the starter game against the facts that were gathered from its booklet, value by value."""
+"""The tables of the starter game against the facts gathered from its booklet, value by value."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def _game_pairs(rules: Ruleset) -> Pairs:
 
 
 def _setup_pairs(rules: Ruleset) -> Pairs:
-    """The setup chart, a line for each number of players, and the note under it."""
+    """The setup chart, a line for each number of players, and the note below it."""
     chart, double = _FACTS["chart"], _FACTS["two_each"]
     pairs: Pairs = {"chart": ([*chart], [name for name in rules.setup if name.isdigit()])}
     for number, fact in chart.items():
@@ -104,8 +104,8 @@ def _map_pairs(rules: Ruleset) -> Pairs:
 
 
 @pytest.mark.rule("2.004", "2.005", "2.006", "2.007", "2.009", "2.011", "2.017", "2.019", "2.025")
-def test_the_starter_game_agrees_with_the_facts() -> None:
-    """Every value of the facts that the ruleset has, too, is the same; all that differ are listed (B1 to B17)."""
+def test_starter_game_agrees_with_the_facts() -> None:
+    """Every value of the facts equals that of rulesets/1830-starter.toml; all differences are listed (B1 to B17)."""
     rules = read("1830-starter")
     pairs = {**_game_pairs(rules), **_setup_pairs(rules), **_train_pairs(rules), **_map_pairs(rules)}
     assert len(pairs) > 75
@@ -113,8 +113,8 @@ def test_the_starter_game_agrees_with_the_facts() -> None:
     assert different(pairs) == []
 
 
-def test_money_is_dealt_out_of_the_bank() -> None:
-    """What the facts say of the deal: the bank pays the start money, and can (Starter, Setting Up the Game; B2)."""
+def test_money_is_dealt_from_the_bank() -> None:
+    """The bank pays the starting cash and has enough for it (Starter, Setting Up the Game; B2)."""
     money = _FACTS["money"]
     assert money["start_money_out_of_bank"] is True
     assert sum(value * count for value, count in notes(money["notes"]).items()) == money["bank"] + money["reserve"]

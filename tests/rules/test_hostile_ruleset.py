@@ -1,4 +1,4 @@
-"""A ruleset from somebody hostile: huge, deep, with anything in the place of anything. Its faults are told, never a traceback."""
+"""A hostile ruleset (huge, deep, with wrong values anywhere): its faults are listed, never a traceback."""
 
 import os
 import tomllib
@@ -27,14 +27,14 @@ from support.paths import RULESETS
 from support.say import Say
 
 
-def test_a_ruleset_of_a_hundred_megabytes(tmp_path: Path) -> None:
-    """None is that large."""
+def test_ruleset_of_a_hundred_megabytes(tmp_path: Path) -> None:
+    """A ruleset of 100 MB is refused for its size."""
     path = fill(tmp_path / "big.toml", "", "# x\n")
     is_refused(program("rules", "check", str(path)), 2, hint="larger than")
 
 
-def test_a_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
-    """All of them are told, or at least how many; none is a traceback."""
+def test_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
+    """A ruleset with thousands of faults is refused with their number."""
     answer = ruleset_with("".join(f"a{number} = 1\n" for number in range(18_000)))
     assert answer.code == 2
     assert "18000 faults" in answer.err
@@ -42,8 +42,8 @@ def test_a_ruleset_with_thousands_of_faults(ruleset_with: Say) -> None:
 
 @POSIX
 @pytest.mark.parametrize("what", ["fifo", "/dev/zero"])
-def test_a_ruleset_that_extends_what_is_no_file(ruleset_with: Say, what: str) -> None:
-    """Nor does what a ruleset extends, or a ledger goes by, make anybody wait."""
+def test_ruleset_that_extends_no_regular_file(ruleset_with: Say, what: str) -> None:
+    """A ruleset that extends a pipe or a device is refused without waiting."""
     if what == "fifo":
         os.mkfifo("fifo.toml")
         what = "./fifo.toml"
@@ -51,8 +51,8 @@ def test_a_ruleset_that_extends_what_is_no_file(ruleset_with: Say, what: str) ->
 
 
 @pytest.mark.parametrize("rings", [1, 2, 9, 30])
-def test_a_ruleset_that_extends_itself(banker: Say, rings: int) -> None:
-    """Alone or through others: the ring is named."""
+def test_ruleset_that_extends_itself(banker: Say, rings: int) -> None:
+    """A ruleset that extends itself, alone or through others, is refused."""
     for number in range(rings):
         Path(f"r{number}.toml").write_text(f'extends = "./r{(number + 1) % rings}.toml"', encoding="utf-8")
     is_refused(banker("rules check ./r0.toml"), 2, hint="extends itself")
@@ -62,22 +62,22 @@ def test_a_ruleset_that_extends_itself(banker: Say, rings: int) -> None:
 @pytest.mark.parametrize(
     "key", ["bank", "bank.total", "game.title", "option.bank.values", "market.grid", "unknown", "extends"]
 )
-def test_a_ruleset_nested_deeply(ruleset_with: Say, key: str, value: str) -> None:
-    """However it is nested, and wherever: it is no ruleset."""
+def test_deeply_nested_ruleset(ruleset_with: Say, key: str, value: str) -> None:
+    """Deep nesting anywhere in a ruleset is refused."""
     answer = ruleset_with(f"{key} = {value}\n", extends="" if key == "extends" else 'extends = "1830"\n')
     assert answer.code == 2
     assert answer.err.startswith("banker: The ruleset ")
 
 
-def test_a_key_of_a_hundred_thousand_parts(tmp_path: Path) -> None:
-    """200 kB of `a.a.a...` are refused in bounded time, in a ruleset and in a ledger."""
+def test_key_of_a_hundred_thousand_parts(tmp_path: Path) -> None:
+    """200 kB of `a.a.a...` are refused in bounded time."""
     path = tmp_path / "dots.toml"
     path.write_text('extends = "1830"\n' + "a." * 98_000 + "a = 1\n", encoding="utf-8")
     is_refused(program("rules", "check", str(path)), 2)
 
 
 def leaves(raw: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of tables, the tables themselves too."""
+    """Yield the path to every value and every table."""
     for key, value in raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ():
         yield (*path, key)
         if key not in ("grid", "cite", "hexes"):
@@ -106,7 +106,7 @@ ODD: list[Any] = [
 
 @pytest.mark.parametrize(("name", "turn"), [("1830", 0), ("1830-starter", 0), ("1830-starter", 1), ("1851", 1)])
 def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
-    """Whatever stands in its place, or nothing: either it will do, or its faults are told."""
+    """Any value of a ruleset replaced by another, or removed, is accepted or listed as a fault."""
     text = (RULESETS / f"{name}.toml").read_text(encoding="utf-8")
     base = (RULESETS / "1830.toml").read_text(encoding="utf-8")
     for number, path in enumerate(leaves(tomllib.loads(text))):
@@ -125,7 +125,7 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
             apply_options(RawRuleset(name, raw, "0" * 16, None), {})
         except BadRuleset:
             pass
-        except Exception as error:  # noqa: BLE001 - it says which value it was
+        except Exception as error:  # noqa: BLE001 - the failure names the value
             pytest.fail(f"{'.'.join(map(str, path))} = {wrong!r}: {error!r}")
 
 
@@ -133,24 +133,24 @@ def test_any_value_of_a_ruleset_may_be_wrong(name: str, turn: int) -> None:
 @pytest.mark.parametrize(
     "key", ["bank.total", "extends", "replace", "stock", "option.bank.sets", "train.2", "corporation.PRR.home"]
 )
-def test_a_key_of_a_ruleset_with_any_value(ruleset_with: Say, key: str, value: str) -> None:
-    """As it stands in a file."""
+def test_any_key_of_a_ruleset_with_any_value(ruleset_with: Say, key: str, value: str) -> None:
+    """Any text as the value of a key is accepted or listed as a fault."""
     answer = ruleset_with(f"{key} = {value}\n", extends="" if key == "extends" else 'extends = "1830"\n')
     assert answer.code in (0, 2)
     assert is_harmless(answer.out + answer.err)
 
 
 @pytest.mark.parametrize("key", [DIGITS, "٣", "²", "-1", '""', "007", "2.0", '"\\u0007"'])
-def test_a_number_of_players_that_is_none(ruleset_with: Say, key: str) -> None:
-    """The key of a table may be a number, and then must be one."""
+def test_wrong_number_of_players(ruleset_with: Say, key: str) -> None:
+    """A key that should be a number of players and is not is listed as a fault."""
     answer = ruleset_with(f"[players.cash]\n{key} = 100\n[players.certificate_limit]\n{key} = 10\n")
     assert answer.code in (0, 2)
     assert is_harmless(answer.out + answer.err)
 
 
 @pytest.mark.parametrize("key", ["title", "id"])
-def test_the_title_of_a_ruleset_does_nothing(ruleset_with: Say, banker: Say, key: str) -> None:
-    """A user's own tables may be called anything."""
+def test_title_of_a_ruleset_is_escaped(ruleset_with: Say, banker: Say, key: str) -> None:
+    """A title with control characters is escaped wherever it is shown."""
     answers = [ruleset_with(f'[game]\n{key} = "{IN_TOML}"\n')]
     answers += [
         banker(line)
@@ -169,8 +169,8 @@ def test_the_title_of_a_ruleset_does_nothing(ruleset_with: Say, banker: Say, key
     "table", ["corporation", "private", "train", "option", "phase", "players.cash", "market.zones", "x"]
 )
 @pytest.mark.parametrize("word", [IN_TOML, "\\u202e", "\\u200b"])
-def test_the_names_of_a_ruleset_do_nothing(ruleset_with: Say, table: str, word: str) -> None:
-    """Whatever is called so, the faults are told in letters that can be seen."""
+def test_names_of_a_ruleset_are_escaped(ruleset_with: Say, table: str, word: str) -> None:
+    """Names with control characters are escaped in the list of faults."""
     for value in (
         "{}",
         "5",
@@ -183,15 +183,15 @@ def test_the_names_of_a_ruleset_do_nothing(ruleset_with: Say, table: str, word: 
             assert is_harmless(answer.out + answer.err)
 
 
-def test_a_fault_where_a_number_should_be_is_only_a_fault(ruleset_with: Say) -> None:
-    """What is to be compared must be whole first: `between_percent` with a text in it."""
+def test_text_in_place_of_a_number(ruleset_with: Say) -> None:
+    """A text in `between_percent` is listed as a fault before the numbers are compared."""
     answer = ruleset_with('[trains]\nbetween_percent = [50, "10s"]\n')
     assert answer.code == 2
     assert "trains.between_percent" in answer.err
 
 
-def test_a_corporation_without_stations(ruleset_with: Say, banker: Say) -> None:
-    """`tokens = 0` is a fault of the tables, or a corporation that has none."""
+def test_corporation_without_stations(ruleset_with: Say, banker: Say) -> None:
+    """`tokens = 0` is a fault, or gives a corporation without stations."""
     if ruleset_with("[corporation.CPR]\ntokens = 0\n").code == 0:
         assert banker("new ./mine.toml a b").code == 0
         for command in ("status", "market", "limits", "trains", "token cpr", "-O json status", "audit"):

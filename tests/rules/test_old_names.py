@@ -1,4 +1,4 @@
-"""Keys of the tables that had another name once are read under it, and no digest has changed."""
+"""Keys of the tables are also read under their former names, and no digest has changed."""
 
 import shutil
 from collections.abc import Iterator
@@ -24,14 +24,14 @@ LEDGER = Path(__file__).resolve().parent.parent / "data" / "ledgers" / "own_tabl
         ("1851", "902f4a628e0b300c"),
     ],
 )
-def test_the_digests_are_those_of_the_first_ledgers(name: str, digest: str) -> None:
-    """A ledger's header holds the digest of its tables; another one would say that the tables have changed."""
+def test_digests_are_those_of_the_first_ledgers(name: str, digest: str) -> None:
+    """The digest of each ruleset is unchanged, so old ledgers open without a warning."""
     assert raw_ruleset(name).digest == digest
     assert read(name).digest == digest
 
 
-def test_a_ledger_that_carries_tables_with_all_the_old_names(tmp_path: Path) -> None:
-    """It opens without a warning, and each value stands under its name of today."""
+def test_ledger_with_all_the_old_names(tmp_path: Path) -> None:
+    """A ledger that keeps tables with all the old names opens without a warning, and each value has its new name."""
     text = LEDGER.read_text(encoding="utf-8")
     for old in _RENAMED:
         assert f'\\"{old.rpartition(".")[2]}\\"' in text, old
@@ -72,8 +72,8 @@ def _keys(raw: object) -> Iterator[list[Any]]:
 
 
 @pytest.mark.parametrize("name", ["1830", "1830-7p", "1830-starter", "1851"])
-def test_old_names_and_new_ones_are_the_same_tables(name: str) -> None:
-    """There and back again everything is as it was, every key in its place."""
+def test_old_and_new_names_are_the_same_tables(name: str) -> None:
+    """Renaming all keys to the old names and back changes nothing, not even their order."""
     raw = raw_ruleset(name).raw
     old = with_old_names(raw)
     assert old != raw
@@ -82,8 +82,8 @@ def test_old_names_and_new_ones_are_the_same_tables(name: str) -> None:
     assert list(_keys(again)) == list(_keys(raw))
 
 
-def test_a_users_own_file_with_an_old_name(tmp_path: Path) -> None:
-    """It is read all the same; under both names it is a fault, as any key that is not known."""
+def test_own_ruleset_with_an_old_name(tmp_path: Path) -> None:
+    """An own ruleset with an old name is read; with both names, the old one is an unknown key."""
     path = tmp_path / "mine.toml"
     path.write_text('extends = "1830"\n[stock]\ncapital_times = 5\n', encoding="utf-8")
     assert read(str(path)).stock.capitalization == 5

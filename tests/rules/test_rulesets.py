@@ -1,4 +1,4 @@
-"""Rulesets: 1830's values are those of the rules, each with its source; faults are reported by path, all at once."""
+"""Rulesets: 1830's values are those of the rules, each with its source, and all faults are listed with their paths."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ _FACTS = facts("1830")
 
 
 def _pairs(rules: Ruleset) -> Pairs:
-    """What the facts say, and what the ruleset says."""
+    """Pair each value of the facts with that of the ruleset."""
     return {
         **_money_pairs(rules),
         **_stock_pairs(rules),
@@ -149,7 +149,7 @@ def _map_pairs(rules: Ruleset) -> Pairs:
 
 
 def test_1830_agrees_with_the_facts() -> None:
-    """Every value of the facts is that of rulesets/1830.toml; all that differ are listed."""
+    """Every value of the facts equals that of rulesets/1830.toml; all differences are listed."""
     pairs = _pairs(_RULES)
     assert len(pairs) > 100
     assert {path.partition(".")[0] for path in pairs} == _FACTS.keys()
@@ -163,7 +163,7 @@ _SOURCE = re.compile(r"#.*(\d|Rails|18xx|Starter)")
 
 @pytest.mark.parametrize("name", shipped())
 def test_every_value_has_its_source(name: str) -> None:
-    """Behind every value of a shipped ruleset stands where it is from; in [cite] the values are sources themselves."""
+    """Every value of a shipped ruleset has a comment with its source; the values in [cite] are sources themselves."""
     table, bare = "", []
     for number, line in enumerate(Path(folder(), f"{name}.toml").read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("["):
@@ -177,7 +177,7 @@ def test_every_value_has_its_source(name: str) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_shipped_rulesets_are_sound(name: str) -> None:
-    """Every ruleset that comes with the program has no fault, with any value of its options."""
+    """A shipped ruleset has no fault, with any value of its options."""
     rules = read(name, trusting=False)
     assert read(name) == rules
     for option, choice in rules.option.items():
@@ -194,7 +194,7 @@ _INVALID = sorted((_DATA / "invalid").glob("*.faults"))
 
 @pytest.mark.parametrize("path", [path.with_suffix(".toml") for path in _INVALID], ids=lambda path: path.stem)
 def test_all_faults_at_once(path: Path) -> None:
-    """The faults of a ruleset are reported by their paths, all of them and nothing else; `...` stands for more."""
+    """All faults of a ruleset, and nothing else, are listed with their paths (`...` stands for further ones)."""
     expected = path.with_suffix(".faults").read_text(encoding="utf-8").splitlines()
     with pytest.raises(Invalid) as failure:
         read(str(path))
@@ -206,8 +206,8 @@ def test_all_faults_at_once(path: Path) -> None:
     assert (missing, surplus if "..." not in expected else []) == ([], [])
 
 
-def test_rules_check_says_them_all(banker: Say) -> None:
-    """`rules check` of a ruleset with faults names it, counts them, says one a line, and ends with exit code 2."""
+def test_rules_check_lists_all_faults(banker: Say) -> None:
+    """`rules check` counts the faults of a ruleset, lists one a line, and exits with 2."""
     answer = banker(f"rules check {_DATA / 'invalid' / 'what_is_not_there.toml'}")
     assert (answer.code, answer.out) == (2, "")
     assert "what_is_not_there.toml has 8 faults:" in answer.err
@@ -226,8 +226,8 @@ def test_rules_check_says_them_all(banker: Say) -> None:
     ],
     ids=["not UTF-8", "deep", "large", "a folder", "no name", "twice"],
 )
-def test_a_file_that_is_no_ruleset(banker: Say, content: bytes, message: str) -> None:
-    """Whatever is in the file, a clear sentence and exit code 2, never a traceback."""
+def test_file_that_is_no_ruleset(banker: Say, content: bytes, message: str) -> None:
+    """A file that is no ruleset exits with 2 and one clear sentence."""
     Path("odd.toml").write_bytes(content)
     answer = banker("rules check ./odd.toml")
     assert answer.code == 2
@@ -242,7 +242,7 @@ def _valid(name: str, **options: str) -> Ruleset:
 
 
 def test_extends_changes_what_it_names() -> None:
-    """A ruleset that extends 1830 has its values where it names them, and 1830's everywhere else."""
+    """A ruleset that extends 1830 has its own values where it names them, and those of 1830 elsewhere."""
     rules = _valid("long_game")
     assert (rules.bank.total, rules.bank.notes, rules.train["D"].count_) == (20000, {}, "unlimited")
     assert (rules.train["D"].price, rules.train["2"], rules.market.grid) == (
@@ -254,25 +254,25 @@ def test_extends_changes_what_it_names() -> None:
 
 
 def test_extends_adds_to_a_table() -> None:
-    """A corporation more, and one value of a private changed: the rest of both tables stays."""
+    """A new corporation and one changed value of a private leave the rest of both tables as they are."""
     rules = _valid("new_corporation")
     assert list(rules.corporation) == [*_RULES.corporation, "RDG"]
     assert rules.private["SV"] == _RULES.private["SV"]._replace(revenue=10)
 
 
 def test_replace_takes_a_table_whole() -> None:
-    """A table named in `replace` is taken as it stands, nothing of 1830's is left in it."""
+    """A table named in `replace` has nothing of 1830's."""
     assert list(_valid("two_privates").private) == ["SV", "MH"]
 
 
 def test_extends_a_file_that_extends() -> None:
-    """A ruleset may extend a file beside it that itself extends another."""
+    """A ruleset may extend a file that extends another ruleset."""
     rules = _valid("grandchild")
     assert (rules.train["D"].price, rules.train["D"].count_, rules.bank.total) == (900, "unlimited", 20000)
 
 
-def test_a_game_of_two_privates() -> None:
-    """A game by one's own tables is played by them: after two privates stock is on sale."""
+def test_game_of_two_privates() -> None:
+    """A game with an own ruleset of two privates sells stock after the second private."""
     game = play(rules=str(_DATA / "valid" / "two_privates.toml"))
     game.say("private alice sv; private bob mh; par alice nyc 100; exchange bob mh")
     assert game.see("percent NYC Bob") == 10
@@ -285,32 +285,32 @@ def test_a_game_of_two_privates() -> None:
         ({"capital": "soon"}, r"must be operating-round or float, not 'soon'\."),
     ],
 )
-def test_an_unknown_option_or_value(options: dict[str, str], words: str) -> None:
+def test_unknown_option_or_value(options: dict[str, str], words: str) -> None:
     """An unknown option or value is refused with a list of the known ones."""
     with pytest.raises(Invalid, match=words):
         read("1830", options)
 
 
 @pytest.mark.parametrize("amount", ["0", "-5", "many", "", "1.5", "99999999", "1e6"])
-def test_an_amount_that_is_none(amount: str) -> None:
-    """The money in the box is whole dollars (B1)."""
+def test_unreadable_amount(amount: str) -> None:
+    """An amount that is not whole dollars is refused (B1)."""
     with pytest.raises(Invalid, match="whole dollars"):
         read("1830", {"bank": amount})
 
 
 def test_too_little_money_for_the_players() -> None:
-    """A bank that cannot deal the players their money is a fault (1830 2.0; B1)."""
+    """A bank that cannot pay the starting cash is a fault (1830 2.0; B1)."""
     with pytest.raises(Invalid, match=r"players\.cash: deals at least 2400, more than bank\.total"):
         read("1830", {"bank": "2399"})
     game = play(bank="2400")
     assert (game.see("cash Alice"), game.see("cash Bank")) == (800, 0)
 
 
-# --- one's own ruleset at the table ---
+# --- a ruleset of the user's own ---
 
 
-def test_ones_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`new ./mine.toml` uses that ruleset, and so does every later command, from whatever folder: the file lies by the ledger."""
+def test_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`new ./mine.toml` uses an own ruleset, and so does every later command from any folder."""
     Path("games").mkdir()
     own = (_DATA / "valid" / "two_privates.toml").read_text(encoding="utf-8")
     Path("games/mine.toml").write_text(own.replace("price = 20", "price = 30"), encoding="utf-8")
@@ -322,8 +322,8 @@ def test_ones_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.Mon
     assert banker("-f ../games/mine-1.toml private bob mh").out.startswith("Bob pays the bank $110.\n")
 
 
-def test_ones_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
-    """The ledger needs no other file: it can be moved alone, and the ruleset be deleted."""
+def test_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
+    """The ledger keeps the own ruleset, so that it can be moved and the ruleset file deleted."""
     Path("a").mkdir()
     text = 'extends = "1830"\nreplace = ["bank.notes"]\n[bank]\ntotal = 8000\nnotes = {}\n'
     Path("a/mine.toml").write_text(text, encoding="utf-8")
@@ -338,8 +338,8 @@ def test_ones_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
 @pytest.mark.parametrize(
     "change", ["[private.SV]\nprice = 25\n", "[train.D]\ncount = 8\n", "nonsense", '[bank]\ntotal = "x"\n']
 )
-def test_a_ruleset_changed_under_a_ledger(banker: Say, change: str) -> None:
-    """The game goes on by the tables that it began with, whatever becomes of the file."""
+def test_own_ruleset_changed_after_the_start(banker: Say, change: str) -> None:
+    """The game keeps the tables that it began with, whatever happens to the file."""
     Path("mine.toml").write_text('extends = "1830"\n[private.SV]\nprice = 30\n[train.D]\ncount = 9\n', encoding="utf-8")
     assert banker("new ./mine.toml Alice Bob").code == 0
     assert banker("private alice sv").code == 0
@@ -349,7 +349,7 @@ def test_a_ruleset_changed_under_a_ledger(banker: Say, change: str) -> None:
     assert banker("private bob cs").code == 0
 
 
-def test_a_ruleset_with_faults_begins_no_game(banker: Say) -> None:
+def test_ruleset_with_faults_begins_no_game(banker: Say) -> None:
     """`new` with a ruleset that has faults lists them and makes no file."""
     answer = banker(f"new {_DATA / 'invalid' / 'huge_numbers.toml'} Alice Bob")
     assert (answer.code, answer.err.count("must be from 0 to 999,999,999")) == (2, 4)
@@ -357,6 +357,6 @@ def test_a_ruleset_with_faults_begins_no_game(banker: Say) -> None:
 
 
 def test_players_without_money() -> None:
-    """A game in which players begin without cash is laid out like any other (as the starter game is)."""
+    """A game in which players begin without cash is set up."""
     path = _DATA / "valid" / "no_cash.toml"
     assert play(rules=str(path)).see("cash Alice") == 0

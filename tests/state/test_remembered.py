@@ -1,4 +1,4 @@
-"""What the table remembers: every fact by its name in the ledger, its values there and back, and what it refuses."""
+"""The facts that the table remembers: each has its name in the ledger, is written and read back, and refuses wrong values."""
 
 import ast
 from pathlib import Path
@@ -16,7 +16,7 @@ from banker.state.settlement import settle
 from support.table import play
 
 OR = Round("OR", 2, 1)
-# By its name in the ledger: the fact, on whom, a value, the same as the ledger has it, and what it cannot be.
+# By its name in the ledger: the fact, its owner, a value, this value in the ledger, and values that are refused.
 KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
@@ -53,13 +53,13 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
 }  # fmt: skip
 
 
-def test_these_are_all() -> None:
-    """The names in the ledger stay as they are: older ledgers have them."""
+def test_names_of_facts_in_the_ledger() -> None:
+    """The names in the ledger do not change, since older ledgers have them."""
     assert {wire: fact for wire, (fact, *_) in KNOWN.items()} == FACTS
 
 
-def test_each_says_what_it_is() -> None:
-    """Every declaration has its sentence."""
+def test_each_fact_has_a_docstring() -> None:
+    """Each fact is declared with a sentence below it."""
     bare = []
     for owner in (GameFacts, PrivateFacts, CorporationFacts, PlayerFacts):
         lines = ast.parse(Path(facts.__file__).read_text(encoding="utf-8")).body
@@ -72,8 +72,8 @@ def test_each_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("wire", KNOWN)
-def test_there_and_back(wire: str) -> None:
-    """Set by its move it is a value, and none but the table it was set on has it; turned round it is gone."""
+def test_fact_is_set_and_reverted(wire: str) -> None:
+    """A move sets the fact on one table only, and the reverse move removes it."""
     fact, on, value, written, _ = KNOWN[wire]
     table = play("stock PRR 67 Alice 20").table
     if wire in ("floated", "par"):
@@ -90,8 +90,8 @@ def test_there_and_back(wire: str) -> None:
 
 
 @pytest.mark.parametrize("wire", KNOWN)
-def test_what_it_cannot_be(wire: str) -> None:
-    """A ledger that says so is damaged, and nothing has changed."""
+def test_wrong_values_are_refused(wire: str) -> None:
+    """A wrong value is refused as damage, and nothing changes."""
     fact, on, _, written, wrong = KNOWN[wire]
     table = play("stock PRR 67 Alice 20").table
     before, now = table.copy(), fact.write(fact.get(table, on))
@@ -105,14 +105,14 @@ def test_what_it_cannot_be(wire: str) -> None:
         assert table.same_as(before)
 
 
-def test_only_what_has_a_price_floats() -> None:
-    """A corporation without a price token has not been started."""
+def test_only_a_corporation_with_a_price_floats() -> None:
+    """A corporation without a price cannot be marked as floated."""
     table = play().table
     with pytest.raises(Impossible, match="'floated' of PRR"):
         table.apply(FactChange("floated", "PRR", None, "SR 1"))
 
 
-def test_there_are_no_others() -> None:
-    """A ledger that speaks of something else is damaged."""
+def test_unknown_fact_is_refused() -> None:
+    """An unknown fact in a ledger is refused."""
     with pytest.raises(Impossible):
         play().table.apply(FactChange("weather", "", None, "rain"))

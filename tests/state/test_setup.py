@@ -1,4 +1,4 @@
-"""What lies on the table before the first event (1830 2.0, Tables 1 to 5 and 8)."""
+"""The table before the first event (1830 2.0, Tables 1 to 5 and 8)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def _players(number: int) -> str:
 @pytest.mark.rule("1.006")
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_number_of_players(players: int) -> None:
-    """One cannot play alone, and seven are too many for the box (1830 Tables 3 and 5)."""
+    """One player and seven players are refused (1830 Tables 3 and 5)."""
     with pytest.raises(Invalid, match=f"for 2 to 6 players, not {players}"):
         read_seats("ABCDEFG"[:players], _RULES)
 
@@ -26,14 +26,14 @@ def test_number_of_players(players: int) -> None:
 @pytest.mark.rule("1.061")
 @pytest.mark.parametrize(("players", "limit"), [(2, 28), (3, 20), (4, 16), (5, 13), (6, 11)])
 def test_certificate_limit(players: int, limit: int) -> None:
-    """How many certificates each may hold depends on the number of players (1830 Table 3)."""
+    """The certificate limit depends on the number of players (1830 Table 3)."""
     assert play(players=" ".join("ABCDEF"[:players])).see("limit") == limit
 
 
 @pytest.mark.rule("1.008", "1.009", "1.037")
 @pytest.mark.parametrize("corporation", list(_RULES.corporation))
 def test_stock_at_the_start(corporation: str) -> None:
-    """Nine certificates of each corporation lie in the offering, the 20% one among them; the pool is empty (1830 2.0, 8.0)."""
+    """The IPO holds nine certificates of each corporation, with the 20% one; the pool is empty (1830 2.0, 8.0)."""
     table = play().table
     assert table.certificates(corporation, "IPO") == 9
     assert table.has_president(corporation, "IPO")
@@ -47,7 +47,7 @@ def test_stock_at_the_start(corporation: str) -> None:
     [("SV", 20, 5), ("CS", 40, 10), ("DH", 70, 15), ("MH", 110, 20), ("CA", 160, 25), ("BO", 220, 30)],
 )
 def test_privates(private: str, price: int, revenue: int) -> None:
-    """Each private has the price and revenue of the rules, and lies with the Bank (1830 Table 1)."""
+    """Each private has the price and revenue of the rules and belongs to the bank (1830 Table 1)."""
     found = _RULES.private[private]
     assert (found.price, found.revenue) == (price, revenue)
     assert play().see(f"owner {private}") == "Bank"
@@ -66,13 +66,13 @@ def test_trains() -> None:
     ("corporation", "counters"),
     [("PRR", 5), ("NYC", 5), ("CPR", 5), ("B&O", 4), ("C&O", 4), ("Erie", 4), ("NYNH", 3), ("B&M", 3)],
 )
-def test_counters(corporation: str, counters: int) -> None:
-    """One of each corporation's counters is used on the market, all others can become stations (1830 Table 2, 11.0)."""
+def test_station_tokens(corporation: str, counters: int) -> None:
+    """One token of each corporation is its price token, and the others can become stations (1830 Table 2, 11.0)."""
     assert play().see(f"tokens {corporation}") == counters - 1
 
 
-def test_a_corporation_may_be_called_by_its_full_name(game: Say) -> None:
-    """Its letters come first: a player called Pen stays Pen, and `bo` is B&O although Boston begins so."""
+def test_corporation_by_its_full_name(game: Say) -> None:
+    """A corporation may be typed by its full name, but its letters come first: `bo` is B&O, not Boston."""
     assert "par Alice PRR 67" in game("par alice pennsylvania 67").out
     assert "par Bob NYNH 67" in game("par bob new-york-new 67").out
     assert "NYC or NYNH" in game("par carol 'new york' 67").err
