@@ -1,4 +1,4 @@
-"""What tests share: a new folder to be in, with banker to say things to; see `support` for the rest."""
+"""Fixtures that all tests share: an empty folder in which to run banker; see `support` for the rest."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from support.hostile import resealed, sample
 from support.paths import IN_MEMORY
 from support.say import Answer, Say, say
 
-if os.name == "nt":  # there are no pseudo-terminals, no signals and no POSIX shells
+if os.name == "nt":  # Windows has no pseudo-terminals, no signals and no POSIX shells
     collect_ignore = [
         "cli/test_completion.py",
         "cli/test_terminal.py",
@@ -19,7 +19,7 @@ if os.name == "nt":  # there are no pseudo-terminals, no signals and no POSIX sh
         "verbs/test_amend_terminal.py",
     ]
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
-    os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # every event is flushed to the disk: that takes no time there
+    os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # flushing every event to the disk takes no time in memory
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def banker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Say:
 
 @pytest.fixture
 def game(banker: Say) -> Say:
-    """The same with a game begun: four players, all privates sold."""
+    """`game("status")` in a folder with a game of four players in which all privates are sold."""
     assert banker("new 1830 Alice Bob Carol Dora").code == 0
     words = [
         "private alice sv",
@@ -48,7 +48,7 @@ def game(banker: Say) -> Say:
 
 @pytest.fixture
 def ledger_with(banker: Say) -> Say:
-    """`ledger_with("status", "n = 1", "n = 9")`: a look at a ledger in which something stands in the place of something else."""
+    """`ledger_with("status", "n = 1", "n = 9")` runs a command on a sample ledger with one text replaced by another."""
 
     def look(command: str, old: str, new: str, name: str = "1830-bankrupt") -> Answer:
         text = sample(name)
@@ -61,7 +61,7 @@ def ledger_with(banker: Say) -> Say:
 
 @pytest.fixture
 def ruleset_with(banker: Say) -> Say:
-    """`ruleset_with("bank.total = 9")`: a check of tables that extend those of 1830."""
+    """`ruleset_with("bank.total = 9")` checks a ruleset that extends 1830 by these lines."""
 
     def check(text: str, command: str = "rules check ./mine.toml", extends: str = 'extends = "1830"\n') -> Answer:
         Path("mine.toml").write_text(extends + text, encoding="utf-8")
@@ -72,7 +72,7 @@ def ruleset_with(banker: Say) -> Say:
 
 @pytest.fixture
 def pair(banker: Say) -> Say:
-    """Ann and Big Ben, one private sold to each, a note and a payment."""
+    """A game of Ann and Big Ben: one private sold to each, a note and a payment."""
     assert banker("new 1830 Ann 'Big Ben'").code == 0
     lines = ["private ann sv", "private big cs", "note 'they \"begin\"'", "pay bank ann 100 'a gift'"]
     assert banker("play", "\n".join(lines)).code == 0

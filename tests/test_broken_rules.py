@@ -1,4 +1,4 @@
-"""Rules broken on purpose: what is to be replaced stands in the program, and the tests named find every one."""
+"""Rules broken on purpose: each replaced text is in the program, and the tests named for it notice the break."""
 
 import pytest
 
@@ -8,15 +8,15 @@ from tools import broken_rules
 EVERY = broken_rules.every()
 
 
-def test_there_are_enough_of_each_game() -> None:
-    """At least 60, and at least ten of each of the four games."""
+def test_each_game_has_enough_broken_rules() -> None:
+    """There are at least 60 broken rules, and at least ten of each game."""
     assert len(EVERY) >= 60
     assert all(sum(broken.rule.startswith(f"{game}.") for broken in EVERY) >= 10 for game in range(1, 5))
 
 
 @pytest.mark.parametrize("broken", EVERY, ids=lambda broken: f"{broken.rule} {broken.about}")
-def test_it_can_be_broken(broken: broken_rules.Broken) -> None:
-    """What is replaced stands once in its file, and what replaces it is something else."""
+def test_rule_can_be_broken(broken: broken_rules.Broken) -> None:
+    """The text to be replaced occurs once in its file, and its replacement is another text."""
     text = (broken_rules.PROJECT / broken.file).read_text(encoding="utf-8")
     assert text.count(broken.old) == 1
     assert broken.old != broken.new
@@ -25,6 +25,6 @@ def test_it_can_be_broken(broken: broken_rules.Broken) -> None:
 
 @SLOW
 @pytest.mark.parametrize("broken", EVERY, ids=lambda broken: f"{broken.rule} {broken.about}")
-def test_it_is_found(broken: broken_rules.Broken) -> None:
-    """In a copy of the project, by one of the test files named; `python tests/tools/broken_rules.py` prints by which."""
+def test_broken_rule_is_noticed(broken: broken_rules.Broken) -> None:
+    """In a copy of the project, a test file named for the rule fails; `python tests/tools/broken_rules.py` prints which one."""
     assert broken_rules.found_by(broken)

@@ -1,4 +1,4 @@
-"""Whatever the program, its tables, its documents and its tests cite exists: a section of the printed rules, or a ruling."""
+"""Every section and ruling cited in the program, its tables, its documents and its tests exists."""
 
 import re
 
@@ -17,7 +17,7 @@ _OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
 
 
 def test_every_citation_resolves() -> None:
-    """All that do not are listed, each with the text that it stands in."""
+    """Every citation resolves; those that do not are listed with their text."""
     found = [(where, text, one) for where, text in citations.texts() for one in citations.cited(text)]
     assert len(found) > 2500
     assert {one.of for _, _, one in found} == {"1830", "7 players", "starter", "1851", "headings", "ruling"}
@@ -27,8 +27,8 @@ def test_every_citation_resolves() -> None:
     assert lost == []
 
 
-def test_nothing_only_looks_like_a_ruling() -> None:
-    """In the program, its tables and documents: a letter from A to D and a number is a ruling, or a hex of a map."""
+def test_everything_that_looks_like_a_ruling_is_one() -> None:
+    """In the program, its tables and documents, a letter from A to D and a number is a ruling or a hex of a map."""
     ours = [(where, text) for where, text in citations.texts() if not where.startswith(("tests", "sample_sessions"))]
     assert [f"{where}: {one}" for where, text in ours for one in citations.strangers(text)] == []
 
@@ -53,22 +53,22 @@ def test_nothing_only_looks_like_a_ruling() -> None:
         ("raise Illegal: no sale (C19, C31)", "ruling", "C31"),
     ],
 )
-def test_a_citation_that_resolves_to_nothing_is_found(text: str, of: str, section: str) -> None:
-    """A slip in a number or a heading; what follows a heading and is none is no citation."""
+def test_wrong_citations_are_found(text: str, of: str, section: str) -> None:
+    """A wrong number or heading is found; a word after a citation that is no heading is ignored."""
     lost = [one for one in citations.cited(text) if not citations.resolves(one)]
     assert lost == ([Citation(of, section)] if section else [])
 
 
-def test_what_only_looks_like_a_ruling_is_found() -> None:
-    """E and H are letters of hexes, F16 is one; A99 is nothing."""
+def test_unknown_rulings_are_found() -> None:
+    """A99 is reported as unknown, while F16 and B20 are hexes."""
     assert list(citations.strangers("as in A99 and C31, not F16, B20, A8, D21, Table 1")) == ["A99", "C31"]
 
 
 # --- the rulings themselves ---
 
 
-def test_a_ruling_has_its_paragraphs() -> None:
-    """What the rules say and our ruling always; all in one order; a title; nothing empty."""
+def test_ruling_has_its_paragraphs() -> None:
+    """Each ruling has a title, the rules and our ruling, in the fixed order, with nothing empty."""
     for ruling in _RULINGS.values():
         labels = [text.partition(": ")[0] for text in ruling.paragraphs]
         assert labels == [label for label in _LABELS if label in labels], ruling.id
@@ -78,14 +78,14 @@ def test_a_ruling_has_its_paragraphs() -> None:
         assert not ruling.title.endswith("."), ruling.id
 
 
-def test_no_number_is_left_out() -> None:
-    """A1 to A70, B1 to B17, C1 to C30, D0 to D21, in this order."""
+def test_rulings_are_numbered_without_gaps() -> None:
+    """The rulings are A1 to A70, B1 to B17, C1 to C30 and D0 to D21, in this order."""
     parts = {"A": range(1, 71), "B": range(1, 18), "C": range(1, 31), "D": range(22)}
     assert list(_RULINGS) == [f"{letter}{number}" for letter, numbers in parts.items() for number in numbers]
 
 
-def test_a_rulings_options_are_those_of_the_tables() -> None:
-    """By name and values, ours first; and each option that a table ascribes to a ruling stands with that ruling."""
+def test_options_of_rulings_are_those_of_the_tables() -> None:
+    """Each option in a ruling has the name and values of the tables, ours first, and every option of the tables is in a ruling."""
     known = {name: option for table in shipped() for name, option in read(table).option.items()}
     stated = {
         match[1]: match[2].split(" | ")
@@ -102,7 +102,7 @@ def test_a_rulings_options_are_those_of_the_tables() -> None:
 
 
 def test_help_prints_a_ruling(banker: Say) -> None:
-    """Without case, in 80 columns, nothing left out."""
+    """`help` prints a ruling whole in 80 columns, in any case."""
     for ruling in _RULINGS.values():
         answer = banker(f"help {ruling.id.lower()}")
         assert (answer.code, answer.err) == (0, ""), ruling.id
@@ -111,21 +111,21 @@ def test_help_prints_a_ruling(banker: Say) -> None:
 
 
 def test_help_lists_the_rulings(banker: Say) -> None:
-    """`help rulings`: every id with its title, a line each."""
+    """`help rulings` lists every ruling with its title, one a line."""
     lines = banker("help rulings").out.splitlines()
     assert lines[-len(_RULINGS) :] == [f"{one.id:<5}{one.title}" for one in _RULINGS.values()]
     assert all(len(line) <= 80 for line in lines)
 
 
 @pytest.mark.parametrize("word", ["A99", "a0", "H1", "e62"])
-def test_help_on_a_ruling_that_there_is_not(banker: Say, word: str) -> None:
-    """One sentence, exit code 2."""
+def test_help_on_an_unknown_ruling(banker: Say, word: str) -> None:
+    """`help` on an unknown ruling exits with 2 and one sentence."""
     answer = banker(f"help {word}")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == f"banker: There is no ruling {word.upper()}. `banker help rulings` lists them.\n"
 
 
-def test_help_on_more_than_a_ruling(banker: Say) -> None:
-    """There is nothing below a ruling."""
+def test_help_with_a_word_after_a_ruling(banker: Say) -> None:
+    """`help` refuses a word after a ruling."""
     answer = banker("help a8 b1")
     assert (answer.code, answer.err) == (2, "banker: Unexpected argument 'b1'. Type `banker help a8`.\n")

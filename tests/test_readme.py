@@ -1,4 +1,4 @@
-"""The README is true and works line by line; the other documents name what is there."""
+"""Everything in the README works when typed, and the documents name only files that exist."""
 
 import json
 import os
@@ -20,15 +20,15 @@ in_bash = pytest.mark.skipif(os.name == "nt", reason="the README is written for 
 
 
 @in_bash
-def test_its_sessions_are_what_banker_prints(tmp_path: Path) -> None:
-    """Every console block, word for word: `python tests/tools/transcripts.py --write README.md` rewrites them."""
+def test_readme_sessions_are_what_banker_prints(tmp_path: Path) -> None:
+    """The console blocks are current; `python tests/tools/transcripts.py --write README.md` rewrites them."""
     found = transcripts.differences(transcripts.read(PROJECT / "README.md"), tmp_path)
     assert not found, "\n".join(map(str, found))
 
 
 @pytest.fixture
 def read_to_the_end(tmp_path: Path) -> Iterator[None]:
-    """The folder and the ledger of somebody who has typed every line of the console blocks."""
+    """The folder and ledger of a user who has typed every line of the console blocks."""
     with transcripts.evening(tmp_path) as clock:
         for command in transcripts.commands(transcripts.read(PROJECT / "README.md")):
             transcripts.do(command, clock)
@@ -37,8 +37,8 @@ def read_to_the_end(tmp_path: Path) -> Iterator[None]:
 
 @in_bash
 @pytest.mark.usefixtures("read_to_the_end")
-def test_the_commands_in_its_sentences_work() -> None:
-    """Each `banker ...` outside of the blocks, typed in order after them; only an import needs a file from elsewhere."""
+def test_readme_commands_in_sentences_work() -> None:
+    """Each `banker ...` in a sentence works after the blocks; only an import needs another file."""
     Path("game.json").write_text(json.dumps(Site(0, rounds=2).export()), encoding="utf-8")
     sentences = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
     typed = [" ".join(words.split()) for words in re.findall(r"`banker ([^`]+)`", sentences)]
@@ -49,20 +49,20 @@ def test_the_commands_in_its_sentences_work() -> None:
         assert answer.code == 0, (words, answer.err)
 
 
-def test_no_line_of_it_fails() -> None:
-    """A reader who types what it shows is never refused."""
+def test_readme_shows_no_error() -> None:
+    """No command of the README is refused."""
     commands = list(transcripts.commands(transcripts.read(PROJECT / "README.md")))
     assert len(commands) > 18
     assert not [line for command in commands for line in command.printed if line.startswith(("[exit code", "banker:"))]
 
 
-def test_it_can_be_read_in_one_go() -> None:
-    """The rest stands in help topics, the reference and CONTRIBUTING.md."""
+def test_readme_is_short() -> None:
+    """The README has at most 200 lines; the rest is in help topics, the reference and CONTRIBUTING.md."""
     assert len(README.splitlines()) <= 200
 
 
-def test_help_says_what_to_type_when(banker: Say) -> None:
-    """Whatever `banker help` lists has a line in the topic that the README leads to."""
+def test_help_commands_lists_every_verb(banker: Say) -> None:
+    """Every verb of `banker help` has a line in `banker help commands`, which the README names."""
     assert "`banker help commands`" in README
     listed = re.findall(r"^  ([a-z]+)  ", banker("help").out, re.MULTILINE)
     assert len(listed) > 30
@@ -70,8 +70,8 @@ def test_help_says_what_to_type_when(banker: Say) -> None:
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md"])
-def test_its_links_lead_somewhere(name: str) -> None:
-    """Each file that a document points to is there, and each file of the program that it names."""
+def test_links_of_documents_exist(name: str) -> None:
+    """Every file that a document links to or names exists."""
     text = (PROJECT / name).read_text(encoding="utf-8")
     paths = re.findall(r"\]\(([^)#:]+)\)", text)
     paths += re.findall(r"(?:`|python )((?:banker|rulesets|tests|sample_sessions)/[\w./-]*)(?![\w*])", text)
@@ -80,8 +80,8 @@ def test_its_links_lead_somewhere(name: str) -> None:
     assert [path for path in named if not (PROJECT / path).exists()] == []
 
 
-def test_its_house_rules_work(banker: Say) -> None:
-    """The example of the topic that it leads to is a sound ruleset that can be played."""
+def test_house_rules_example_works(banker: Say) -> None:
+    """The ruleset in `banker help house-rules` is valid and can be played."""
     assert "`banker help house-rules`" in README
     (example,) = re.findall(r"^  # mine.toml\n((?:  .*\n)+)", text_of("house-rules"), re.MULTILINE)
     Path("mine.toml").write_text(example, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The rooms of the house: each may import from those before it in the list, no module imports itself in a circle, none is long."""
+"""The packages of banker: each imports only from those before it in the list, without cycles, and no file is long."""
 
 import ast
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ COMPUTED = {
     "banker.verbs.registry": {f"banker.verbs.{verb}" for verb in verbs()},
     "banker.cli.main": {f"banker.cli.{name}" for name in QUERIES.values()},
 }
-"""What a module imports by a name that it puts together: import_module(f"banker.verbs.{verb}")."""
+"""Modules imported by a computed name: import_module(f"banker.verbs.{verb}")."""
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
 
 def module(path: Path) -> str:
-    """The dotted name of a file."""
+    """Return the dotted name of a file."""
     return ".".join(path.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -46,7 +46,7 @@ MODULES = {module(path): tree for path, tree in TREES.items()}
 
 
 def imported(name: str) -> set[str]:
-    """The modules of banker that one imports, wherever the import stands: in a function, too, or by import_module."""
+    """Return the modules of banker that a module imports anywhere: at the top, in a function, or by import_module."""
     return {known for target in _targets(name) for known in (target, target.rpartition(".")[0]) if known in MODULES}
 
 
@@ -65,12 +65,12 @@ def _targets(name: str) -> Iterator[str]:
 
 
 def room(name: str) -> str:
-    """The room a module lies in: its folder, or itself."""
+    """Return the package of a module, or the module itself."""
     return name.split(".")[1]
 
 
 def circles() -> list[list[str]]:
-    """The sets of modules each of which imports, through others, every other one of them (Tarjan's algorithm)."""
+    """Return the sets of modules that import each other through others (Tarjan's algorithm)."""
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
     stack: list[str] = []
@@ -97,24 +97,24 @@ def circles() -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if name != "banker"])
-def test_no_room_imports_a_later_one(name: str) -> None:
-    """What a room needs lies in itself or before it."""
+def test_no_package_imports_a_later_one(name: str) -> None:
+    """A module imports only from its own package and those before it."""
     allowed = ROOMS[: ROOMS.index(room(name)) + 1]
     assert sorted(other for other in imported(name) - {"banker"} if room(other) not in allowed) == []
 
 
-def test_every_folder_and_module_has_its_place() -> None:
-    """A new one must be added to the list."""
+def test_every_package_is_in_the_list() -> None:
+    """A new package or module must be added to the list."""
     assert {room(name) for name in MODULES if name != "banker"} == set(ROOMS)
 
 
-def test_no_module_imports_itself_through_others() -> None:
-    """Neither at the top, nor in a function, nor by import_module."""
+def test_no_import_cycles() -> None:
+    """No module imports itself through others."""
     assert circles() == []
 
 
 def test_only_the_ledger_writes_files() -> None:
-    """Only one room touches the disk."""
+    """Only the package `ledger` writes to the disk."""
     writing = [
         path
         for path in TREES
@@ -130,12 +130,12 @@ def _lines(path: Path) -> int:
 
 
 def test_no_module_is_long() -> None:
-    """400 lines at most."""
+    """A module has at most 400 lines."""
     assert [f"{module(path)}: {_lines(path)}" for path in TREES if _lines(path) > 400] == []
 
 
 def test_no_function_is_long() -> None:
-    """50 lines at most, its docstring included."""
+    """A function has at most 50 lines, its docstring included."""
     functions = [
         (name, node)
         for name, tree in MODULES.items()
@@ -147,6 +147,6 @@ def test_no_function_is_long() -> None:
 
 
 def test_no_test_file_is_long() -> None:
-    """500 lines at most: what tests share and the programs beside them, too."""
+    """A file under `tests` has at most 500 lines."""
     files = [path for path in (PROJECT / "tests").rglob("*") if path.suffix in (".py", ".c")]
     assert [f"{path.relative_to(PROJECT)}: {_lines(path)}" for path in files if _lines(path) > 500] == []

@@ -1,1 +1,1 @@
-"""Programs beside the tests: what writes files anew, and what tries more than a test can."""
+"""Programs beside the tests: some rewrite files, others try more than a test can."""

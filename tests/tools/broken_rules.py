@@ -1,8 +1,8 @@
-"""Rules broken on purpose: each must be found out by a test. `python tests/tools/broken_rules.py [WORD]` prints which one does.
+"""Breaks rules on purpose; a test must notice each. `python tests/tools/broken_rules.py [WORD]` prints which test does.
 
-`data/broken_rules.toml` lists them: the number of the checklist, a file of the program or of its tables, what stands there and
-what is put in its place, and the test files that must find it. Each is broken in a copy of the project, never here. With a
-WORD only those are tried in whose number, file or tests it stands.
+`data/broken_rules.toml` lists them: the number in the checklist, a file of the program or its tables, the text there and its
+replacement, and the test files that must notice. Each rule is broken in a copy of the project, never here. With a WORD,
+only the rules with this word in their number, file or tests are tried.
 """
 
 import os
@@ -27,7 +27,7 @@ _FAILED = re.compile(r"^FAILED (?:tests/)?(\S+)", re.MULTILINE)
 
 
 class Broken(NamedTuple):
-    """A rule and how it is broken: `old` stands exactly once in the file, `by` are the test files that must find it."""
+    """A rule and how it is broken: `old` occurs exactly once in the file, `by` are the test files that must notice."""
 
     rule: str
     about: str
@@ -38,7 +38,7 @@ class Broken(NamedTuple):
 
 
 def every() -> list[Broken]:
-    """All that are listed."""
+    """Return all rules of the list."""
     return [
         Broken(**{**entry, "by": tuple(entry["by"])})
         for entry in tomllib.loads(_LIST.read_text(encoding="utf-8"))["broken"]
@@ -46,7 +46,7 @@ def every() -> list[Broken]:
 
 
 def found_by(broken: Broken) -> str | None:
-    """The first test that fails when the rule is broken, or None if none does."""
+    """Return the first test that fails when the rule is broken, or None."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "main")
         copy.mkdir()
@@ -76,7 +76,7 @@ def _copy(source: Path, to: Path) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Break one rule after the other, print who finds it, and give how many nobody does."""
+    """Break one rule after the other, print which test notices, and return how many go unnoticed."""
     tried = [broken for broken in every() if all(word in str(broken) for word in words)]
     missed = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,7 +1,7 @@
-"""Which test holds which statement of the rules' checklist: `python tests/tools/checklist.py` prints them number by number.
+"""Which test covers which statement of the rules: `python tests/tools/checklist.py` prints them by number.
 
-The checklist is `data/checklist.toml`; a statement that moves no money stands in `data/on_trust.toml`, with the
-words of `banker help trust` that say so.
+The statements are in `data/checklist.toml`; those that move no money are also in `data/on_trust.toml`, with the words of
+`banker help trust` about them.
 """
 
 import ast
@@ -13,7 +13,7 @@ TESTS = Path(__file__).resolve().parents[1]
 
 
 class Statement(NamedTuple):
-    """A statement of the printed rules: its section and text; `seen` is false where only the players see what it is about."""
+    """A statement of the printed rules: its section and text; `seen` is false if only the players can see its subject."""
 
     section: str
     text: str
@@ -21,13 +21,13 @@ class Statement(NamedTuple):
 
 
 def statements() -> dict[str, Statement]:
-    """The statements of the checklist by number: those of 1830 begin with 1, of the starter game with 2, and so on."""
+    """Return the statements by number: those of 1830 begin with 1, those of the starter game with 2, and so on."""
     table = tomllib.loads((TESTS / "data" / "checklist.toml").read_text(encoding="utf-8"))
     return {number: Statement(**statement) for number, statement in table.items()}
 
 
 def tests_by_number() -> dict[str, list[str]]:
-    """The tests that are marked `@pytest.mark.rule(number, ...)`, and the known answers with a `rule`, by number."""
+    """Return, by number, the tests marked `@pytest.mark.rule(number, ...)` and the known answers with a `rule`."""
     holders: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -48,12 +48,12 @@ def _numbers(function: ast.FunctionDef) -> list[str]:
 
 
 def on_trust() -> dict[str, str]:
-    """The words of `banker help trust` for each statement that is the players' word, by number."""
+    """Return, by number, the words of `banker help trust` for each statement that is left to the players."""
     return dict(tomllib.loads((TESTS / "data" / "on_trust.toml").read_text(encoding="utf-8")))
 
 
 def main() -> None:
-    """Print the table."""
+    """Print every statement with its tests."""
     holders, trusted = tests_by_number(), on_trust()
     for number, statement in statements().items():
         where = ", ".join(holders.get(number, [])) or f"on trust: {trusted.get(number, 'NOTHING')}"

@@ -1,7 +1,7 @@
 """Every citation in the program and its tests: sections of the printed rules, and our rulings.
 
-The sections that there are stand in `data/sections.toml`. A citation names its game (`1830 8.2(3)`, `7 players 18b`,
-`Starter, Setup Chart`, `1851 Stock Rounds`), and others of that game may follow it; in brackets the game may be left out.
+`data/sections.toml` lists all sections. A citation names its game (`1830 8.2(3)`, `7 players 18b`, `Starter, Setup Chart`,
+`1851 Stock Rounds`), and others of the same game may follow it; in brackets the game may be left out.
 """
 
 import ast
@@ -34,7 +34,7 @@ _HEADING = r"[A-Z][a-z]+(?: (?:[A-Z]\w+|(?:of|or|a|the|&)(?= )))*"
 
 
 class Citation(NamedTuple):
-    """What a text cites: a section of a game (`1830`, `7 players`, `starter`, `1851`), or a `ruling`."""
+    """A cited section of a game (`1830`, `7 players`, `starter`, `1851`), or a `ruling`."""
 
     of: str
     section: str
@@ -42,7 +42,7 @@ class Citation(NamedTuple):
 
 @cache
 def texts() -> list[tuple[str, str]]:
-    """Where a text stands that may cite something, and the text: strings and comments of code, lines of tables, documents."""
+    """Return every text that may cite something, with its place: strings and comments of code, lines of tables, documents."""
     return list(_texts())
 
 
@@ -67,7 +67,7 @@ def _of_code(code: str) -> Iterator[str]:
 
 
 def cited(text: str) -> Iterator[Citation]:
-    """All that a text cites, whether it exists or not."""
+    """Yield all citations in a text, existing or not."""
     for game, (marker, section) in _GAMES.items():
         for found in re.finditer(marker, text):
             yield from _list(text, found.end(), game, section)
@@ -94,11 +94,11 @@ _GAMES = {
         rf"title\b|heading\b|{_HEADING}(?:, Sequence)?",
     ),
 }
-"""Game: what stands before its sections, and the form of one."""
+"""By game: the text before its sections, and the form of a section."""
 
 
 def _list(text: str, start: int, game: str, section: str) -> Iterator[Citation]:
-    """The sections that stand one behind the other from there on."""
+    """Yield the sections listed from this position on."""
     known, shape = _known(game), re.compile(section)
     while True:
         longest = max((name for name in known if text.startswith(name, start)), key=len, default="")
@@ -120,7 +120,7 @@ def _list(text: str, start: int, game: str, section: str) -> Iterator[Citation]:
 
 @cache
 def _known(game: str) -> set[str]:
-    """Every way to cite a section of a game that exists; `headings` are those of both games that have them, `ruling` ours."""
+    """Return every way to cite an existing section of a game; `headings` are those of both games that have them."""
     if game == "ruling":
         return set(rulings())
     if game == "headings":
@@ -142,12 +142,12 @@ def _known(game: str) -> set[str]:
 
 
 def resolves(citation: Citation) -> bool:
-    """Whether what is cited exists."""
+    """Whether the cited section or ruling exists."""
     return citation.section in _known(citation.of)
 
 
 def strangers(text: str) -> Iterator[str]:
-    """What looks like a ruling's id, and is neither one nor a hex of a map."""
+    """Yield what looks like the id of a ruling and is neither a ruling nor a hex of a map."""
     for found in re.finditer(r"(?<![\w&./$-])[A-D]\d{1,2}(?![\w-])", text):
         if found[0] not in _known("ruling") | _hexes():
             yield found[0]

@@ -1,9 +1,8 @@
-"""What the ledger promises, tried on the program as processes: nothing acknowledged is lost, nothing wrong accepted.
+"""What the ledger promises, tested on running processes: nothing acknowledged is lost, and nothing wrong is accepted.
 
-`python tests/tools/faults.py` tries everything in full, in some minutes, and prints a table of what was found; with words it
-tries only what has one of them in its name. test_faults.py tries the same, less often. Most commands are done by a
-program that is loaded once and forks for each of them, so that thousands can be tried; kills and several writers at
-once are of processes started from nothing.
+`python tests/tools/faults.py` tries everything in full, which takes minutes, and prints a table of findings; with words it
+tries only the experiments with one of them in their name. test_faults.py tries a part. Most commands run in a program that
+is loaded once and forks for each of them, so that thousands can be tried; kills and several writers use new processes.
 """
 
 import contextlib
@@ -42,7 +41,7 @@ EXPERIMENTS: dict[str, tuple[Experiment, int]] = {
 
 
 def attempt(name: str, part: int = 0, parts: int = 1, **less: Any) -> Row:
-    """Do an experiment, or a part of it."""
+    """Run an experiment, or a share of it."""
     row = Row(name)
     with workshop() as folder, contextlib.closing(Banker(folder)) as banker:
         EXPERIMENTS[name][0](row, banker, folder, part, parts, **less)
@@ -50,7 +49,7 @@ def attempt(name: str, part: int = 0, parts: int = 1, **less: Any) -> Row:
 
 
 def main(words: list[str]) -> int:
-    """Do all experiments, or those with one of the words in their names, and print what was found."""
+    """Run all experiments, or those with one of the words in their names, and print the findings."""
     from tabulate import tabulate
 
     rows = {name: Row(name) for name in EXPERIMENTS if not words or any(word in name for word in words)}

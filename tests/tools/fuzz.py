@@ -1,12 +1,12 @@
 """A coverage-guided fuzzer: `python tests/tools/fuzz.py --seconds 600 --seed 1 [--only ledger|ruleset|words] [--keep FOLDER]`.
 
-Three doors are tried in turn: a ledger that is read, a ruleset that is read and played, a command line. What is fed to
-them begins with the sample sessions and the shipped tables, is changed byte by byte and token by token (ledgers are
-sealed again, to get behind their seals), and whatever reaches a statement of `banker` that nothing has reached before is
-kept and changed further. A finding is: an exception that `run` lets through, an exit code other than 0 to 3, more than
-five seconds, or an answer that would steer the terminal. Each is made as small as may be, printed, and the exit code is 1.
+Three kinds of input are tried in turn: a ledger to read, a ruleset to read and play, a command line. The inputs begin with
+the sample sessions and the shipped rulesets, and are changed byte by byte and token by token (ledgers are sealed again, so
+that they pass the check of their seals). An input that reaches a new statement of `banker` is kept and changed further. A
+finding is an exception that `run` lets through, an exit status other than 0 to 3, more than five seconds, or an answer with
+control characters. Each finding is made as small as possible and printed, and the exit status is 1.
 
-Which statements are reached is noted by calls put between them when `banker` is imported: that needs no tracing.
+Reached statements are recorded by calls inserted when `banker` is imported, which needs no tracing.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def _too_long(_signal: int, _frame: FrameType | None) -> None:
 
 
 class Finding(NamedTuple):
-    """What went wrong, in words that are the same for the same defect, and what led to it."""
+    """A finding: words that are the same for the same defect, and the input that causes it."""
 
     what: str
     door: str
@@ -50,10 +50,10 @@ class Finding(NamedTuple):
 
 
 def attempt(name: str, door: Door, data: bytes) -> Finding | None:
-    """Feed something to a door; what is wrong with it, if anything is."""
+    """Try an input; return the finding, if there is one."""
     try:
         door.feed(data)
-    except (Exception, Hang) as error:  # noqa: BLE001 - that is what is looked for
+    except (Exception, Hang) as error:  # noqa: BLE001 - the fuzzer looks for any exception
         frames = traceback.extract_tb(error.__traceback__)
         own = [frame for frame in frames if f"{os.sep}banker{os.sep}" in frame.filename]
         where = f" at {Path(own[-1].filename).relative_to(PROJECT)}:{own[-1].lineno}" if own else ""
@@ -68,7 +68,7 @@ def attempt(name: str, door: Door, data: bytes) -> Finding | None:
 
 
 def shrink(finding: Finding, door: Door) -> Finding:
-    """The same finding with less to it: lines, then tokens left out as long as it stays."""
+    """Return the same finding with a smaller input: lines, then tokens are left out as long as it stays."""
     tries = 0
 
     def pieces(data: bytes, *, lines: bool) -> list[bytes]:
@@ -95,7 +95,7 @@ def shrink(finding: Finding, door: Door) -> Finding:
 
 
 def hunt(names: Sequence[str], seed: int, seconds: float) -> Iterator[Finding]:
-    """Feed the doors in turn until the time is over; each defect is given once."""
+    """Try inputs of each kind in turn until the time is over; yield each defect once."""
     known = samples()
     doors = {name: DOORS[name](known, seed) for name in names}
     end = time.monotonic() + seconds
@@ -122,7 +122,7 @@ def hunt(names: Sequence[str], seed: int, seconds: float) -> Iterator[Finding]:
 
 
 def main() -> int:
-    """Hunt, and tell."""
+    """Run the fuzzer and print the findings."""
     parser = argparse.ArgumentParser(description="Feed banker what it does not expect.")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
@@ -136,7 +136,7 @@ def main() -> int:
     sys.meta_path.insert(0, Finder())
     builtins.__dict__["_note_statement"] = reached.add
     signal.signal(signal.SIGALRM, _too_long)
-    if sys.platform.startswith("linux"):  # macOS does not take it
+    if sys.platform.startswith("linux"):  # macOS does not accept the limit
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     os.environ.update(BANKER_NOW="1792180000")
     os.environ.pop("BANKER_FILE", None)

@@ -1,4 +1,4 @@
-"""Write what the messages of the golden table say now: `python tests/tools/messages.py FILE...`, then read the difference."""
+"""Rewrite the golden tables with today's messages: `python tests/tools/messages.py FILE...`, then read the difference."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ ENVIRONMENT = {"BANKER_NOW": "1792177200", "COLUMNS": "80", "NO_COLOR": "1"}
 
 
 def written(found: list[messages.Message]) -> str:
-    """The messages as a file has them; its `text` is last."""
+    """Return the text of a file of messages, with `text` last in each."""
     entries = []
     for message in found:
         lines = ["[[message]]"]
@@ -37,7 +37,7 @@ def _inline(value: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Bring every message of some files about, and write down what is printed."""
+    """Cause every message of some files, and write what is printed."""
     os.environ.update(ENVIRONMENT)
     for path in [Path(name).resolve() for name in arguments]:
         found = messages.read(path)

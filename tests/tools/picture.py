@@ -1,6 +1,6 @@
 """The picture of the prompt in the README: a real session on a pseudo-terminal, drawn as SVG.
 
-The session goes on where the README's first ten minutes end, and types the lines of its table of the prompt.
+The session continues the README's first ten minutes, and types the lines of its table of the prompt.
 `python tests/tools/picture.py --write` draws it again into `sample_sessions/prompt.svg`.
 """
 
@@ -20,22 +20,22 @@ TYPED = (
     *("status", "t 2", "n", "n", "60", "n"),
     *("par nyc 67", "b nyc", "s prr", "b nyc", "b prr p", "p", "n", "60w", "u", "", ""),
 )
-"""The lines typed, in order; an empty one is Enter alone."""
+"""The typed lines, in order; "" is Enter alone."""
 
 _ROWS, _COLUMNS = 34, 100
-"""What the picture shows: the end of the session, as a terminal of this size does."""
+"""The size of the terminal: the picture shows the end of the session."""
 _LINE, _CHARACTER, _MARGIN = 18, 8.4, 16
-"""Pixels, for a font of 14."""
+"""Pixels, for a font size of 14."""
 _PAPER, _ANSWER, _PROMPT, _KEYS = "#1b1f27", "#c8ccd4", "#7aa2d6", "#ffffff"
 
 
 def ten_minutes(readme: str) -> str:
-    """The README up to the section about the prompt: the commands that come before the session."""
+    """Return the README up to the section about the prompt, with the commands before the session."""
     return readme.partition("\n## The prompt\n")[0]
 
 
 def session(readme: str, folder: Path) -> list[tuple[str, str, str]]:
-    """The prompt, what is typed at it and the answer, for each line typed after the README's first ten minutes."""
+    """Return, for each typed line, the prompt, the line and the answer, after the README's first ten minutes."""
     with transcripts.evening(folder) as clock:
         for command in transcripts.commands(transcripts.parse_markdown(ten_minutes(readme))):
             transcripts.do(command, clock)
@@ -47,7 +47,7 @@ def session(readme: str, folder: Path) -> list[tuple[str, str, str]]:
 
 
 def drawn(said: list[tuple[str, str, str]]) -> str:
-    """The end of a session as SVG."""
+    """Draw the end of a session as SVG."""
     rows = []
     for prompt, keys, answer in said:
         rows.append(f'<tspan fill="{_PROMPT}">{escape(prompt)}</tspan><tspan fill="{_KEYS}">{escape(keys)}</tspan>')
@@ -72,7 +72,7 @@ def drawn(said: list[tuple[str, str, str]]) -> str:
 
 
 def picture() -> str:
-    """The SVG of the session as it is now."""
+    """Return the SVG of the session as it is now."""
     with tempfile.TemporaryDirectory() as folder:
         return drawn(session((PROJECT / "README.md").read_text(encoding="utf-8"), Path(folder)))
 

@@ -1,7 +1,7 @@
-"""What is generated from the help: the command reference, and the table that completion reads.
+"""Generates two files from the help: the command reference, and the table that completion reads.
 
-`python tests/tools/reference.py --write` writes `banker/REFERENCE.md` and `banker/cli/usages.py` anew; without `--write` it
-names those that are not what help says now.
+`python tests/tools/reference.py --write` rewrites `banker/REFERENCE.md` and `banker/cli/usages.py`; without `--write` it names
+those that differ from the help.
 """
 
 import inspect
@@ -24,7 +24,7 @@ USAGES = PACKAGE / "cli" / "usages.py"
 
 
 class Command(NamedTuple):
-    """A command, and its words behind `banker` ("" for the program itself)."""
+    """A command, and its words after `banker` ("" for the program itself)."""
 
     key: str
     command: click.Command
@@ -32,29 +32,29 @@ class Command(NamedTuple):
 
     @property
     def usage(self) -> str:
-        """What stands behind its options, as its help shows it."""
+        """Its arguments, as the help shows them after the options."""
         return " ".join(self.command.collect_usage_pieces(self.context)).removeprefix("[OPTIONS]").strip()
 
     @property
     def options(self) -> list[click.Option]:
-        """The options that are its own."""
+        """Its own options."""
         found = [param for param in self.command.params if isinstance(param, click.Option)]
         return [option for option in found if not (option.name or "").startswith("shared_")]
 
     @property
     def help(self) -> str:
-        """What its help says of it."""
+        """Its help text."""
         return inspect.cleandoc(self.command.help or "")
 
     @property
     def is_group(self) -> bool:
-        """Whether other commands stand behind it."""
+        """Whether it has commands of its own."""
         return isinstance(self.command, click.Group)
 
 
 @cache
 def commands() -> tuple[Command, ...]:
-    """The program, all its verbs, and the sums behind `calc`."""
+    """Return the program, all its verbs, and the commands of `calc`."""
     context = click.Context(cli, info_name="banker", **cli.context_settings)
     return (Command("", cli, context), *_below(cli, context, ""))
 
@@ -71,7 +71,7 @@ def _below(group: click.Group, context: click.Context, before: str) -> Iterator[
 
 
 def shared() -> list[click.Option]:
-    """The options that every verb takes, and help."""
+    """Return the options that every verb takes, and `--help`."""
     found = [param for param in cli.params if isinstance(param, click.Option)]
     help_ = cli.get_help_option(commands()[0].context)
     assert help_ is not None, "every command has it"
@@ -79,14 +79,14 @@ def shared() -> list[click.Option]:
 
 
 def takes(option: click.Option) -> str:
-    """What stands behind an option, as its help shows it; "" if nothing does."""
+    """Return the value of an option, as the help shows it; "" for a switch."""
     record = option.get_help_record(commands()[0].context)
     assert record is not None, option.name
     return "" if option.is_flag else record[0].removeprefix(", ".join(option.opts)).strip()
 
 
 def usages() -> str:
-    """The module that completion reads: nothing of it is loaded from the verbs themselves while somebody types."""
+    """Return the module that completion reads, so that it loads no verb while a user types."""
     amendable = [verb for verb in verbs() if verb not in (*CORRECTIONS, *REVERSALS)]
     rows = [
         f"    {_text(one.key)}: ({_text(one.usage)}, {_text(_about(one))}, {one.key in verbs()}, {_tuple(map(_option, one.options))}),"
@@ -136,7 +136,7 @@ def _tuple(parts: Iterable[str]) -> str:
 
 
 def reference() -> str:
-    """The command reference: every command and topic, grouped as `banker help` lists them."""
+    """Return the command reference: every command and topic, grouped as in `banker help`."""
     recording = {"new", "import", *verbs()}
     groups = {
         "Commands that begin a ledger or record an event": [one for one in commands() if one.key in recording],
@@ -185,7 +185,7 @@ def _entry(one: Command) -> list[str]:
 
 
 def _described(one: Command) -> list[str]:
-    """Its help in Markdown: what click is not to wrap stands as it is."""
+    """Return the help in Markdown; text that click does not wrap stays as it is."""
     lines: list[str] = []
     for paragraph in one.help.split("\n\n"):
         kept = paragraph.removeprefix("\b\n")
@@ -201,7 +201,7 @@ def _row(option: click.Option) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the two files, or name those that are not as they should be; 1 if there are any."""
+    """Write the two files, or name those that differ and return 1."""
     found = {REFERENCE: reference(), USAGES: usages()}
     wrong = [path for path, text in found.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--write" in arguments:

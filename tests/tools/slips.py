@@ -1,10 +1,10 @@
-"""How well `count` finds a slip of the hand: random games of all tables, one slip in each, and what it takes for the cause.
+"""How well `count` finds a mistake at the table: random games of all rulesets, one mistake in each, and the causes that it prints.
 
-    python tests/tools/slips.py [GAMES]       the experiment with so many games of each table, as a table kind by kind
+    python tests/tools/slips.py [GAMES]       the experiment with this many games of each ruleset, as a table by kind
 
-A slip happens at the table and not in the book: somebody is paid twice, a train is paid at another price. Some events
-before it the account was counted and agreed; 5 to 20 events after it it is counted again. The true cause must be
-among those that `count` then prints: the right event, and in the words of the right kind of slip.
+A mistake happens at the table and not in the ledger: a player is paid twice, or a train is paid for at another price. Some
+events before it the account was counted and agreed; 5 to 20 events after it the account is counted again. The printed
+causes must contain the true one: the right event, and words that describe the right kind of mistake.
 """
 
 import random
@@ -49,11 +49,11 @@ _EVENTS = 170
 _LATER = 5, 20
 _EARLIER = 20
 _COUNTS = 6
-"""After so many events a note stands in the ledger, which becomes the count that agreed."""
+"""After so many events, the ledger has a note, which becomes the count that agreed."""
 
 
 class Slip(NamedTuple):
-    """A slip with event `n`: `who` has so many dollars more at the table than in the book; `means` is a pattern of its words."""
+    """A mistake with event `n`: `who` has `effect` dollars more at the table than in the ledger; `means` matches its words."""
 
     kind: str
     n: int
@@ -70,7 +70,7 @@ class Played(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A slip that was counted, at which event, and the causes printed: the number of the event and the words."""
+    """A mistake, the event of its count, and the printed causes: the number of an event and words."""
 
     slip: Slip
     at: int
@@ -78,7 +78,7 @@ class Try(NamedTuple):
 
     @property
     def place(self) -> int | None:
-        """Where the true cause stands among the printed ones, from 1; None if it does not."""
+        """The place of the true cause among the printed ones, from 1; None if it is missing."""
         for place, (n, text) in enumerate(self.printed, 1):
             if n == self.slip.n and re.search(self.slip.means, text):
                 return place
@@ -86,7 +86,7 @@ class Try(NamedTuple):
 
 
 def play(ruleset: str, dice: random.Random, events: int = _EVENTS) -> Played:
-    """A random game, with a note now and then where nothing has just been undone."""
+    """Play a random game, with notes where nothing has just been undone."""
     begun = setup(ruleset, dice)
     general = read(ruleset, begun.options)
     seats, charters = read_seats(begun.players, general)
@@ -123,11 +123,11 @@ def _say(played: Played, command: Sequence[str]) -> bool:
     return True
 
 
-# --- the slips that there can be with an event: nothing here is taken from the search for causes ---
+# --- the possible mistakes with an event: written without the code that searches for causes ---
 
 
 def slips(record: Record, before: Table) -> Iterator[Slip]:
-    """Every slip of every kind with an event, for every account but the Bank's."""
+    """Yield every mistake of every kind with an event, for every account but the bank's."""
     paid = [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to != BANK]
     paid += [move for move in record.moves if isinstance(move, Transfer) and move.of == "cash" and move.to == BANK]
     accounts = dict.fromkeys(who for move in paid for who in (move.source, move.to) if who in _accounts(before))
@@ -168,7 +168,7 @@ def _to(move: Transfer, who: str) -> int:
 
 
 def _incomes(record: Record, before: Table) -> list[tuple[str, str, int]]:
-    """The privates that an event paid for, with the owner and the revenue."""
+    """Return the privates that an event paid for, with their owner and revenue."""
     if record.do != "next":
         return []
     owned = [(name, before.owner(name), private.revenue) for name, private in before.rules.private.items()]
@@ -177,7 +177,7 @@ def _incomes(record: Record, before: Table) -> list[tuple[str, str, int]]:
 
 
 def _turned(amount: int) -> list[int]:
-    """Amounts of as many digits with two neighbouring ones in the wrong order."""
+    """Return the amounts that result from swapping two neighbouring digits."""
     text = str(amount)
     swapped = {text[:place] + text[place + 1] + text[place] + text[place + 2 :] for place in range(len(text) - 1)}
     return sorted(int(other) for other in swapped if other != text and other[0] != "0")
@@ -192,7 +192,7 @@ def _beside(table: Table, who: str) -> tuple[str, ...]:
 
 
 def _runs(record: Record, before: Table) -> Iterator[Slip]:
-    """The revenue of the run before in place of this one, this one with two digits turned round, or some tens off."""
+    """Mistakes with a run: the last revenue, this revenue with two digits swapped, or some tens off."""
     name, dividend = record.words[0], before.rules.dividend
     revenue, how = read_run(record.words[1], dividend)
     if not revenue:
@@ -222,7 +222,7 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
 
 
 def _prices(record: Record, before: Table) -> Iterator[Slip]:
-    """What else trains, stations and terrain cost in this game, paid by who pays the Bank, or his president."""
+    """Mistakes with a price: other prices of trains, stations and terrain, paid by the corporation or its president."""
     rules, words = before.rules, record.words
     if record.do == "train" and words[3] in ("bank", "pool"):
         paid, prices = int(words[5]), [train.price for train in rules.train.values()]
@@ -233,7 +233,7 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
         return
     president = before.president(words[0])
     payer = president if "--president" in words and president else words[0]
-    least = before.cash(words[0]) if payer == president else 0  # what the treasury pays in any case
+    least = before.cash(words[0]) if payer == president else 0  # the treasury pays this part in any case
     for price in sorted({*prices} - {0, paid}):
         if paid and price > least:
             yield Slip(_PRICE, record.n, payer, paid - price, rf"\${price} was paid instead of")
@@ -243,7 +243,7 @@ def _prices(record: Record, before: Table) -> Iterator[Slip]:
 
 
 def tries(played: Played, dice: random.Random, of_each: int) -> Iterator[Try]:
-    """So many slips of each kind, each with an event and to an account thrown by dice."""
+    """Yield this many mistakes of each kind, each with a random event and account."""
     records, gone = played.records, History(played.records).undone()
     found: dict[str, dict[int, list[Slip]]] = {kind: {} for kind in KINDS}
     for record in records:
@@ -258,7 +258,7 @@ def tries(played: Played, dice: random.Random, of_each: int) -> Iterator[Try]:
 
 
 def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
-    """A count of the account before and after the slip; None if the game has no place for them, or the money is short."""
+    """Count the account before and after the mistake; return None if the game has no place for the counts, or no money."""
     records, tables, gone = played.records, played.tables, History(played.records).undone()
     agreed = [
         record.n
@@ -286,7 +286,7 @@ def _count(played: Played, slip: Slip, dice: random.Random) -> Try | None:
 
 
 def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
-    """What another has by the same slip is counted, too."""
+    """Record a count of another account that the same mistake affects."""
     words = (slip.who, str(max(0, now.cash(slip.who) + slip.effect)))
     draft = resolve(now, History(past), "count", words).draft
     past.append(past[-1]._replace(n=len(past) + 1, do="count", words=words, moves=tuple(draft.moves), override=None))
@@ -294,7 +294,7 @@ def _also_counted(now: Table, past: list[Record], slip: Slip) -> Table:
 
 
 def experiment(games: int, of_each: int, seed: str = "") -> Iterator[tuple[str, Try]]:
-    """So many games of each table with so many slips of each kind, and the table that each was played on."""
+    """Yield the ruleset and the result for this many games of each ruleset and mistakes of each kind."""
     for ruleset in PLAYS:
         for number in range(games):
             dice = random.Random(f"slips {seed} {ruleset} {number}")
@@ -303,7 +303,7 @@ def experiment(games: int, of_each: int, seed: str = "") -> Iterator[tuple[str, 
 
 
 class Row(NamedTuple):
-    """What came of the slips of a kind."""
+    """The results for one kind of mistake."""
 
     kind: str
     tries: int
@@ -321,7 +321,7 @@ HEAD = f"{'':42}{'tries':>7}{'first':>7}{'among three':>13}{'among five':>12}{'n
 
 
 def rows(made: Sequence[Try]) -> list[Row]:
-    """The results kind by kind."""
+    """Return the results by kind."""
     result = []
     for kind in KINDS:
         places = Counter(one.place for one in made if one.slip.kind == kind)

@@ -1,8 +1,8 @@
 """How fast `banker` is, as ratios: run `python tests/tools/speed.py`.
 
-It prints, and fails nothing: whole processes in pairs against the bare imports that any such program needs, events a
-second in one process, and a table session that goes on to 10,000 events: milliseconds from a line to its answer, fsync
-included, and the most memory it had.
+It prints figures and fails nothing: whole processes in pairs with the bare imports that any such program needs, events a
+second in one process, and a session of up to 10,000 events: milliseconds from a line to its answer, fsync included, and the
+highest memory use.
 """
 
 import argparse
@@ -33,12 +33,12 @@ from support.paths import SESSIONS
 SAMPLE = SESSIONS / "1830-four-players.toml"
 BANKER = str(Path(sys.executable).with_name("banker"))
 BASE = [sys.executable, "-c", "import click, tomllib"]
-# Byte code is kept, as in any installation; some test machines switch that off.
+# Byte code is kept, as in any installation; some test machines switch it off.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def pairs(command: list[str], runs: int) -> float:
-    """The median of the command's time over the bare imports' time, run in turn."""
+    """Return the median of the command's time over the time of the bare imports, run in turn."""
     ratios = []
     for number in range(runs + 1):
         ours, base = _time(command), _time(BASE)
@@ -54,7 +54,7 @@ def _time(command: list[str]) -> float:
 
 
 def seconds(command: list[str], runs: int, said: str = "") -> float:
-    """The median of the seconds that a whole process takes."""
+    """Return the median of the seconds that a whole process takes."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()
@@ -64,7 +64,7 @@ def seconds(command: list[str], runs: int, said: str = "") -> float:
 
 
 def session(path: Path, lines: Iterable[str]) -> tuple[list[float], float]:
-    """Milliseconds from each line said in `play` to its answer, and the most MiB of memory that the process had."""
+    """Return the milliseconds from each line of `play` to its answer, and the highest memory use in MiB."""
     command = [BANKER, "-f", str(path), "-O", "json", "play"]
     playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT, text=True)
     assert playing.stdin is not None, "it is a pipe"
@@ -83,14 +83,14 @@ def session(path: Path, lines: Iterable[str]) -> tuple[list[float], float]:
 
 
 def _most_memory(process: int) -> float:
-    """The most MiB that a process had, on Linux; elsewhere nothing tells of a process what it had itself (0)."""
+    """Return the highest memory use of a process in MiB on Linux; elsewhere 0, because no system call tells it."""
     status = Path(f"/proc/{process}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1024
 
 
 def again_and_again(commands: list[str], events: int) -> Iterable[str]:
-    """The commands of a game, all of them undone, and so on: at least so many events of a real game, to its last event."""
+    """Yield the commands of a game, all of them undone, and again, until there are at least this many events."""
     for _ in range(0, events - len(commands), 2 * len(commands)):
         yield from commands
         yield from ["undo"] * len(commands)
@@ -98,7 +98,7 @@ def again_and_again(commands: list[str], events: int) -> Iterable[str]:
 
 
 def recorded(folder: Path) -> tuple[Path, list[str]]:
-    """The ledger of the recorded game (of the sample session where that is not at hand), and the commands that made it."""
+    """Return the ledger of the recorded game (or of a sample session if that is missing), and its commands."""
     path = folder / "recorded.toml"
     if oracle.MONEY.exists():
         heading, events = oracle.read()
@@ -118,7 +118,7 @@ def _of_sample(path: Path) -> list[str]:
 
 
 def _play(path: Path, commands: list[str]) -> list[float]:
-    """Milliseconds that each command takes in `play`, from line to acknowledgement."""
+    """Return the milliseconds that each command takes in `play`, from line to acknowledgement."""
     import contextlib
     import io
 
@@ -140,7 +140,7 @@ def _play(path: Path, commands: list[str]) -> list[float]:
 
 
 def long_game(path: Path, times: int) -> None:
-    """A ledger of so many times 250 events: purchases and sales, undone in turn so that they never end."""
+    """Write a ledger of this many times 250 events: purchases and sales, undone in turn so that they can go on."""
     begin(path, "1830", ["Alice", "Bob", "Carol", "Dora"], {})
     game = Game(path, writing=True)
     opening = [
@@ -162,7 +162,7 @@ def long_game(path: Path, times: int) -> None:
 
 
 def audit_rate(path: Path) -> tuple[int, float]:
-    """The events of a ledger, and how many a second are read, replayed, worked out again, compared and counted."""
+    """Return the number of events of a ledger, and how many a second are audited."""
     data = path.read_bytes()
     start = time.perf_counter()
     content = parse(data, path.name)
@@ -189,7 +189,7 @@ def main() -> None:
 
 
 def whole_processes(path: Path, runs: int) -> None:
-    """Print what a command takes, over what Python, click and tomllib take."""
+    """Print the time of each command over that of Python, click and tomllib."""
     verbs = [["status"], ["order"], ["payout", "prr", "120"], ["--help"], ["completion", "bash"]]
     for verb in verbs:
         if verb[0] != "completion" or cli.get_command(click.Context(cli), "completion"):
@@ -198,7 +198,7 @@ def whole_processes(path: Path, runs: int) -> None:
 
 
 def audits(folder: Path, path: Path) -> None:
-    """Print how many events a second are audited, and how that grows with a ledger."""
+    """Print how many events a second are audited, in short and long ledgers."""
     events, rate = max((audit_rate(path) for _ in range(5)), key=lambda found: found[1])
     print(f"audit          {rate:,.0f} events a second over {events} events of a real game")
     for times in (4, 40):
@@ -208,7 +208,7 @@ def audits(folder: Path, path: Path) -> None:
 
 
 def ten_thousand(folder: Path, path: Path, commands: list[str]) -> None:
-    """Print what a session that goes on to 10,000 events takes, and what its ledger takes to be opened."""
+    """Print the times of a session of up to 10,000 events, and the time to open its ledger."""
     header = parse(path.read_bytes(), path.name).header
     for name, events in (("short", 0), ("long", 10_000)):
         ledger = folder / f"{name}.toml"

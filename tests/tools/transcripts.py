@@ -1,13 +1,12 @@
 """Transcripts of `banker` sessions: parsed, run again in a new folder, and compared word for word.
 
-A line that begins with `$ ` is a command as it was typed in a shell; `<<'END'` behind it takes the lines up to END as
-standard input. A line that begins with `#` tells what happens at the table. All other lines behind a command are what
-it printed, standard output first, then standard error, then `[exit code N]` unless N is 0. Blank lines are free
-before a command or a comment. `banker` runs in this process; any other command runs in bash, and a `cd` in it holds for
-the commands after it.
+A line that begins with `$ ` is a command typed in a shell; `<<'END'` after it takes the lines up to END as standard input.
+A line that begins with `#` tells what happens at the table. All other lines after a command are its output, standard output
+first, then standard error, then `[exit code N]` unless N is 0. Blank lines are free before a command or a comment. `banker`
+runs in this process; any other command runs in bash, and a `cd` in it holds for the commands after it.
 
-`python tests/tools/transcripts.py --write FILE...` runs the commands of each file and writes what they print now into it,
-and beside a `.txt` the ledger that they leave. In a `.md` file the blocks that begin with ```console are transcripts.
+`python tests/tools/transcripts.py --write FILE...` runs the commands of each file and writes today's output into it, and
+beside a `.txt` file the ledger that they leave. In a `.md` file, the blocks that begin with ```console are transcripts.
 """
 
 import io
@@ -25,18 +24,18 @@ from banker.cli.main import run
 from banker.cli.session import Session
 
 LEDGER = "game.toml"
-"""Where the commands of a transcript leave their ledger: the file that banker takes if none is named."""
+"""The ledger of the commands of a transcript: the file that banker takes if none is named."""
 
 _EVENING = 1_792_177_200
-"""When every transcript begins: 19:00 UTC on a Friday, 2026-10-16."""
+"""The start of every transcript: 19:00 UTC on Friday, 2026-10-16."""
 _ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1"}
 _FENCE = "```"
 _SHELL = frozenset("();<>|&")
-"""What ends a word in a shell, if it is not quoted."""
+"""Characters that end an unquoted word in a shell."""
 
 
 class Command(NamedTuple):
-    """A command of a transcript: the number of its line, its lines as typed, and the lines that it printed."""
+    """A command of a transcript: its line number, the typed lines, and the printed lines."""
 
     line: int
     typed: tuple[str, ...]
@@ -44,7 +43,7 @@ class Command(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """What the shell would hand over, the name of the program first; none if it is more than a plain command."""
+        """The words after shell parsing, the program first; none if it is more than a plain command."""
         line = self.typed[0].removeprefix("$ ").partition("<<")[0]
         tokens = shlex.shlex(line, posix=True, punctuation_chars=True)
         tokens.whitespace_split = True
@@ -54,7 +53,7 @@ class Command(NamedTuple):
 
     @property
     def is_banker(self) -> bool:
-        """Whether it is a plain command of this program; raises ValueError if it is half one."""
+        """Whether it is a plain command of this program; raise ValueError if it is part of a longer one."""
         if not self.words and self.typed[0].startswith("$ banker"):
             raise ValueError(f"line {self.line}: the shell reads more than a command in: {self.typed[0]}")
         return self.words[:1] == ["banker"]
@@ -66,7 +65,7 @@ class Command(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A command that printed something else than the transcript says."""
+    """A command whose output differs from the transcript."""
 
     command: Command
     printed: tuple[str, ...]
@@ -78,28 +77,28 @@ class Difference(NamedTuple):
 
 
 class Clock:
-    """The time of an evening, in the environment: it goes on by some seconds with every command, always the same."""
+    """The time of a game in the environment: each command adds some seconds, always the same."""
 
     def __init__(self) -> None:
         self._seconds = _EVENING
         self._ticks = 0
 
     def tick(self) -> None:
-        """Let 9 to 71 seconds go by, in no regular way."""
+        """Add 9 to 71 seconds, irregularly."""
         self._ticks += 1
         self._seconds += 9 + self._ticks * self._ticks * 37 % 63
         os.environ["BANKER_NOW"] = str(self._seconds)
 
 
 class Typing(io.StringIO):
-    """Standard input that takes its time: the clock goes on with every line that is read."""
+    """Standard input that takes time: the clock goes on with every line read."""
 
     def __init__(self, text: str, clock: Clock) -> None:
         super().__init__(text)
         self._clock = clock
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as StringIO itself
-        """The next line, some seconds later; iterating comes here, too."""
+        """Return the next line, some seconds later; iterating calls this too."""
         line = super().readline(-1 if size is None else size)
         if line:
             self._clock.tick()
@@ -107,7 +106,7 @@ class Typing(io.StringIO):
 
 
 def parse(text: str, first_line: int = 1) -> list[str | Command]:
-    """The lines of a transcript: comments and blank lines as they are, commands with what they printed."""
+    """Parse a transcript: comments and blank lines as they are, commands with their output."""
     parts: list[str | Command] = []
     lines = text.splitlines()
     at = 0
@@ -129,7 +128,7 @@ def parse(text: str, first_line: int = 1) -> list[str | Command]:
 
 
 def _end_of_typed(lines: Sequence[str], at: int) -> int:
-    """The number of the line behind a command that begins at `at`, its standard input included."""
+    """Return the number of the line after a command that begins at `at`, its standard input included."""
     before, here, tag = lines[at].partition("<<")
     if not here:
         return at + 1
@@ -140,13 +139,13 @@ def _end_of_typed(lines: Sequence[str], at: int) -> int:
 
 
 def commands(parts: Sequence[str | Command]) -> Iterator[Command]:
-    """The commands among the parts of a transcript."""
+    """Yield the commands among the parts of a transcript."""
     return (part for part in parts if isinstance(part, Command))
 
 
 @contextmanager
 def evening(folder: Path) -> Iterator[Clock]:
-    """A folder to play in: the current one for as long, with a clock and nothing of the caller's in the environment."""
+    """Make a folder the current one, with a clock and nothing of the caller's environment."""
     before = dict(os.environ)
     os.environ.pop("BANKER_FILE", None)
     os.environ.update(_ENVIRONMENT)
@@ -159,13 +158,13 @@ def evening(folder: Path) -> Iterator[Clock]:
 
 
 def do(command: Command, clock: Clock) -> tuple[str, ...]:
-    """Run a command in this folder, as a shell would; what it prints, line by line."""
+    """Run a command in this folder like a shell; return its output line by line."""
     clock.tick()
     return _run_banker(command, clock) if command.is_banker else _run_bash(command)
 
 
 def _run_bash(command: Command) -> tuple[str, ...]:
-    """Run a command in bash, and go where it went."""
+    """Run a command in bash, and change to the folder in which it ends."""
     script = "\n".join([command.typed[0].removeprefix("$ "), *command.typed[1:]])
     bash = ["bash", "-c", f"{script}\ncode=$?; pwd; exit $code"]
     done = subprocess.run(bash, capture_output=True, text=True, check=False)
@@ -190,7 +189,7 @@ def _run_banker(command: Command, clock: Clock) -> tuple[str, ...]:
 
 
 def differences(parts: Sequence[str | Command], folder: Path) -> list[Difference]:
-    """Run all commands of a transcript in a folder; those that print something else than it says."""
+    """Run all commands of a transcript in a folder; return those whose output differs."""
     with evening(folder) as clock:
         return [
             Difference(command, printed)
@@ -200,7 +199,7 @@ def differences(parts: Sequence[str | Command], folder: Path) -> list[Difference
 
 
 def written(parts: Sequence[str | Command], folder: Path) -> str:
-    """The text of a transcript with what its commands print now, run in a folder."""
+    """Return the text of a transcript with today's output of its commands, run in a folder."""
     lines: list[str] = []
     with evening(folder) as clock:
         for part in parts:
@@ -215,7 +214,7 @@ def written(parts: Sequence[str | Command], folder: Path) -> str:
 
 
 def parse_markdown(text: str) -> list[str | Command]:
-    """The same for a text with ```console blocks: what stands outside of them is as good as a comment."""
+    """Parse a text with ```console blocks; everything outside of them counts as a comment."""
     parts: list[str | Command] = []
     inside: list[str] | None = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -231,13 +230,13 @@ def parse_markdown(text: str) -> list[str | Command]:
 
 
 def read(path: Path) -> list[str | Command]:
-    """The parts of a transcript, or of a text with transcripts in it."""
+    """Return the parts of a transcript, or of a text with transcripts in it."""
     text = path.read_text(encoding="utf-8")
     return parse_markdown(text) if path.suffix == ".md" else parse(text)
 
 
 def write(path: Path) -> None:
-    """Run the commands of a file and write what they print now, and beside a `.txt` the ledger they leave."""
+    """Run the commands of a file and write their output, and beside a `.txt` file the ledger that they leave."""
     with tempfile.TemporaryDirectory() as folder:
         text = written(read(path), Path(folder))
         path.write_text(text, encoding="utf-8")
@@ -247,7 +246,7 @@ def write(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare the files named, or with --write rewrite them; 1 if something differs."""
+    """Compare the named files, or with --write rewrite them; return 1 if something differs."""
     paths = [Path(name).resolve() for name in arguments if name != "--write"]
     if "--write" in arguments:
         for path in paths:
