@@ -1,4 +1,4 @@
-"""What `calc` printed, as a test reads it."""
+"""Reading the output of `calc`."""
 
 import itertools
 import re
@@ -7,7 +7,7 @@ from support.say import Answer
 
 
 def rows_of(answer: Answer) -> list[list[str]]:
-    """The rows of the table that a sum printed; a cell of several words, with one space between, is one."""
+    """Return the rows of the printed table; words with one space between are one cell."""
     assert (answer.code, answer.err) == (0, ""), answer.err
     lines = answer.out.splitlines()
     ruler = next(number for number, line in enumerate(lines) if line and set(line) <= {"-", " "})
@@ -16,7 +16,7 @@ def rows_of(answer: Answer) -> list[list[str]]:
 
 
 def assert_refused(answer: Answer, *words: str) -> None:
-    """Exit 2 and a sentence with these words."""
+    """Check that a command exits with 2 and a sentence with these words."""
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith("banker: ")
     missing = [word for word in words if word not in answer.err]

@@ -1,4 +1,4 @@
-"""Sample sessions cut off, said again, and compared; and what a correction printed."""
+"""Sample sessions cut off, recorded again, and compared; and the output of corrections."""
 
 import json
 import re
@@ -22,7 +22,7 @@ PATH = Path("game.toml")
 
 
 class Arguments(NamedTuple):
-    """An event of a sample session: its number there, its words with the verb, the override it needed."""
+    """An event of a sample session: its number, its words with the verb, and its override."""
 
     n: int
     words: tuple[str, ...]
@@ -30,7 +30,7 @@ class Arguments(NamedTuple):
 
     @property
     def line(self) -> str:
-        """As it is typed."""
+        """The event as the user types it."""
         override = [] if self.override is None else ["--override", self.override]
         return shlex.join([*override, *self.words])
 
@@ -42,7 +42,7 @@ def document(ledger: str) -> dict[str, Any]:
 
 @cache
 def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
-    """The first events of a sample session that count, corrected as it says (none of its corrections is undone)."""
+    """The first events of a sample session that count, with its corrections made (none of which is undone)."""
     standing: dict[int, Arguments] = {}
     every: dict[int, Arguments] = {}
     for event in document(ledger)["event"][:last]:
@@ -62,13 +62,13 @@ def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
 
 
 def cut(ledger: str, last: int, path: Path = PATH) -> None:
-    """Put a sample session on the disk as it was after event `last`."""
+    """Write a sample session as it was after event `last`."""
     pieces = (SESSIONS / f"{ledger}.toml").read_text(encoding="utf-8").split(MARK)
     path.write_text(MARK.join(pieces[: last + 1]).rstrip("\n") + "\n", encoding="utf-8")
 
 
 def said_again(ledger: str, events: Sequence[Arguments], path: Path) -> list[dict[str, Any]]:
-    """Say events one after the other in a new ledger of that game; what each printed, as JSON."""
+    """Record events in a new ledger of the same game; return what each printed, as JSON."""
     cut(ledger, 0, path)
     answer = say(f"-f {shlex.quote(str(path))} -O json play", "".join(f"{event.line}\n" for event in events))
     assert answer.code == 0, answer.err
@@ -76,7 +76,7 @@ def said_again(ledger: str, events: Sequence[Arguments], path: Path) -> list[dic
 
 
 def looks(path: Path = PATH) -> dict[str, Any]:
-    """The table from all sides, but for the number of events and the seal."""
+    """Return the table in every view, without the number of events and the seal."""
     answers = look(path, [f"-O json {verb}" for verb in _LOOKS])
     seen = {verb: answer.data for verb, answer in zip(_LOOKS, answers, strict=True)}
     seen["status"]["game"].pop("events")
@@ -85,7 +85,7 @@ def looks(path: Path = PATH) -> dict[str, Any]:
 
 
 def cash(seen: dict[str, Any]) -> dict[str, int]:
-    """What everyone has, by a table seen from all sides."""
+    """Return the cash of every account, from the views of a table."""
     status = seen["status"]
     return {
         **{player["name"]: player["cash"] for player in status["players"]},
@@ -95,7 +95,7 @@ def cash(seen: dict[str, Any]) -> dict[str, int]:
 
 
 def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
-    """What everyone gains by printed lines such as `The bank pays Ann $5 and B&O $10.`; nobody who gains nothing."""
+    """Return what each account gains by lines such as `The bank pays Ann $5 and B&O $10.`."""
     gained: Counter[str] = Counter()
     for line in lines:
         kept = re.fullmatch(r"The notes kept out, \$([\d,]+), (go into|come out of) the bank.*", line)
@@ -114,18 +114,18 @@ def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
 
 
 def difference(after: dict[str, int], before: dict[str, int]) -> dict[str, int]:
-    """Who has how much more."""
+    """Return how much more each account has; equal ones are left out."""
     return {who: after[who] - before[who] for who in before if after[who] != before[who]}
 
 
 def listed(out: str) -> dict[int, tuple[str, str]]:
-    """Which later events change, as printed: what they do now, and what they did before."""
+    """Return the later events that change, as printed: their effects now and before."""
     _, _, below = out.partition("Later events that change:\n")
     found = [match for line in below.splitlines() if (match := _LISTED.match(line))]
     return {int(match[1]): (match[3] or match[6] or "", match[4] or match[5] or "") for match in found}
 
 
 def settled(out: str) -> list[str]:
-    """The lines of the settlement."""
+    """Return the lines of the settlement."""
     lines = out.splitlines()[1:-1]
     return lines[: next((at for at, line in enumerate(lines) if line.startswith("Later events")), len(lines))]

@@ -1,10 +1,10 @@
-"""A game in which somebody counts."""
+"""A game in which the players count their money."""
 
 from support.say import Answer, Say
 
 
 def begin_three(banker: Say) -> None:
-    """Alice has $660, Bob 760, Carol 730: the book ends with event 4."""
+    """Begin a game in which Alice has $660, Bob $760 and Carol $730 after event 4."""
     lines = ["private alice sv", "private bob cs", "private carol dh", "private alice mh 120"]
     assert banker("new 1830 Alice Bob Carol").code == 0
     assert banker("play", "\n".join(lines)).code == 0

@@ -1,4 +1,4 @@
-"""Ledgers of every kind to be taken elsewhere, and what lies on their tables in the words of hledger."""
+"""Ledgers of every kind for export, and the contents of their tables in the words of hledger."""
 
 import random
 import shutil
@@ -16,7 +16,7 @@ from support.random_players import PLAYS, setup
 
 LEDGERS = sorted(SESSIONS.glob("*.toml"))
 HOSTILE = ('+1|cmd:A "q"', "Al;  ice {x}", "\u00d6mer [2020-13-45]", "type:Z, date:9", "@\u4e2d\u6587 'x'\\")
-"""Players' names that mean something to a spreadsheet, to hledger or to beancount."""
+"""Players' names with a meaning in a spreadsheet, in hledger or in beancount."""
 HOUSE = """extends = "1830"
 [game]
 id = "house"
@@ -37,15 +37,15 @@ name = "True"
 home = "A1"
 tokens = 1
 """
-"""House rules with corporations that are hard to spell elsewhere."""
+"""House rules with corporations whose names are hard to export."""
 TOLD = """private 1 sv; private 2 cs; private 3 dh; private 4 mh; private 5 ca; private 1 bo --par 67
 par 2 xyz 67; buy 2 xyz; buy 2 xyz; buy 3 xyz; par 3 P-R-R 67; buy 3 P-R-R; note =cmd|' /C calc'!A0 "q" [2020-99-99]
 undo wrong; redo; par 4 $ 67; par 5 TRUE 67; sell 2 xyz; next; pay Bank xyz 500 gift; run xyz 0; train xyz 2; next"""
-"""What is said at such a table; a digit is the player in that seat, `xyz` the first of the house's corporations."""
+"""Lines for such a game; a digit is the player in that seat, `xyz` the first corporation of the house rules."""
 
 
 def hostile(folder: Path) -> Path:
-    """A ledger with names, notes and reasons that would do harm, its bank broken, events undone, corrected, overridden."""
+    """Make a ledger with harmful names, notes and reasons, a broken bank, and events undone, corrected and overridden."""
     rules, path = folder / "house.toml", folder / "hostile.toml"
     rules.write_text(HOUSE.replace("%s", "long" * 8), encoding="utf-8")
     begin(path, str(rules), HOSTILE, {"bank": "3000"})
@@ -72,18 +72,18 @@ KINDS = [
     *LEDGERS, ("1830", 3), ("1830", 8), ("1851", 3), ("1851", 11), ("1830-7p", 2), ("1830-starter", 4),
     ("1830-starter", 5), "hostile",
 ]  # fmt: skip
-"""The ledgers of the sample sessions, of random games by their seeds, and of the worst table there could be."""
+"""The ledgers of the sample sessions, of random games by seed, and of the hostile names."""
 
 
 def made(kind: Path | tuple[str, int] | str, folder: Path) -> Path:
-    """The ledger of one of the `KINDS`."""
+    """Return the ledger of one of the `KINDS`."""
     if isinstance(kind, Path):
         return kind
     return hostile(folder) if isinstance(kind, str) else played_at_random(*kind, folder)
 
 
 def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150) -> Path:
-    """The ledger of a random game with random options."""
+    """Make the ledger of a random game with random options."""
     dice = random.Random(seed)
     begun, play = setup(ruleset, dice), PLAYS[ruleset]
     player = play.player(dice)
@@ -103,7 +103,7 @@ def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150)
 
 
 def contents(table: Table, events: int) -> dict[str, Counter[str]]:
-    """What lies in each account by `status`, in hledger's names; what `status` does not show is not there."""
+    """Return what each account holds according to `status`, in hledger's names."""
     status, share = status_data(table, events), table.rules.stock.share
     found: dict[str, Counter[str]] = {}
 
@@ -138,12 +138,12 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
 
 
 def whole_hledger() -> str | None:
-    """Where the real hledger is, if it is."""
+    """Return the path of hledger, if it is installed."""
     return shutil.which("hledger")
 
 
 def games(path: Path) -> Iterator[tuple[Game, int]]:
-    """A game with some of its events: none, a third, all."""
+    """Yield a game with the number of events to export: none, a third, all."""
     game = Game(path, writing=False)
     for number in dict.fromkeys((0, len(game.records) // 3, len(game.records))):
         yield game, number
@@ -151,6 +151,6 @@ def games(path: Path) -> Iterator[tuple[Game, int]]:
 
 
 def without_nothing(found: dict[str, Any]) -> dict[str, dict[str, int]]:
-    """Accounts without what they have nothing of."""
+    """Return the accounts without empty entries."""
     kept = {account: {name: number for name, number in things.items() if number} for account, things in found.items()}
     return {account: things for account, things in kept.items() if things}

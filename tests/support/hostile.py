@@ -1,4 +1,4 @@
-"""Hostile input and what must come of it: one clear sentence, never a traceback, nothing that steers the terminal."""
+"""Hostile input, and the checks of the answer: one clear sentence, no traceback, no control characters."""
 
 import os
 import re
@@ -20,7 +20,7 @@ DIGITS = "9" * 5000
 HEX = "0x" + "f" * 5000
 
 STEERING = "\x07\x9b2J\x1b]0;x\x07\x08\u202e\u2066\u200b\ufeff"
-"""A bell, a screen cleared in one letter, a window renamed, a letter taken back, text turned round, nothing to be seen."""
+"""A bell, a screen cleared by one letter, a window renamed, a backspace, reversed text, and invisible characters."""
 SHOWN = r"\x07\x9b2J\x1b]0;x\x07\x08\u202e\u2066\u200b\ufeff"
 IN_TOML = r"\u0007\u009b2J\u001b]0;x\u0007\u0008\u202e\u2066\u200b\ufeff"
 
@@ -36,7 +36,7 @@ main()
 
 
 def program(*words: str, stdin: bytes | Path = b"", environment: dict[str, str] | None = None) -> Answer:
-    """The program as a process of its own, with little memory; one that hangs is a failure."""
+    """Run the program as a process with little memory; a process that hangs is a failure."""
     command = [sys.executable, "-c", _PROGRAM.format(memory=MEMORY), *words]
     others = {key: value for key, value in os.environ.items() if key not in ("BANKER_FILE", "BANKER_NOW")}
     settings = {**others, "PYTHONIOENCODING": "utf-8:strict", **(environment or {})}
@@ -49,12 +49,12 @@ def program(*words: str, stdin: bytes | Path = b"", environment: dict[str, str] 
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a terminal shows it as it stands; a tab is the other column of TSV."""
+    """Whether a terminal can print the text as it is; a tab separates the columns of TSV."""
     return all(letter.isprintable() or letter in "\n\t" for letter in text)
 
 
 def is_refused(answer: Answer, *codes: int, hint: str = "") -> None:
-    """One clear sentence on the right stream, and the right exit code."""
+    """Check that the answer is one clear sentence on standard error with an expected exit status."""
     assert "Traceback" not in answer.err, answer.err[-300:]
     assert answer.code in codes, answer
     assert answer.out == ""
@@ -66,7 +66,7 @@ def is_refused(answer: Answer, *codes: int, hint: str = "") -> None:
 
 
 def resealed(text: str) -> str:
-    """A ledger with all its seals made right."""
+    """Return a ledger with all its seals renewed."""
     seal, result = "", ""
     *pieces, rest = re.split(r'(?<=\n)seal = "[0-9a-f]*"\n', text)
     for piece in pieces:
@@ -76,7 +76,7 @@ def resealed(text: str) -> str:
 
 
 def sample(name: str, event: int = 4) -> str:
-    """A sample ledger as it was after an event."""
+    """Return a sample ledger as it was after an event."""
     text = (SESSIONS / f"{name}.toml").read_text(encoding="utf-8")
     return text[: list(re.finditer(r'^seal = ".*"\n', text, re.MULTILINE))[event].end()]
 
@@ -85,7 +85,7 @@ MANY = 100 * 1000**2
 
 
 def fill(path: Path, first: str, line: str, size: int = MANY) -> Path:
-    """A file of a line again and again."""
+    """Write a file that repeats a line."""
     with path.open("w", encoding="utf-8") as file:
         file.write(first)
         chunk = line * (1_000_000 // len(line) + 1)
@@ -129,7 +129,7 @@ WRONG = [
 
 
 def is_answered(answer: Answer) -> None:
-    """Whatever it is, it is an answer."""
+    """Check that there is an answer at all, without control characters."""
     assert answer.code in (0, 1, 2, 3)
     assert answer.code in (0, 1) or answer.err.startswith("banker: ")
     assert is_harmless(answer.out + answer.err)

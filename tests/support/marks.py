@@ -1,4 +1,4 @@
-"""Marks of tests: which are slow, which seeds of random games are for every run, and which need a certain system."""
+"""Marks of tests: slow ones, seeds of random games for every run, and tests that need a certain system."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /
 
 
 def seeds(every: Iterable[Any], *, fast: int) -> list[Any]:
-    """Parameters for a test (a tuple for several); those behind the first `fast` are tried by `pytest -m slow` only."""
+    """Parameters of a test (a tuple for several); only the first `fast` run without `pytest -m slow`."""
     return [
         pytest.param(*(seed if type(seed) is tuple else (seed,)), marks=SLOW if number >= fast else ())
         for number, seed in enumerate(every)

@@ -1,16 +1,16 @@
-"""The golden table of messages: how to bring each about, and its exact text (`tests/data/messages/*.toml`).
+"""The golden tables of messages: how to cause each message, and its exact text (`tests/data/messages/*.toml`).
 
 [[message]]
 about = "train: treasury too small"     # unique in its file
 ruleset = "1830"                        # or `begin = "new 1851 Alice Bob Carol"`, "" for none
 given = ["phase 3", "cash PRR 40"]      # a table laid out as in `support.table`, or commands typed before
 files = { "a.json" = "[]" }             # other files in the folder
-edit = ["n = 1", "n = 9"]               # a change of the ledger after all that
-reseal = true                           # whether its seals are made right again
+edit = ["n = 1", "n = 9"]               # a change of the ledger after all this
+reseal = true                           # whether its seals are renewed
 command = "train prr 3"
 input = "..."                           # standard input
 exit = 1
-text = '''what is printed, standard output first'''
+text = '''the output, standard output first'''
 """
 
 import tomllib
@@ -31,13 +31,13 @@ Message = dict[str, Any]
 
 
 def read(path: Path) -> list[Message]:
-    """The messages of one file."""
+    """Return the messages of one file."""
     found: list[Message] = tomllib.loads(path.read_text(encoding="utf-8"))["message"]
     return found
 
 
 def bring_about(message: Message) -> tuple[int, str]:
-    """Do what leads to a message in the current folder; the exit status of its command, and what was printed."""
+    """Cause a message in the current folder; return the exit status of its command, and the output."""
     ruleset = message.get("ruleset", "1830")
     begin = message.get("begin", f"new {ruleset} {_PLAYERS}")
     if begin:

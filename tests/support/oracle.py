@@ -1,4 +1,4 @@
-"""The recorded game of 18xx.games, said in the verbs of the command line, and its table in our words."""
+"""The recorded game of 18xx.games in the verbs of the command line, and its table in our words."""
 
 import json
 from typing import Any
@@ -20,21 +20,21 @@ Event = dict[str, Any]
 
 
 def our(name: str) -> str:
-    """A corporation's id there, as it is here."""
+    """Return our id of a corporation of the record."""
     return _IDS.get(name, name)
 
 
 def read() -> tuple[Event, list[Event]]:
-    """The heading of the record, and its events."""
+    """Return the heading of the record and its events."""
     lines = [json.loads(line) for line in MONEY.read_text(encoding="utf-8").splitlines()]
     return lines[0], lines[1:]
 
 
 def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
-    """Each command, with the record's table after it where the record has one there.
+    """Return each command with the table of the record after it, if the record has one there.
 
-    What one command of ours does in the record's several steps is one: a private with its gift and its par, and a
-    bankruptcy with the sales the engine made for it.
+    One command may stand for several steps of the record: a private with its gift and par, and a bankruptcy with the sales that
+    the engine made for it.
     """
     result: list[tuple[str, Event | None]] = []
     helped = bankrupt = False
@@ -54,7 +54,7 @@ def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
 
 
 def refs(events: list[Event]) -> list[int]:
-    """The id of the action behind each command; of several steps in one, that of the first."""
+    """Return the id of the action behind each command; of several steps, that of the first."""
     result: list[int] = []
     bankrupt = False
     for event in events:
@@ -99,7 +99,7 @@ def _command(event: Event, *, helped: bool) -> str:
 
 
 def their_table(after: Event) -> Event:
-    """What we compare, out of the record's table after an event."""
+    """Return the parts of the record's table that are compared."""
     corporations = {
         our(name): {
             "treasury": corp["treasury"],
@@ -137,7 +137,7 @@ def their_table(after: Event) -> Event:
 
 
 def our_table(status: Event, like: Event) -> Event:
-    """The same out of our status, for the corporations that the record speaks of."""
+    """Return the same parts of our status, for the corporations that the record mentions."""
     corporations = {
         corp["id"]: {
             "treasury": corp["treasury"],
@@ -174,7 +174,7 @@ def our_table(status: Event, like: Event) -> Event:
 
 
 def both(theirs: Event, ours: Event, path: str = "") -> str:
-    """Two tables side by side, the differing lines only."""
+    """Show the lines in which two tables differ."""
     lines = []
     for key in theirs.keys() | ours.keys():
         left, right = theirs.get(key), ours.get(key)

@@ -1,4 +1,4 @@
-"""Where things lie in a checkout, and beside it."""
+"""Where files are in a checkout, and beside it."""
 
 import os
 from pathlib import Path
@@ -9,6 +9,6 @@ RULESETS = PROJECT / "rulesets"
 SESSIONS = PROJECT / "sample_sessions"
 DATA = PROJECT / "tests" / "data"
 SHARED = PROJECT.parent / "shared"
-"""Rules and recorded games of other people: not in the repository, so what needs them is skipped in a clone."""
+"""Rules and recorded games of other people: not in the repository, so tests that need them are skipped in a clone."""
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-"""Where a sync costs nothing, for games of many events; None (the usual temporary folder) if there is no such place."""
+"""A folder in which syncing is free, for games of many events; None (the usual temporary folder) if there is none."""

@@ -1,4 +1,4 @@
-"""One fault of each kind that somebody could make in a ledger, and what the audit must report of it."""
+"""One fault of each kind that a person could make in a ledger, and what the audit must report."""
 
 from support.planting import (
     EVENING,
@@ -173,7 +173,7 @@ FAULTS = [
         [refused("1830 10.0", "Alice would hold 17 certificates", 100)],
     ),
     Fault(
-        "a purchase over the limit, kept beyond the round",  # the end of the round is a fault of its own
+        "a purchase over the limit, kept beyond the round",  # the end of the round is another fault
         EVENING,
         "SR 7 next",
         before("buy Alice B&O ipo"),
@@ -460,7 +460,7 @@ FAULTS = [
         moves(changed({"to": 5532}, of="score", on="Alice")),
         [lacks("1830 1.0", "score Alice: none to 5522"), too_much("score Alice: none to 5532")],
     ),
-    # Not of this game at all
+    # Moves that belong to no game
     Fault(
         "a move from nowhere",
         EVENING,

@@ -1,4 +1,4 @@
-"""A random game, played through our own events, and the log that Rails would have written of it."""
+"""A random game played with our events, and the log that Rails would have written of it."""
 
 import random
 from collections.abc import Iterator
@@ -22,15 +22,15 @@ _NEVER = {"note", "undo", "redo", "count", "amend", "void"}
 
 
 def theirs(private: str) -> str:
-    """What Rails calls a private."""
+    """Return the name of a private in Rails."""
     return _THEIRS.get(private, private)
 
 
 class Rendering:
-    """A game as it goes on, and the lines of its log."""
+    """A game in progress, and the lines of its log."""
 
     def __init__(self, ruleset: str, players: tuple[str, ...], **more: str) -> None:
-        """The head of the log is written at once; `more` are options beside those of Rails."""
+        """Write the head of the log; `more` are options besides those of Rails."""
         options = {**TITLES[ruleset].options, **more}
         self.table = first_table(ruleset, options, players)
         self.records: list[Record] = []
@@ -42,7 +42,7 @@ class Rendering:
         self.lines += ["StartOfPhase,2", "StartOfInitialRound,1"]
 
     def play(self, command: Command) -> bool:
-        """Say a command, and write what Rails would; gives whether the rules allow it, and a log can tell it."""
+        """Record a command and write its log lines; return whether the rules allow it and a log can express it."""
         before = self.table
         try:
             resolved = resolve(before, History(self.records), command[0], command[1:])
@@ -64,11 +64,11 @@ class Rendering:
 
     @property
     def log(self) -> str:
-        """The log as a file has it."""
+        """Return the log as the text of a file."""
         return "\n".join(self.lines) + "\n"
 
     def _lines(self, before: Table, verb: str, words: tuple[str, ...]) -> Iterator[str]:
-        """The lines of an event; that which tells it ends with a byte 0, until it is known where it stands."""
+        """Yield the lines of an event; the line of the event itself ends with a byte 0 until its number is known."""
         if verb == "next":
             yield from self._next(before)
             return
@@ -250,12 +250,12 @@ class Rendering:
 
 
 def place(cell: tuple[int, int]) -> str:
-    """A space of the market as Rails names it: the column's letter, the number of the line."""
+    """Return a space of the market as Rails names it: the letter of the column, then the line."""
     return f"{chr(ord('A') + cell[1] - 1)}{cell[0]}"
 
 
 def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
-    """Whether a log can tell an event at all: it has no free tiles, and does not say where an exchanged share is from."""
+    """Whether a log can express an event: it has no free tiles, and no source for an exchanged share."""
     if verb in _NEVER or (verb == "pay" and (BANK not in words[:2] or words[3] != "corrected in Rails")):
         return False
     if verb == "exchange":
@@ -268,7 +268,7 @@ def _told(table: Table, verb: str, words: tuple[str, ...]) -> bool:
 
 
 def random_game(ruleset: str, dice: random.Random, events: int) -> Rendering:
-    """A game of so many events at most, as the players of tests/support/random_play.py play it."""
+    """Play a random game of at most this many events."""
     play = PLAYS[ruleset]
     more = {"bank": dice.choice(("3000", "6000", "12000"))}
     game = Rendering(ruleset, NAMES[: dice.choice(play.players)], **more)

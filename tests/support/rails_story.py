@@ -1,4 +1,4 @@
-"""A story of Rails played in memory with the real events, as any importer's is."""
+"""A game imported from a log of Rails and played in memory."""
 
 import random
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from support.rails.read import read_game
 
 
 class Arguments(NamedTuple):
-    """An event as it is said in full, and the line that it comes from."""
+    """An event with its complete words, and the number of its line."""
 
     verb: str
     words: tuple[str, ...]
@@ -21,7 +21,7 @@ class Arguments(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What came of a story: its events, what it states otherwise, what it does not know, what the rules have against it."""
+    """The result of an import: its events, what differs, what is unknown, and what the rules object to."""
 
     story: ImportedGame
     table: Table
@@ -34,13 +34,13 @@ class Played(NamedTuple):
 
 
 def first_table(ruleset: str, options: dict[str, str], players: tuple[str, ...]) -> Table:
-    """The table before the first event."""
+    """Return the table before the first event."""
     rules = read(ruleset, options)
     return Table(for_players(rules, players, {}) or rules, players)
 
 
 def play(log: str | bytes) -> Played:
-    """Read a log and play it; raises Invalid for a log that is none, or that holds what cannot be."""
+    """Read a log and play it; raise Invalid for a foreign log or an impossible event."""
     story = read_game(log.encode() if isinstance(log, str) else log, "game.report")
     retold = replay(story, "game.report")
     said = [Arguments(record.do, record.words, record.ref or "") for record in retold.records]
@@ -49,7 +49,7 @@ def play(log: str | bytes) -> Played:
 
 
 def damaged(lines: list[str], dice: random.Random) -> list[str]:
-    """A log with one to three things wrong."""
+    """Return the log with one to three random faults."""
     lines = list(lines)
     for _ in range(dice.randint(1, 3)):
         place = dice.randrange(len(lines))
@@ -75,7 +75,7 @@ def damaged(lines: list[str], dice: random.Random) -> list[str]:
 
 
 def outcome(log: str) -> str:
-    """Whether a log is told to its end, or refused in a sentence that has the file."""
+    """Return "told" for a log that is imported to its end, "refused" for one refused in a sentence with the file."""
     try:
         play(log)
     except BankerError as error:

@@ -1,4 +1,4 @@
-"""What must hold on every table of every game, whatever was said before."""
+"""Checks that hold on every table of every game, whatever was recorded before."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from support.random_referee import Referee
 
 
 def faults(referee: Referee, box: Box) -> Iterator[str]:
-    """What does not hold, in words that begin with what it is about."""
+    """Yield each failed check, in words that begin with its subject."""
     table = referee.table
     rules = table.rules
     for words in box.count(table):
@@ -33,7 +33,7 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
 
 
 def _scores(referee: Referee) -> Iterator[str]:
-    """The final scores are the sum of what is theirs (1.0, 23.3, 25.0)."""
+    """Final scores are each player's cash, stock and privates (1.0, 23.3, 25.0)."""
     table = referee.table
     if not table.over:
         return
@@ -52,7 +52,7 @@ def _stock(referee: Referee) -> Iterator[str]:
 
 
 def _of(referee: Referee, name: str) -> Iterator[str]:
-    """What must hold of one corporation."""
+    """Yield the failed checks of one corporation."""
     table = referee.table
     percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name)}
     whole = 110 if table.corporation[name].watered_in else 100
@@ -78,7 +78,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
 
 
 def over_by_a_purchase(referee: Referee, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-    """Nobody holds too much by a purchase of his own; `referee` has the table before it."""
+    """No player exceeds a limit by their own purchase; `referee` has the table before it."""
     who = words[0] if verb in ("buy", "par", "private") else ""
     if who in after.players and type(referee)(after, 0, 0).over(who):
         yield f"limits hold after {verb}: not by {words}"

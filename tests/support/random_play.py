@@ -1,6 +1,6 @@
-"""Someone who plays at random: sensible moves for the table as it lies, and every kind of mistake in between.
+"""A random player: sensible moves for the current table, with every kind of mistake in between.
 
-`Player` plays 1830, and what is alike in the other games; the rest of those is in `random_players.py`.
+`Player` plays 1830 and what the other games have in common; the rest is in `random_players.py`.
 """
 
 import random
@@ -24,7 +24,7 @@ GARBAGE = (
 
 
 class Player:
-    """All the players of a game in one, with a temper that the dice give them for the whole of it."""
+    """All players of a game in one, with a temper that the dice choose for the whole game."""
 
     hexes: ClassVar[tuple[str, ...]] = ("B20", "F16", "H18", "E21", "D10")
     exchanged: ClassVar[tuple[str, ...]] = ("MH",)
@@ -48,7 +48,7 @@ class Player:
             self.stops, self.founds = 0.02, 8
 
     def command(self, referee: Referee) -> Command:
-        """What is said next: mostly something that the rules allow, now and then anything at all."""
+        """Return the next command: mostly a legal one, sometimes anything at all."""
         sensible = self._sensible(referee)
         if self.dice.random() >= self.nonsense:
             return sensible
@@ -79,7 +79,7 @@ class Player:
         return self._operating(referee)
 
     def _aside(self, table: Table) -> Command:
-        """A payment or a note that no rule asks for."""
+        """A payment or a note that no rule requires."""
         who, other = self.dice.choice(table.players[: 1 if self.gives > 100 else 7]), self.dice.choice(table.players)
         corporation = self.dice.choice(list(table.rules.corporation))
         amount = str(self.dice.randint(1, 30))
@@ -98,7 +98,7 @@ class Player:
         yield "discard", name, self.dice.choice(referee.table.trains(name))
 
     def _auction(self, referee: Referee) -> Iterator[Command]:
-        """The private on offer at its price or a bid, else a round without a buyer."""
+        """Buy the private on offer at its price or for a bid, or let the round pass without a buyer."""
         dice, table = self.dice, referee.table
         private = table.privates(BANK)[0]
         if dice.random() < 0.1:
@@ -111,17 +111,17 @@ class Player:
             yield "private", who, private, str(offered), *par
 
     def _with(self, referee: Referee, private: str) -> Command:
-        """What must be said of the stock that comes with a private."""
+        """The switches for the stock that comes with a private."""
         return ("--par", self.dice.choice(referee.pars)) if private == "BO" else ()
 
     def _exchange(self, referee: Referee) -> Iterator[Command]:
-        """A private for stock."""
+        """Exchange a private for stock."""
         for private in self.exchanged:
             name = self.dice.choice(referee.exchanges[private])
             yield "exchange", referee.table.owner(private), private, name, self.dice.choice(("ipo", "pool"))
 
     def _stock(self, referee: Referee) -> Iterator[Command]:
-        """Sell first what is too much, then float what has begun, then whatever comes to mind."""
+        """Sell excess stock first, then float a corporation that has been started, then anything."""
         dice, table = self.dice, referee.table
         players = dice.sample(table.players, len(table.players))
         if self.gives > 100 and dice.random() < 0.8:
@@ -160,7 +160,7 @@ class Player:
         yield ("next",)
 
     def _operating(self, referee: Referee) -> Iterator[Command]:
-        """The turn that has begun, then the next one, at last the end of the round."""
+        """Go on with the turn that has begun, then start the next one, and end the round last."""
         dice, table = self.dice, referee.table
         waiting = referee.waiting()
         begun = table.operating
@@ -187,18 +187,18 @@ class Player:
         yield "run", name, self._revenue(table, name)
 
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
-        """What else a corporation does before it runs."""
+        """The steps of a corporation before its run."""
         del referee, name
         yield from ()
 
     def _revenue(self, table: Table, name: str) -> str:
-        """More with every train, and more for the larger ones; withheld where the next train is out of reach."""
+        """A revenue that grows with the number and size of trains, sometimes withheld."""
         worth = sum({"D": 8}.get(kind) or int(kind) for kind in table.trains(name))
         amount = 10 * self.dice.randint(0, 2 * self.revenue) * worth // 2 // 10 * 10
         return f"{amount}{'w' if amount and self.dice.random() < self.withholds else ''}"
 
     def _after_the_run(self, referee: Referee, name: str) -> Iterator[Command]:
-        """Buy what there is in a hurry; one who owns nothing must, whoever pays."""
+        """Buy trains in a hurry; a corporation without a train must buy one."""
         dice, table = self.dice, referee.table
         offers = dice.sample(referee.on_sale(), len(referee.on_sale()))
         if self.hurries == 1:
@@ -240,7 +240,7 @@ class Player:
         yield "bankrupt", who
 
     def _mistake(self, referee: Referee, sensible: Command) -> Command:
-        """What looks right and is not, the right thing said wrong, another thing, or nothing that makes sense."""
+        """A tempting illegal command, a legal one with a typo, another command, or nonsense."""
         dice, table = self.dice, referee.table
         traps = [command for command in self._traps(referee) if referee.allows(command) is False]
         if traps and dice.random() < 0.25:
@@ -265,12 +265,12 @@ class Player:
         return dice.choice((*VERBS, "frobnicate", "", "Buy")), *dice.choices(GARBAGE, k=dice.randint(0, 4))
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
-        """What somebody might well try just now; some of it is wrong."""
+        """Commands that a player might try now, some of them illegal."""
         del referee
         yield from ()
 
     def _near(self, table: Table, word: str) -> str:
-        """A word of the same kind in the place of another, or garbage."""
+        """Replace a word by another of its kind, or by garbage."""
         for names in (table.players, (*table.rules.corporation, *table.players), list(table.rules.private)):
             if word in names and self.dice.random() < 0.8:
                 return self.dice.choice(names)
@@ -279,7 +279,7 @@ class Player:
         return self.dice.choice(GARBAGE)
 
     def _words(self, table: Table) -> list[str]:
-        """Names and numbers of the kinds that most verbs take, each thrown by dice."""
+        """Random names and numbers of the kinds that most verbs take."""
         dice = self.dice
         player, corporation = dice.choice(table.players), dice.choice(list(table.rules.corporation))
         kind, number = (
@@ -313,5 +313,5 @@ class Player:
 
 
 def _wild(command: Command) -> bool:
-    """Whether it may empty the bank, or fill the file, at one stroke, which would end every game too early."""
+    """Whether a command might empty the bank or fill the file at once, which would end every game too early."""
     return command[:1] in (("run",), ("pay",)) and any(len(word) > 3 and not word.isalpha() for word in command[2:])

@@ -1,4 +1,4 @@
-"""Who plays which game at random, and the tables it begins with; `Player` itself plays 1830."""
+"""The random players of each game and the tables they begin with; `Player` itself plays 1830."""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ NAMES = ("Alice", "Bob", "Carol", "Dora", "Ed", "Nora Quay", "Finn")
 
 
 class Player1851(Player):
-    """Someone who plays 1851: privates as dealt, half dividends, own stock at the end of a turn."""
+    """A player of 1851: dealt privates, half dividends, own stock at the end of a turn."""
 
     hexes: ClassVar[tuple[str, ...]] = ("A17", "B10", "D18", "E17", "A1")
     exchanged: ClassVar[tuple[str, ...]] = ()
@@ -50,7 +50,7 @@ class Player1851(Player):
             yield from self._own_stock(name)
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
-        """Own stock for a train that must be bought, or stock sold for one when it is too late."""
+        """Own stock sold for a train that must be bought, or stock sold too late."""
         name = referee.table.operating
         if name and not referee.table.trains(name):
             yield from self._own_stock(name)
@@ -66,7 +66,7 @@ class Player1851(Player):
 
 
 class PlayerStarter(Player):
-    """Someone who plays the starter game, where there are operating rounds only."""
+    """A player of the starter game, which has only operating rounds."""
 
     corporations_own: ClassVar[bool] = False
     exchanged: ClassVar[tuple[str, ...]] = ()
@@ -90,16 +90,16 @@ class PlayerStarter(Player):
 
 
 class PlayerSeven(Player):
-    """Someone who plays with seven: the POIT, watered stock, stations that come back."""
+    """A player of the 7-player variant: the POIT, watered stock, returning stations."""
 
     exchanged: ClassVar[tuple[str, ...]] = ("MH", "POIT")
 
     def __init__(self, dice: random.Random) -> None:
         super().__init__(dice)
-        if dice.random() < 0.55:  # with so many players only a lot of money brings the last trains
+        if dice.random() < 0.55:  # with so many players, only a lot of money brings the last trains
             self.gives, self.stops, self.founds, self.hurries = 900, 0.02, 8, 1.0
             self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
-        elif dice.random() < 0.5:  # and only who never sells comes to the top line
+        elif dice.random() < 0.5:  # and only a corporation whose stock is never sold reaches the top line
             self.sells, self.founds, self.stops = 0.0, 3, 0.02
 
     def _with(self, referee: Referee, private: str) -> Command:
@@ -124,7 +124,7 @@ class PlayerSeven(Player):
         yield from super()._stock(referee)
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
-        """Stock watered too early, stations taken back that are to stay, a private turned in for what was sold."""
+        """Stock watered too early, stations returned that cannot, a private exchanged for stock just sold."""
         table = referee.table
         for name in referee.corporations:
             if table.sold_out(name):
@@ -141,14 +141,14 @@ class PlayerSeven(Player):
 
 
 class Play(NamedTuple):
-    """Who knows and who plays a game, and what is to be reached in it besides what is in all of them."""
+    """Who referees and plays a game, and what its random games must reach besides what all games reach."""
 
     players: tuple[int, ...]
     referee: type[Referee]
     reckoner: type[Reckoner]
     player: type[Player]
     without: tuple[str, ...]
-    """Verbs that there is no use for."""
+    """Verbs that this game does not use."""
     reached: tuple[str, ...]
 
 
@@ -182,20 +182,20 @@ PLAYS = {
 
 
 class Setup(NamedTuple):
-    """What a ledger is begun with."""
+    """The ruleset, players and options of a new game."""
 
     ruleset: str
     players: tuple[str, ...]
     options: dict[str, str]
 
     def new(self) -> str:
-        """The command that begins it."""
+        """The command that begins the game."""
         options = [f"--option {name}={value}" for name, value in self.options.items()]
         return " ".join([f"new {self.ruleset}", *(f"'{name}'" for name in self.players), *options])
 
 
 def setup(ruleset: str, dice: random.Random) -> Setup:
-    """A table with options thrown by dice; a small bank breaks sooner."""
+    """Return a game with random options; a small bank breaks sooner."""
     options = {}
     for name, option in read(ruleset).option.items():
         if option.amount:
@@ -210,7 +210,7 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
 
 
 def _dealt(players: tuple[str, ...], dice: random.Random) -> tuple[str, ...]:
-    """Who is dealt which railroad: with two players in one of two ways (starter game, Setup Chart)."""
+    """Deal the railroads; with two players in one of two ways (starter game, Setup Chart)."""
     railroads = ["PRR", "NYC", "C&O", "B&M", "NNH", "B&O"][: len(players)]
     if len(players) == 2 and dice.random() < 0.5:
         railroads = ["PRR+B&M", "NYC+C&O"]
@@ -219,5 +219,5 @@ def _dealt(players: tuple[str, ...], dice: random.Random) -> tuple[str, ...]:
 
 
 def verbs(ruleset: str) -> list[str]:
-    """The verbs that there is a use for."""
+    """Return the verbs that a game uses."""
     return [verb for verb in VERBS if verb not in PLAYS[ruleset].without]

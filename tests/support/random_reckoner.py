@@ -1,6 +1,6 @@
-"""What an event brings to whom and where it moves prices, reckoned a second time from the rules and the table before it.
+"""What an event pays and where it moves prices, computed a second time from the rules and the table before it.
 
-`Reckoner` is 1830; the other games say in a module of their own what is different.
+`Reckoner` is 1830; each other game states its differences in a module of its own.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ _UNTOUCHED = ("undo", "redo")
 
 
 class Reckoner:
-    """What one event should do to cash, prices, presidents, the phase and the round; the words are the complete ones."""
+    """What one event with complete words should do to cash, prices, presidents, phase and round."""
 
     def __init__(self, referee: Referee) -> None:
         self.referee = referee
@@ -27,7 +27,7 @@ class Reckoner:
         self.phase = referee.phase
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """What came out otherwise than it should, in words."""
+        """Yield the differences between what the event did and what it should have done."""
         if verb in _UNTOUCHED:
             return
         reckon = getattr(self, f"_{verb}", None)
@@ -35,7 +35,7 @@ class Reckoner:
             reckon(*words)
         yield from self._presidents(after)
         if verb == "bankrupt":
-            return  # what he sells last is looked at by the box and the score
+            return  # the last sales of a bankrupt player are checked by the box and the score
         for who in (*self.table.players, *self.referee.corporations):
             gained = after.cash(who) - self.table.cash(who)
             if gained != self.cash[who]:
@@ -78,7 +78,7 @@ class Reckoner:
         self.cells[name] = row, column
 
     def _start(self, name: str, price: int) -> None:
-        """The token goes where a price may start (8.1)."""
+        """The token goes to the space of its par (8.1)."""
         (self.cells[name],) = (
             cell for cell, space in self.rules.market.spaces.items() if space.par and space.price == price
         )
@@ -121,12 +121,12 @@ class Reckoner:
             self._floats(name, self.referee.price(name, source))
 
     def _floats(self, name: str, par: int | None) -> None:
-        """Capital comes with the operating round, or at once by an option (11.0; A5)."""
+        """Capital is paid with the operating round, or at once by an option (11.0; A5)."""
         if par and self._just_sold(name) and self.rules.options["capital"] == "float":
             self.cash[name] += 10 * par
 
     def _just_sold(self, name: str) -> bool:
-        """Whether enough has been sold by now, and had not been before."""
+        """Whether this event sells enough to float a corporation that had not floated."""
         left = self.table.percent(name, IPO) + self.stock[name, IPO]
         return 100 - left >= self.referee.sold_at and not self.table.floated(name)
 
@@ -152,7 +152,7 @@ class Reckoner:
         self._go(name, "left")
 
     def _paid(self, name: str, amount: int, *, half: bool) -> None:
-        """A tenth for each 10%; what lies in the pool earns for the corporation (20.3)."""
+        """A tenth for each 10%; the pool's part goes to the corporation (20.3)."""
         assert not half
         for who in self.table.players:
             self.cash[who] += amount // 10 * (self.table.percent(name, who) // 10)
@@ -179,14 +179,14 @@ class Reckoner:
         self.cash[name] -= 0 if by else int(cost)
 
     def _next(self) -> None:
-        """The round after this one, with all that falls due (7.3, 8.2(2), 11.0, 16.0, 22.0)."""
+        """The next round, with everything that is due then (7.3, 8.2(2), 11.0, 16.0, 22.0)."""
         table, (kind, _, number) = self.table, self.now.partition(" ")
         unsold = table.privates(BANK)
         if unsold:
             if unsold[0] != next(iter(self.rules.private)):
                 self._income()
             elif self.referee.offered(unsold[0]) <= 5:
-                return  # somebody must take it for nothing first
+                return  # a player must take the private for nothing first
             self.now = f"SR {int(number) + 1}"
             return
         if kind == "SR":

@@ -1,4 +1,4 @@
-"""What is different in 1851: dealt privates, no par, treasuries with stock, half dividends, a round to the end."""
+"""The differences of 1851: dealt privates, no par, stock in treasuries, half dividends, the end after one round."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -9,7 +9,7 @@ from support.random_referee import Referee
 
 
 class Referee1851(Referee):
-    """The rules of 1851 for one table as it lies."""
+    """The rules of 1851 for one table."""
 
     pars: ClassVar[tuple[str, ...]] = ("70", "75", "82", "90", "100")
     most: ClassVar[dict[int, int]] = {3: 15, 4: 12, 5: 10}
@@ -30,12 +30,12 @@ class Referee1851(Referee):
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {}
 
     def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
-        """They are never sold on, to nobody (Private Companies)."""
+        """Privates are never sold on (Private Companies)."""
         name = self._name(private, list(self.rules.private))
         return self.table.owner(name) == BANK and super()._private(who, private, price, *switch)
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
-        """Each player is dealt one and pays its cost (Initial Stock Round; C2)."""
+        """Each player buys the private dealt to them at its cost (Initial Stock Round; C2)."""
         rules = self.rules.private
         empty = not any(self.table.owner(name) == who for name in rules)
         return empty and amount == rules[private].price and self._brings(private, switch)
@@ -45,7 +45,7 @@ class Referee1851(Referee):
         return switch[:1] == ("--par",) and switch[1] in self.pars if private == "L&O" else not switch
 
     def price(self, name: str, source: str) -> int:
-        """There is no par (Stock Rounds)."""
+        """Every purchase is at the market price (Stock Rounds)."""
         del source
         return self.table.price(name) or 0
 
@@ -53,7 +53,7 @@ class Referee1851(Referee):
         return ""
 
     def _next(self) -> bool:
-        """Each player buys what is dealt to him (Initial Stock Round)."""
+        """Each player buys the private dealt to them first (Initial Stock Round)."""
         return not self.table.privates(BANK) and super()._next()
 
     def may_be_sold(self, name: str) -> bool:
@@ -82,7 +82,7 @@ class Referee1851(Referee):
         return self._deals(who, name) and room and table.ordinary(who, who) >= number and self.may_be_sold(who)
 
     def _deals(self, who: str, name: str) -> bool:
-        """Whether a corporation may deal in its own stock: once, after its trains, none of it to help raise cash.
+        """Whether a corporation may trade its own stock: once, after its trains, and not to raise money for one.
 
         Operating Rounds, Emergency Fund Raising; C10, C19.
         """
@@ -91,21 +91,21 @@ class Referee1851(Referee):
         return who == name and mine and not dealt and self._in_turn(who, "stock") and not self._raising()
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
-        """Face value, or $1 upwards: within one player's corporations, or all by an option (Operating Rounds)."""
+        """Face value, or from $1 between a player's own corporations, or for all by an option (Operating Rounds)."""
         own = self._president(name) == self._president(source)
         face = price == self.rules.train[kind].price
         return price >= 1 if own or self.rules.options["train_prices"] == "agreed" else face
 
     def _tiles(self) -> int:
-        """Two from phase 3 on (Operating Rounds)."""
+        """Two tiles from phase 3 on (Operating Rounds)."""
         return 1 if self.phase == "2" else 2
 
     def next_stations(self, name: str) -> list[int]:
-        """All four are paid for when it floats (Operating Rounds)."""
+        """All four stations are paid for at the float (Operating Rounds)."""
         return [0] if self.table.tokens(name) else []
 
     def faults_of(self, name: str) -> Iterator[str]:
-        """No par; the rest of the stock goes to the treasury; it has begun to operate when it has run."""
+        """No par exists, and after a float the rest of the stock is in the treasury."""
         table = self.table
         if table.corporation[name].par is not None:
             yield f"there is a par: {name}"
@@ -116,17 +116,17 @@ class Referee1851(Referee):
 
 
 class Reckoner1851(Reckoner):
-    """What an event of 1851 brings."""
+    """What an event of 1851 pays."""
 
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
-        """20% of the L&N with the L&O, 10% with the O&W and the CNO&TP (Private Companies)."""
+        """20% of the L&N comes with the L&O, 10% with the O&W and the CNO&TP (Private Companies)."""
         percent = {"L&O": 20, "O&W": 10, "CNO&TP": 10}.get(private, 0)
         self._give("L&N", IPO, who, percent)
         if said:
             self._start("L&N", int(said[0]))
 
     def _floats(self, name: str, par: int | None) -> None:
-        """Five times the value at once, $100 for the stations, the rest of the stock; and one space up (Formation)."""
+        """At the float: five times the price, $100 for stations, the rest of the stock, and one space up (Formation)."""
         if par and self._just_sold(name):
             self.cash[name] += 5 * par - 100
             self._give(name, IPO, name, self.table.percent(name, IPO) + self.stock[name, IPO])
@@ -141,7 +141,7 @@ class Reckoner1851(Reckoner):
             self._go(name, "down")
 
     def _paid(self, name: str, amount: int, *, half: bool) -> None:
-        """Rounded up for the holders, treasury included; right if ten shares earn as much as one costs (C11, C12)."""
+        """Half dividends are rounded up for holders and treasury; the price moves right if ten shares earn it (C11, C12)."""
         each = -(-amount // 20) if half else amount // 10
         for who in (*self.table.players, name):
             self.cash[who] += each * (self.table.percent(name, who) // 10)

@@ -1,4 +1,4 @@
-"""What is different with seven players: the Reading, the POIT, the 8-train, stations that come back, watered stock."""
+"""The differences of the 7-player variant: the Reading, the POIT, the 8-train, returning stations, watered stock."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -9,12 +9,12 @@ from support.random_referee import Referee
 from support.random_rulebook import Unsure
 
 _HOMES = ("NYNH", "CPR", "C&O", "PRR", "RDG", "NYC")
-"""Whose home station can come back: New York, Montreal, Cleveland, Altoona, Reading, Albany (rules 9, 11)."""
+"""Corporations whose home station can return: New York, Montreal, Cleveland, Altoona, Reading, Albany (rules 9, 11)."""
 _CHOICE = ("PRR", "RDG", "Erie")
 
 
 class RefereeSeven(Referee):
-    """The rules of the 7-player variant for one table as it lies."""
+    """The rules of the 7-player variant for one table."""
 
     most: ClassVar[dict[int, int]] = {7: 11}
     beside: ClassVar[dict[str, str]] = {"8": "6", "D": "6"}
@@ -22,11 +22,11 @@ class RefereeSeven(Referee):
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {"MH": ("NYC",), "POIT": _CHOICE}
 
     def presidents(self, name: str) -> int:
-        """30% of the Reading (D0)."""
+        """The Reading's president's certificate is 30% (D0)."""
         return 30 if name == "RDG" else 20
 
     def watered(self) -> bool:
-        """Whether stock was watered in this round, which is at its end then (rule 19; D17)."""
+        """Whether stock was watered in this round, which then only ends (rule 19; D17)."""
         return any(self.table.corporation[name].watered_in == self.table.round for name in self.corporations)
 
     def _stock_is_sold(self) -> bool:
@@ -48,7 +48,7 @@ class RefereeSeven(Referee):
         return super()._brings(private, switch)
 
     def _exchanged(self, who: str, private: str, name: str, place: str, switch: tuple[str, ...]) -> bool:
-        """The POIT buys a certificate at par or market; the president's comes first, and needs a par (rule 18b; D5)."""
+        """The POIT buys a certificate at par or market price; the president's comes first and needs a par (rule 18b; D5)."""
         if self.watered():
             return False
         if private != "POIT":
@@ -67,18 +67,18 @@ class RefereeSeven(Referee):
         return table.ordinary(name, place) > 0 and table.cash(who) >= cost
 
     def _barred(self, who: str, name: str) -> bool:
-        """Whether he sold stock of it, and so buys none until the next stock round (1830 4.0)."""
+        """Whether a player sold stock of a corporation and cannot buy it until the next stock round (1830 4.0)."""
         sold = self.table.sold_in.get(f"{who} {name}")
         return sold is not None and str(sold.number) == self.now.partition(" ")[2].partition(".")[0]
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
-        """By an option from half to double face value (D0)."""
+        """With the option, half to double face value (D0)."""
         face = self.rules.train[kind].price
         fair = self.rules.options["train_price_range"] == "no" or face <= 2 * price <= 4 * face
         return fair and super()._agreed(name, kind, source, price)
 
     def _returned(self, name: str, by: str) -> bool:
-        """From the first D on, in the place of a tile, the home station of six corporations, once (rules 6, 9, 11)."""
+        """From phase D on, instead of a tile, the home station of six corporations, once (rules 6, 9, 11)."""
         there = (
             self.table.holdings["token", name].get(MAP, 0) > 0
             and self.table.corporation[name].stations_returned is None
@@ -86,7 +86,7 @@ class RefereeSeven(Referee):
         return self.phase == "D" and self._in_turn(by, "tile") and not self._laid(by) and name in _HOMES and there
 
     def next_stations(self, name: str) -> list[int]:
-        """One put back beyond the last space costs $100, one on a space what that space costs (rules 9, 11, 12)."""
+        """A station returned beyond the last space costs $100, another one what its space costs (rules 9, 11, 12)."""
         beyond = self.table.corporation[name].stations_returned
         if beyond is None:
             return super().next_stations(name)
@@ -95,7 +95,7 @@ class RefereeSeven(Referee):
         return [*([(0, 40, 100, 100)[open_spaces]] if left else []), *([100] if beyond else [])]
 
     def _water(self, name: str) -> bool:
-        """At the end of a stock round, sold out on the top line, once, before the third 4 is sold (rule 19; D17)."""
+        """At the end of a stock round, sold out on the top line, once, before the third 4-train is sold (rule 19; D17)."""
         table = self.table
         self._name(name, self.corporations)
         sold_out = not any(table.percent(name, place) for place in (IPO, POOL))
@@ -107,12 +107,12 @@ class RefereeSeven(Referee):
 
 
 class ReckonerSeven(Reckoner):
-    """What an event with seven players brings."""
+    """What an event with seven players pays."""
 
     referee: RefereeSeven
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """As always; and a station is put back where it belongs."""
+        """Also check that a returned station is in the right place."""
         yield from super().differences(verb, words, after)
         if verb == "token" and words[1] == "--returned-by":
             name, _, by = words
@@ -122,7 +122,7 @@ class ReckonerSeven(Reckoner):
                 yield f"a station is put back wrongly: {name} by {by}"
 
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
-        """A share of the buyer's choice with the POIT; the C&A brings the Reading if that was the PRR (rule 18a)."""
+        """The POIT brings a share of the buyer's choice; the C&A brings the Reading if that was PRR (rule 18a)."""
         if private == "POIT":
             self._give(said[0], IPO, who)
         elif private == "CA" and self.table.ordinary("PRR", IPO) < 8:
@@ -140,7 +140,7 @@ class ReckonerSeven(Reckoner):
             super()._exchange(who, private, name, source)
 
     def _water(self, name: str) -> None:
-        """One certificate more in the pool, one line down, and 20% (or 10%) of the new price a share (rule 19; D16)."""
+        """One more certificate in the pool, one line down, and 20% (or 10%) of the new price a share (rule 19; D16)."""
         table, president = self.table, self._president(name)
         self.stock[name, POOL] += 10
         self._go(name, "down")

@@ -1,4 +1,4 @@
-"""What is different in the starter game: no stock, a fixed order, the Open Market, two ends and a reserve."""
+"""The differences of the starter game: no stock, a fixed order, the Open Market, two ends and a reserve."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -11,7 +11,7 @@ _ORDER = ("PRR", "NYC", "C&O", "B&M", "NNH", "B&O")
 
 
 class RefereeStarter(Referee):
-    """The rules of the starter game for one table as it lies."""
+    """The rules of the starter game for one table."""
 
     train_limits: ClassVar[dict[str, int]] = {"2": 4, "3": 4, "4": 3, "5": 2}
     rusted_from: ClassVar[dict[str, str]] = {"2": "45"}
@@ -28,23 +28,23 @@ class RefereeStarter(Referee):
     market: ClassVar[bool] = False
 
     def _none(self, *words: str) -> bool:
-        """There is no stock, there are no privates, and nobody goes bankrupt (introduction)."""
+        """No stock, no privates, no bankruptcy (introduction)."""
         del words
         return False
 
     _private = _par = _buy = _sell = _exchange = _bankrupt = _none  # type: ignore[assignment]
 
     def over(self, who: str, changed: dict[str, int] | None = None, privates: int = 0) -> bool:
-        """There is nothing to hold too much of."""
+        """No limit exists without stock."""
         del who, changed, privates
         return False
 
     def waiting(self) -> list[str]:
-        """Always in the same order (Sequence of Play)."""
+        """The order is always the same (Sequence of Play)."""
         return [name for name in _ORDER if name in self.corporations and not self._has_run(name)]
 
     def stranded(self) -> str | None:
-        """Who has run, has no train and cannot pay for the cheapest (Winning the Game; B5)."""
+        """The railroad that has run, has no train and cannot pay for the cheapest (Winning the Game; B5)."""
         name = self.table.operating
         if not name or not self._has_run(name) or self.table.trains(name) or not self.on_sale():
             return None
@@ -52,11 +52,11 @@ class RefereeStarter(Referee):
         return name if self.table.cash(name) < cheapest else None
 
     def in_sight(self) -> bool:
-        """The bank has broken, or a railroad was left without a train (Winning the Game)."""
+        """Whether the bank has broken, or a railroad was left without a train (Winning the Game)."""
         return super().in_sight() or self.table.stranded is not None or self.stranded() is not None
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
-        """Trains come from the bank and the Open Market only, but for an option (Purchase Trains; B7)."""
+        """Only the bank and the Open Market sell trains, except by an option (Purchase Trains; B7)."""
         del name, kind, source
         return self.rules.options["train_sales"] == "yes" and price >= 1
 
@@ -66,21 +66,21 @@ class RefereeStarter(Referee):
         return allowed and not {source, to} & set(self.table.players)
 
     def next_stations(self, name: str) -> list[int]:
-        """One more, for $40 (Place a Station)."""
+        """One more station, for $40 (Place a Station)."""
         return [40] if self.table.tokens(name) else []
 
     def worth(self, who: str) -> int:
-        """The cash of his railroads, and nothing else (Winning the Game)."""
+        """The cash of the player's railroads (Winning the Game)."""
         return sum(self.table.cash(name) for name in self.corporations if self._president(name) == who)
 
 
 class ReckonerStarter(Reckoner):
-    """What an event of the starter game brings."""
+    """What an event of the starter game pays."""
 
     referee: RefereeStarter
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
-        """As always; and when a turn ends, whoever is left without a train is remembered."""
+        """Also check that a railroad left without a train at the end of its turn is recorded."""
         yield from super().differences(verb, words, after)
         if verb in ("undo", "redo"):
             return
@@ -91,9 +91,9 @@ class ReckonerStarter(Reckoner):
             yield f"without a train after {verb}: {after.stranded} and not {stranded}"
 
     def _run(self, name: str, word: str) -> None:
-        """All of it is the railroad's (Operate Trains)."""
+        """The railroad keeps its whole revenue (Operate Trains)."""
         self.cash[name] += int(word)
 
     def _next(self) -> None:
-        """There are operating rounds only (Sequence of Play)."""
+        """Operating rounds follow each other (Sequence of Play)."""
         self.now = f"OR {int(self.now.removeprefix('OR ')) + 1}"

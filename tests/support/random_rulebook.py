@@ -1,4 +1,4 @@
-"""The numbers of 1830 as they stand in its rules, once more; and the words of a command, as a referee reads them."""
+"""The numbers of 1830 as printed in its rules, a second time; and the words of a command, as a referee reads them."""
 
 import re
 from typing import ClassVar, NamedTuple
@@ -8,15 +8,15 @@ Command = tuple[str, ...]
 
 
 class Wrong(Exception):
-    """The words mean nothing: whatever the table is like, they are refused."""
+    """The words mean nothing, so every table refuses them."""
 
 
 class Unsure(Exception):
-    """The words may be short for something: let the program find out."""
+    """The words may be an abbreviation; only the program can tell."""
 
 
 class ForcedPurchase(NamedTuple):
-    """A train that a president must help to buy (24.0), and what he must still raise by selling."""
+    """A train that a president must help to buy (24.0), and the money that they must still raise by sales."""
 
     corporation: str
     president: str
@@ -26,52 +26,52 @@ class ForcedPurchase(NamedTuple):
 
 
 class Rulebook:
-    """The numbers of 1830; the other games have their own."""
+    """The numbers of 1830; other games override them."""
 
     pars: ClassVar[tuple[str, ...]] = ("67", "71", "76", "82", "90", "100")
     most: ClassVar[dict[int, int]] = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
-    """Certificates in all, by number of players (Table 3)."""
+    """The certificate limit by number of players (Table 3)."""
     train_limits: ClassVar[dict[str, int]] = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "D": 2}
     rounds: ClassVar[dict[str, int]] = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "D": 3}
-    """Operating rounds of a set, by the phase in which the stock round ends (22.0)."""
+    """The operating rounds of a set, by the phase in which the stock round ends (22.0)."""
     rusted_from: ClassVar[dict[str, str]] = {"2": "456D", "3": "6D", "4": "D"}
     closed: ClassVar[str] = "56D"
     """The phases in which privates are closed (23.2)."""
     in_order: ClassVar[str] = "23456"
     beside: ClassVar[dict[str, str]] = {"D": "6"}
-    """Trains that are sold as an alternative, from the first sale of another on (21.0)."""
+    """Trains on sale beside another type, from its first sale on (21.0)."""
     credit: ClassVar[dict[str, tuple[str, int]]] = {"D": ("456", 300)}
-    """What may be traded in for a train, and what that is worth (21.0)."""
+    """The trains that may be traded in for a train, and the discount (21.0)."""
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train")
     terrain: ClassVar[tuple[int, ...]] = (0, 80, 120)
     stations: ClassVar[tuple[int, ...]] = (40, 100)
-    """What a station can cost."""
+    """The possible costs of a tile."""
     letters: ClassVar[str] = "w"
-    """What may stand behind a revenue."""
+    """The letters that may follow a revenue."""
     sold_at: ClassVar[int] = 60
-    """Percent that must be sold for a corporation to float (8.0)."""
+    """The percentage that must be sold for a corporation to float (8.0)."""
     set_ends: ClassVar[bool] = True
     """Whether a broken bank ends the game after the set, not after the round (25.0)."""
     sources: ClassVar[tuple[str, ...]] = ("ipo", "pool")
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {"MH": ("NYC",)}
     must_own: ClassVar[bool] = True
-    """Whether a president must help a corporation to a train (24.0)."""
+    """Whether a president must help a corporation to buy a train (24.0)."""
     market: ClassVar[bool] = True
 
     def _name(self, word: str, names: list[str] | tuple[str, ...]) -> str:
-        """A name in full."""
+        """Return a full name."""
         if word in names:
             return word
         raise Wrong if word.startswith("zz") else Unsure
 
     def _dollars(self, word: str) -> int:
-        """A plain amount."""
+        """Return a plain amount."""
         if re.fullmatch("0|[1-9][0-9]{0,5}", word):
             return int(word)
         raise Unsure if re.fullmatch("[$0-9,+wh]+|-.*", word) else Wrong
 
     def _count(self, word: str) -> int:
-        """A plain number of certificates."""
+        """Return a plain number of certificates."""
         if re.fullmatch("[1-9][0-9]?", word):
             return int(word)
         raise Unsure

@@ -1,4 +1,4 @@
-"""The tables of a game played at random, in memory: quick to make, and never the same as what a test would think of."""
+"""The tables of a random game in memory: quick to make, and full of positions that no test author would think of."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from support.random_players import PLAYS, setup
 
 
 def random_tables(ruleset: str, seed: int, commands: int) -> Iterator[Table]:
-    """The table after each event, until the game is over or so many commands have been said."""
+    """Yield the table after each event, until the game is over or this many commands have been tried."""
     dice = random.Random(seed)
     begun, player = setup(ruleset, dice), PLAYS[ruleset].player(dice)
     general = read(ruleset, begun.options)

@@ -1,4 +1,4 @@
-"""A way to say things to banker as a user would."""
+"""Running banker as a user would."""
 
 import contextlib
 import io
@@ -13,7 +13,7 @@ from banker.cli.session import Session
 
 
 class Answer(NamedTuple):
-    """What a command printed, and the exit code it gave."""
+    """The output of a command and its exit status."""
 
     code: int
     out: str
@@ -21,7 +21,7 @@ class Answer(NamedTuple):
 
     @property
     def data(self) -> Any:
-        """Its JSON."""
+        """The output, read as JSON."""
         return json.loads(self.out)
 
 
@@ -29,7 +29,7 @@ Say = Callable[..., Answer]
 
 
 def say(command: str, stdin: str = "") -> Answer:
-    """Run one command, words as in a shell, in this process but as a process of its own would."""
+    """Run one command line in this process, as a process of its own would."""
     session = Session()
     try:
         return _run(command, stdin, session)
@@ -39,7 +39,7 @@ def say(command: str, stdin: str = "") -> Answer:
 
 @contextlib.contextmanager
 def sitting(path: object = "game.toml") -> Iterator[Say]:
-    """Run commands one after the other in one process: the ledger is read once for all of them, not once for each."""
+    """Run commands one after the other in one process, which reads the ledger only once."""
     session = Session()
     try:
         yield lambda command, stdin="": _run(f"-f {shlex.quote(str(path))} {command}", stdin, session)
@@ -48,7 +48,7 @@ def sitting(path: object = "game.toml") -> Iterator[Say]:
 
 
 def look(path: object, commands: Iterable[str]) -> list[Answer]:
-    """What a ledger shows, one command after the other, in one process."""
+    """Run several commands on a ledger in one process."""
     with sitting(path) as say_there:
         return [say_there(command) for command in commands]
 

@@ -1,4 +1,4 @@
-"""Games of 18xx.games written by hand, action by action, and what importing them gives."""
+"""Games of 18xx.games written by hand, action by action, and the result of importing them."""
 
 import json
 
@@ -14,13 +14,13 @@ CORPORATIONS = ("PRR", "NYC", "CPR", "B&O", "C&O", "ERIE", "NYNH", "B&M")
 
 
 def act(kind: str, who: object, /, **more: object) -> Json:
-    """An action of a player by number, a corporation or a private by its id there."""
+    """An action of a player (by number), a corporation or a private (by its id there)."""
     kinds = {True: "player", False: "corporation" if who in CORPORATIONS else "company"}
     return {"type": kind, "entity": who, "entity_type": kinds[isinstance(who, int)], **more}
 
 
 def game(*actions: Json, players: tuple[str, ...] = PLAYERS, **more: object) -> Json:
-    """A game as it is exported; players have the numbers 1, 2, 3 and actions count from 1."""
+    """A game as the site exports it; players have the numbers 1, 2, 3, and actions count from 1."""
     return {
         "id": 7,
         "title": "1830",
@@ -33,12 +33,12 @@ def game(*actions: Json, players: tuple[str, ...] = PLAYERS, **more: object) -> 
 
 
 def told(raw: Json) -> ReplayedGame:
-    """The game, played again here."""
+    """Import the game."""
     return replay(read_game(json.dumps(raw).encode(), "game.json"), "game.json")
 
 
 def events(raw: Json) -> list[str]:
-    """Its events as they would be typed."""
+    """Return the imported events as typed lines."""
     return [" ".join((record.do, *record.words)) for record in told(raw).records]
 
 

@@ -1,4 +1,4 @@
-"""What a site like 18xx.games writes down of a game: each action, and what is taken back again around it."""
+"""What a site like 18xx.games records of a game: each action, and undone actions around it."""
 
 import random
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Actions:
-    """A table that is played on, and the `actions` that a site would have written down."""
+    """A table that is played on, and the `actions` that a site would have recorded."""
 
     def __init__(self, dice: random.Random, players: tuple[str, ...], options: dict[str, str]) -> None:
         self.dice, self.players = dice, players
@@ -29,11 +29,11 @@ class Actions:
 
     @staticmethod
     def id(name: str) -> str:
-        """A corporation as the site calls it."""
+        """Return the site's name of a corporation."""
         return "ERIE" if name == "Erie" else name
 
     def do(self, verb: str, *words: object) -> bool:
-        """Do it, if the rules allow it."""
+        """Do an event if the rules allow it; return whether they do."""
         try:
             resolved = resolve(self.table, History(self.records), verb, tuple(map(str, words)))
             if resolved.objections:
@@ -47,7 +47,7 @@ class Actions:
         return True
 
     def allows(self, verb: str, *words: object) -> bool:
-        """Whether the rules allow it."""
+        """Whether the rules allow an event."""
         before = self.table, len(self.records)
         if not self.do(verb, *words):
             return False
@@ -56,7 +56,7 @@ class Actions:
         return True
 
     def say(self, kind: str, who: str, /, **more: object) -> None:
-        """Write an action down, now and then with something around it that does not count."""
+        """Record an action, sometimes with others around it that do not count."""
         if who in self.players:
             entity: Json = {"entity": 100 + self.players.index(who), "entity_type": "player"}
         else:
@@ -79,7 +79,7 @@ class Actions:
         self.actions.append({**action, "id": len(self.actions) + 1, **more})
 
     def _around(self, action: Json) -> None:
-        """What is taken back again, in all the ways that the site has; a message now and then."""
+        """Record actions and undo them, in all the ways of the site, and sometimes a message."""
         plain = {key: action[key] for key in ("entity", "entity_type")}
         bogus = {**plain, "type": "pass"}
         here = len(self.actions)

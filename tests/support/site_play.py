@@ -1,6 +1,6 @@
-"""A site that plays 1830 at random, as 18xx.games does: its actions as it would export them, and our events for them.
+"""A site that plays 1830 at random like 18xx.games: the actions that it would export, and our events for them.
 
-It holds the auction, passes players and steps over in which nothing can be done, and never says which round it is.
+The site runs the auction, skips players and steps that have nothing to do, and never says which round it is.
 """
 
 import random
@@ -21,7 +21,7 @@ class Over(Exception):
 
 
 class Site(Actions):
-    """One game: `actions` as the site has them, `events` as our ledger should."""
+    """One game: `actions` as the site has them, `events` as our ledger should have them."""
 
     def __init__(self, seed: int, rounds: int = 30) -> None:
         dice = random.Random(seed)
@@ -48,10 +48,10 @@ class Site(Actions):
         except Over:
             self.finished = True
 
-    # --- what it says ---
+    # --- the export ---
 
     def export(self) -> Json:
-        """The game as the site exports it."""
+        """Return the game as the site exports it."""
         result = {str(100 + seat): self.table.worth(who).total for seat, who in enumerate(self.players)}
         return {
             "id": self.seed,
@@ -68,7 +68,7 @@ class Site(Actions):
     # --- the auction ---
 
     def auction(self) -> None:
-        """Bids and passes in turn, until all privates are sold."""
+        """Play bids and passes in turn, until all privates are sold."""
         bids: dict[str, dict[str, int]] = {name: {} for name in self.rules.private}
         seat, passed = 0, set[str]()
         while self.table.privates(BANK):
@@ -102,7 +102,7 @@ class Site(Actions):
                         self._resolve(bids)
 
     def free(self, who: str, bids: dict[str, dict[str, int]]) -> int:
-        """What somebody has not bid."""
+        """Return the cash that a player has not bid."""
         return self.table.cash(who) - sum(of.get(who, 0) for of in bids.values())
 
     def _could_bid(self, who: str, name: str, bids: dict[str, dict[str, int]]) -> bool:
@@ -110,7 +110,7 @@ class Site(Actions):
         return self.free(who, bids) + bids[name].get(who, 0) >= best
 
     def _resolve(self, bids: dict[str, dict[str, int]]) -> None:
-        """Those with one bid are sold, those with several auctioned among the bidders, until one has none."""
+        """Sell privates with one bid, and auction those with several, until one has none."""
         while self.table.privates(BANK):
             name = self.table.privates(BANK)[0]
             on = bids[name]
@@ -148,7 +148,7 @@ class Site(Actions):
     # --- stock rounds ---
 
     def stock_round(self) -> None:
-        """Turns until all have passed one after the other."""
+        """Play turns until all players have passed in a row."""
         seats = list(self.players)
         at, passed = seats.index(self.table.priority or seats[0]), set[str]()
         while len(passed) < len(seats):
@@ -162,7 +162,7 @@ class Site(Actions):
         assert self.do("next")
 
     def _deals(self, who: str) -> bool | None:
-        """A turn: sales, a purchase, sales. None if he could do nothing, and was passed over without a word."""
+        """Play a turn: sales, a purchase, sales. Return None if the player could do nothing and was skipped silently."""
         if not any(True for _ in self._purchases(who)) and not any(True for _ in self._sales(who)):
             return None
         acted = bought = False
@@ -214,7 +214,7 @@ class Site(Actions):
         return one
 
     def _settle(self, name: str) -> None:
-        """Certificates exchanged with the presidency: which, nobody can see from outside."""
+        """Exchange certificates with the presidency; which ones, the site does not say."""
         ids = self.shares[name]
         holders = {place: self.table.ordinary(name, place) for place in (*self.players, POOL)}
         spare = [one for one, place in ids.items() if place != IPO]
@@ -268,7 +268,7 @@ class Site(Actions):
     # --- operating rounds ---
 
     def operating_round(self) -> None:
-        """All corporations in their order; then the next round, or the end."""
+        """Let all corporations operate in order, then begin the next round, or end the game."""
         while waiting := self.table.yet_to_operate():
             self._turn(waiting[0])
             if len(waiting) > 1 and self.dice.random() < 0.1:
@@ -309,7 +309,7 @@ class Site(Actions):
             self.say("pass", name)
 
     def _waits_for_train(self, name: str) -> bool:
-        """Whether a corporation could buy a train now: only then the site waits for its pass."""
+        """Whether a corporation could buy a train now; only then does the site wait for its pass."""
         own, others = self.table.trains(name), [other for other in self.rules.corporation if other != name]
         return any(
             self.allows("train", name, kind, *more)
@@ -439,5 +439,5 @@ class Site(Actions):
 
 @cache
 def played(seed: int) -> Site:
-    """A game of ten rounds at most, played once for all tests that look at it."""
+    """A game of at most ten rounds, played once for all tests that use it."""
     return Site(seed, rounds=10)

@@ -25,5 +25,5 @@ def quoted(seats: str) -> str:
 
 
 def starter(lay: str = "", players: int = 2, **options: str) -> Play:
-    """A starter game of so many players, laid out as told."""
+    """A starter game with this many players, laid out as described in `support.table`."""
     return play(lay, players=SEATS[players], rules="1830-starter", **options)

@@ -1,4 +1,4 @@
-"""A table for a test in a line or two: laid out as the test wants it, then told things in the words of the command line.
+"""A table for a test in a line or two: laid out as the test needs it, then played in the words of the command line.
 
     game = play("round SR 3; stock PRR 100 Alice 60 Bob 10; cash Bob 500")
     game.gains("buy bob prr")           # {"Bob": -100, "Bank": 100}
@@ -6,16 +6,16 @@
 
 Laying out (`lay`), one thing after the other with `;` between:
 
-    round OR 2.1 [of 3]         the round; from the second on, what the Bank has not sold of the privates is closed
-    phase 5                     earlier trains have left the depot and one of this type has, too
-    bank 100                    the Bank's money; what is too much goes out of play
-    cash Alice 500              of a player or a corporation, from or to the Bank
+    round OR 2.1 [of 3]         the round; from the second on, privates that the bank has not sold are closed
+    phase 5                     earlier trains and one of this type have left the depot
+    bank 100                    the bank's money; the rest goes out of play
+    cash Alice 500              of a player or a corporation, from or to the bank
     stock PRR 100 Alice 60 Bob 10 pool 20     par (or - for none) and percent; the first is president; floats by itself
-    at PRR 4,7                  the price token, under those already there
+    at PRR 4,7                  the price token, below those already there
     trains PRR 2 3              from the depot, or from out of play once it has none
     pool 4 3                    returned trains
-    private MH Alice            from the Bank to anyone
-    ran PRR                     it is PRR's turn and it has run
+    private MH Alice            from the bank to anyone
+    ran PRR                     PRR's turn has begun, and it has run
 """
 
 import shlex
@@ -49,7 +49,7 @@ _FIRST_ROUND = Round("SR", 1)
 
 
 class Play:
-    """A table in memory with its events. Whatever is said is printed with what it did, for the test that fails."""
+    """A table in memory with its events. Every line is printed with its effects, for the output of a failing test."""
 
     def __init__(self, rules: str, players: str, options: dict[str, str]) -> None:
         general = read(rules, options)
@@ -65,7 +65,7 @@ class Play:
     # --- what is said ---
 
     def say(self, lines: str) -> Self:
-        """Let things happen, `;` between them; raises Refused or Invalid. The box is counted after each."""
+        """Record events, `;` between them; raise Refused or Invalid. The box is counted after each."""
         for line in _split(lines):
             self._say(line)
         return self
@@ -85,11 +85,11 @@ class Play:
         self.table = draft.table
 
     def refused(self, line: str, *words: str) -> str:
-        """The message of a refusal; it must have all these words in it, and nothing may have changed."""
+        """Return the message of a refusal, which must contain all these words; nothing may have changed."""
         return self._fails(Refused, line, words)
 
     def invalid(self, line: str, *words: str) -> str:
-        """The message where something is not understood; it must have all these words in it."""
+        """Return the message for a line that cannot be read, which must contain all these words."""
         return self._fails(Invalid, line, words)
 
     def _fails(self, kind: type[Exception], line: str, words: tuple[str, ...]) -> str:
@@ -107,7 +107,7 @@ class Play:
         return message
 
     def gains(self, lines: str) -> dict[str, int]:
-        """Say something, and give what everyone's cash gained or lost by it."""
+        """Record events and return how much cash each account gained or lost."""
         before = dict(self.table.holdings["cash", ""])
         self.say(lines)
         after = self.table.holdings["cash", ""]
@@ -115,7 +115,7 @@ class Play:
         return {who: gain for who in accounts if (gain := after.get(who, 0) - before.get(who, 0))}
 
     def told(self, line: str) -> str:
-        """What is printed when something is said: what it did, and what else there is to say of it."""
+        """Record an event and return everything printed after it."""
         before = self.table
         verb, *words = shlex.split(line)
         event = resolve(before, History(self.records), verb, words).event
@@ -128,7 +128,7 @@ class Play:
     # --- how the table is laid ---
 
     def lay(self, lines: str) -> Self:
-        """Put things where a test wants them, as the heading of this file has it."""
+        """Lay out the table as described at the top of this file."""
         print(f"laid out: {lines}")
         draft = Draft(self.table)
         for line in _split(lines):
@@ -142,16 +142,16 @@ class Play:
         assert list(self._box.count(self.table)) == [], lines
         return self
 
-    # --- what is seen ---
+    # --- what the table shows ---
 
     def see(self, question: str) -> Any:
-        """What lies on the table: `cash Alice`, `price PRR`, `percent PRR pool`, `trains PRR`, `president PRR`, ..."""
+        """Return a fact of the table: `cash Alice`, `price PRR`, `percent PRR pool`, `trains PRR`, `president PRR`, ..."""
         what, *words = question.split()
         return _SEE[what](self.table, *(_who(self.table, word) for word in words))
 
 
 def play(lay: str = "", players: str = "Alice Bob Carol", rules: str = "1830", **options: str) -> Play:
-    """A game of these players, seated clockwise, with the options of the ruleset; laid out if told so."""
+    """A game of these players, seated clockwise, with these options, laid out."""
     return Play(rules, players, options).lay(lay)
 
 
@@ -160,7 +160,7 @@ def _split(lines: str) -> list[str]:
 
 
 def _who(table: Table, word: str) -> str:
-    """Someone or something by name, as at the table; other words as they are."""
+    """Return the full name of someone or something; other words as they are."""
     plain = {"pool": POOL, "ipo": IPO, "bank": BANK, "out": REMOVED}
     if word.casefold() in plain:
         return plain[word.casefold()]

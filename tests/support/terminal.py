@@ -1,4 +1,4 @@
-"""A real terminal for the tests: `banker play` on a pseudo-terminal, typed at key by key, every key counted."""
+"""A real terminal for tests: `banker play` on a pseudo-terminal, key by key, with every key counted."""
 
 import os
 import re
@@ -12,11 +12,11 @@ _PROMPT = re.compile(r"(?:no ledger|[^\r\n]*[·|][^\r\n]*|game over[^\r\n]*) > $
 _STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07")
 
 NOW = "1800000000"
-"""When everything happens, so that seals are the same each time."""
+"""The time of every event, so that seals are the same each time."""
 
 
 class Terminal:
-    """A table session with somebody who types; `keys` is how many keys were pressed for the last line."""
+    """A prompt session; `keys` is the number of keys pressed for the last line."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self._environment = {
@@ -49,10 +49,10 @@ class Terminal:
         self._child.close(force=True)
 
     def type(self, keys: str) -> str:
-        """Press keys, Enter the last of them (added here); gives what is printed until the next prompt."""
+        """Press keys and Enter; return what is printed until the next prompt."""
         self._child.send(keys + "\r")
         self.keys = len(keys) + 1
-        # What was typed is echoed first, with what Tab made of it.
+        # The typed line is echoed first, as Tab has completed it.
         return self._answer().partition("\n")[2]
 
     def _answer(self) -> str:
@@ -62,29 +62,29 @@ class Terminal:
         return _plain(self._child.before)
 
     def interrupt(self, keys: str) -> None:
-        """Press keys, and Ctrl-C behind them."""
+        """Press keys and then Ctrl-C."""
         self.press(keys, keys)
         self._child.sendintr()
         self._answer()
 
     def ask(self, keys: str, question: str) -> str:
-        """Press keys and Enter, until a question is asked; gives what is printed before it."""
+        """Press keys and Enter, and wait for a question; return what is printed before it."""
         self._child.send(keys + "\r")
         self._child.expect_exact(question)
         return _plain(self._child.before)
 
     def press(self, keys: str, shows: str) -> None:
-        """Press keys without Enter, until the screen shows something."""
+        """Press keys without Enter, and wait for a text on the screen."""
         self._child.send(keys)
         self._child.expect_exact(shows)
 
     def leave(self) -> int:
-        """Ctrl-D; gives the exit code."""
+        """Press Ctrl-D; return the exit status."""
         self._child.sendeof()
         return self._ended()
 
     def kill(self) -> None:
-        """The terminal is gone, as when its window is closed or the battery is empty."""
+        """Kill the terminal, as when its window is closed or the battery is empty."""
         self._child.kill(9)
         self._child.close(force=True)
 

@@ -1,1 +1,1 @@
-"""What the ledger promises, tried on the program as processes: see `tests/tools/faults.py`."""
+"""What the ledger promises, tested on running processes: see `tests/tools/faults.py`."""

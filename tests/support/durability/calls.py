@@ -1,4 +1,4 @@
-"""System calls that fail, fall short, or are the last that the program makes."""
+"""System calls that fail, write too little, or are the last that the program makes."""
 
 import itertools
 import re
@@ -42,7 +42,7 @@ def failing_calls(
     commands: Sequence[str] = tuple(COMMANDS),
     hows: Sequence[int] = range(len(HOWS)),
 ) -> None:
-    """(3) The Nth call fails, falls short, or is the last one ever, N rising until none does any more."""
+    """(3) The Nth call fails, writes too little, or is the last one, for each N until no call is left."""
     if banker.shim is None:
         row.seen["skipped: no C compiler for the library that lets calls fail"] += 1
         return
@@ -55,7 +55,7 @@ def failing_calls(
 
 
 def fail_once(row: Row, banker: Banker, path: Path, command: str, fault: Fault) -> bool:
-    """Let one call fail; False if there were not so many calls."""
+    """Let one call fail; return False if there are not so many calls."""
     words, stdin, asked = COMMANDS[command]
     torn = banker.twelve[: whole(banker.twelve).ends[-1] - 40]
     case = lay_down(path, {"torn": torn}.get(command, banker.twelve))
@@ -83,7 +83,7 @@ def fail_once(row: Row, banker: Banker, path: Path, command: str, fault: Fault) 
 
 
 def begun(row: Row, banker: Banker, path: Path, answer: Answer, how: str) -> None:
-    """A ledger was begun or there is none; one that is half there is never believed, and nothing is written over."""
+    """A ledger was begun or there is none; a half-written one is never read as a ledger, and nothing is overwritten."""
     there = path.exists() and bool(whole(path.read_bytes()).ends)
     again = banker(path, *BEGIN)
     judge(row, again, how, [0, 2])
@@ -101,7 +101,7 @@ def begun(row: Row, banker: Banker, path: Path, answer: Answer, how: str) -> Non
 
 
 def short_writes(row: Row, banker: Banker, folder: Path, part: int, parts: int, step: int = 1) -> None:
-    """(4) No file may be longer than so many bytes: real short writes, at every size up to two events beyond."""
+    """(4) Files are limited in size, which makes real short writes, at every size up to two events more."""
     data = banker.twelve
     path = folder / "short" / "game.toml"
     stdin = "note one\nnote two\nnote three\n"

@@ -1,6 +1,6 @@
-"""A ledger that is not what it was: cut, with changed bits, with zeros behind it.
+"""Ledgers that were cut, have changed bits, or have zeros at the end.
 
-Each experiment does number `part` of the `parts` of all that it has to try.
+Each experiment runs share `part` of `parts` of all its cases.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from support.durability.verdict import events_of, following, judge, lay_down, re
 
 
 def truncation(row: Row, banker: Banker, folder: Path, part: int, parts: int, step: int = 1) -> None:
-    """(1) Cut at every byte: whole events are there, a torn one is left out with a warning, a header is needed."""
+    """(1) Cut at every byte: whole events are read, a torn one is left out with a warning, and a header is required."""
     data = banker.twelve
     all_of_it = whole(data)
     for cut in share(range(0, len(data), step), part, parts):
@@ -41,7 +41,7 @@ PAIRS = list(itertools.combinations(range(8), 2))
 
 
 def changed_bits(row: Row, banker: Banker, folder: Path, part: int, parts: int, step: int = 1, pairs: int = 6) -> None:
-    """(2) Two bits of a byte changed: never is another event believed; each byte with other pairs of bits."""
+    """(2) Two bits of a byte changed: no other event is accepted; each byte is tried with several pairs of bits."""
     data = banker.twelve
     places = ((place, (place * pairs + k) % len(PAIRS)) for place in range(0, len(data), step) for k in range(pairs))
     for place, pair in share(places, part, parts):
@@ -52,7 +52,7 @@ def changed_bits(row: Row, banker: Banker, folder: Path, part: int, parts: int, 
 
 
 def two_places(row: Row, banker: Banker, folder: Path, part: int, parts: int, times: int = 4000) -> None:
-    """(2) One bit changed in each of two places, many of them about the last seals."""
+    """(2) One bit changed in each of two places, many of them near the last seals."""
     data = banker.twelve
     dice = random.Random(part)
     last = whole(data).ends[-3]
@@ -68,7 +68,7 @@ def two_places(row: Row, banker: Banker, folder: Path, part: int, parts: int, ti
 
 
 def believe(row: Row, banker: Banker, folder: Path, changed: bytes, how: str) -> None:
-    """A changed ledger is refused, or its last event is left out with a warning: nothing else may be believed."""
+    """A changed ledger is refused, or its last event is left out with a warning."""
     row.tried += 1
     path = folder / "bits" / "game.toml"
     path.parent.mkdir(exist_ok=True)
@@ -89,7 +89,7 @@ def believe(row: Row, banker: Banker, folder: Path, changed: bytes, how: str) ->
 
 
 def zeros(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> None:
-    """(6) Zeros, or anything else, behind the last event or over its end, as a crash may leave them."""
+    """(6) Zeros or other bytes after the last event or over its end, as a crash may leave them."""
     data, path = banker.twelve, folder / "zeros" / "game.toml"
     ends = whole(data).ends
     tails = [bytes(size) for size in (1, 2, 511, 512, 4096, 100_000)]

@@ -1,4 +1,4 @@
-"""Where nothing more can be written: a full device, a full disk, what is read-only."""
+"""Places that cannot be written: a full device, a full disk, read-only files."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ from support.durability.verdict import aftermath, following, judge, lay_down, tr
 
 
 def full_device(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> None:
-    """(5) /dev/full as the ledger, and as where the answer goes."""
+    """(5) /dev/full as the ledger, and as the output."""
     if not Path("/dev/full").exists():
         row.seen["skipped: no /dev/full"] += 1
         return
@@ -38,7 +38,7 @@ def full_device(row: Row, banker: Banker, folder: Path, _part: int, _parts: int)
 
 
 def full_disk(row: Row, _banker: Banker, folder: Path, _part: int, _parts: int, times: int = 300) -> None:
-    """(5) A disk of a few pages, filled again and again by events of all lengths."""
+    """(5) A disk of a few pages, filled again and again by events of different lengths."""
     disk = folder / "disk"
     disk.mkdir()
     inside = [sys.executable, "-m", "support.durability.disks", str(disk), str(times)]
@@ -58,7 +58,7 @@ def full_disk(row: Row, _banker: Banker, folder: Path, _part: int, _parts: int, 
 
 
 def on_a_tiny_disk(disk: Path, times: int) -> None:
-    """Fill it; print what was found as JSON."""
+    """Fill the disk and print the findings as JSON."""
     row, dice = Row("a full disk"), random.Random(5)
     with workshop() as folder, contextlib.closing(Banker(folder)) as banker:
         path, filler = disk / "ledger" / "game.toml", disk / "filler"
@@ -86,7 +86,7 @@ def on_a_tiny_disk(disk: Path, times: int) -> None:
 
 
 def read_only(row: Row, banker: Banker, folder: Path, _part: int, _parts: int) -> None:
-    """(6) A file, or a folder, that may not be written: one sentence, nothing changed; looking is allowed."""
+    """(6) A file or folder that may not be written: one sentence, nothing changed; queries work."""
     user = None if os.geteuid() else NOBODY
     path = folder / "read-only" / "game.toml"
     torn = banker.twelve[:-30]

@@ -1,4 +1,4 @@
-"""The program, loaded once: every command is done in a process forked from it, and calls on its ledger fail as told."""
+"""The program, loaded once: each command runs in a forked process, in which calls on the ledger fail as requested."""
 
 import contextlib
 import json
@@ -40,7 +40,7 @@ note last
 
 
 class Fault(NamedTuple):
-    """The Nth call on the ledger's folder does not do as it should."""
+    """The Nth call on the ledger's folder fails in some way."""
 
     at: int
     how: str
@@ -52,7 +52,7 @@ class Fault(NamedTuple):
 
 @contextlib.contextmanager
 def workshop(*, in_memory: bool = True) -> Iterator[Path]:
-    """A folder of one's own, in memory if it may be and can be."""
+    """A temporary folder, in memory if wanted and possible."""
     memory = "/dev/shm" if in_memory and os.access("/dev/shm", os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="banker-", dir=memory))
     folder.chmod(0o777)
@@ -63,7 +63,7 @@ def workshop(*, in_memory: bool = True) -> Iterator[Path]:
 
 
 def build_shim(folder: Path) -> Path | None:
-    """The library that lets calls fail, or None where it cannot be built."""
+    """Build the library that makes calls fail; None if it cannot be built here."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None or not sys.platform.startswith("linux"):
         return None
@@ -75,7 +75,7 @@ def build_shim(folder: Path) -> Path | None:
 
 
 class Banker:
-    """The program, loaded; every command is done in a process forked from it."""
+    """The loaded program; each command runs in a process forked from it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -89,7 +89,7 @@ class Banker:
         )
 
     def close(self) -> None:
-        """Let it go."""
+        """End the program."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.close()
@@ -97,7 +97,7 @@ class Banker:
         self._process.stdout.close()
 
     def __call__(self, path: Path, *words: str, stdin: str = "", **conditions: Any) -> Answer:
-        """Do a command on a ledger; conditions: `fault`, `limit` (bytes of a file), `user`, `out` (a file)."""
+        """Run a command on a ledger; conditions: `fault`, `limit` (bytes of a file), `user`, `out` (a file)."""
         assert self._process.stdin
         assert self._process.stdout
         request = {"words": ["-O", "json", "-f", str(path), *words], "stdin": stdin, **conditions}
@@ -115,14 +115,14 @@ class Banker:
 
 
 def serve(folder: str) -> None:
-    """Be the program, loaded: a request a line on standard input, an answer a line on standard output."""
+    """Serve as the loaded program: a request a line on standard input, an answer a line on standard output."""
     import gc
 
-    from banker.cli import main  # only the loaded program needs it, and test files are read without it
+    from banker.cli import main  # imported here because test files are read without it
 
     _load_everything(folder)
     gc.freeze()
-    requests = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - for as long as we run; a fork takes no more than its line
+    requests = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - open as long as the process runs; a fork reads no more than its line
     for line in iter(requests.readline, b""):
         request = json.loads(line)
         sys.stdout.write(json.dumps(_fork(main.main, request)) + "\n")
@@ -130,7 +130,7 @@ def serve(folder: str) -> None:
 
 
 def _load_everything(folder: str) -> None:
-    """Say most things once, so that what they need is there and a forked process loads nothing more."""
+    """Run most kinds of commands once, so that a forked process need not import anything."""
     path = str(Path(folder, "loading.toml"))
     for words, stdin in ((BEGIN, ""), (["play"], TWELVE), (["status"], ""), (["audit"], ""), (["nonsense"], "")):
         subprocess_like = {"words": ["-O", "json", "-f", path, *words], "stdin": stdin}
@@ -176,11 +176,11 @@ def _drain(descriptor: int) -> str:
 
 
 def _be(program: Callable[[], None], request: dict[str, Any]) -> None:
-    """Be one command, under its conditions, and end as the interpreter would."""
+    """Run one command under its conditions, and end like the interpreter."""
     code: Any = 1
     if out := request.get("out"):
         os.dup2(os.open(out, os.O_WRONLY), 1)
-    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - for as long as we run
+    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - open as long as the process runs
     sys.argv = ["banker", *request["words"]]
     if limit := request.get("limit"):
         import resource
@@ -198,7 +198,7 @@ def _be(program: Callable[[], None], request: dict[str, Any]) -> None:
         program()
     except SystemExit as end:
         code = end.code
-    except BaseException:  # noqa: BLE001 - as the interpreter has it
+    except BaseException:  # noqa: BLE001 - as the interpreter does
         traceback.print_exc()
     os.environ.pop("FAULT_FOLDER", None)
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""What the program says and what a ledger holds, read without a line of the program's own code; and what was found."""
+"""Reading answers and ledgers without any code of the program; and collecting the findings."""
 
 import hashlib
 import itertools
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 
 class Answer(NamedTuple):
-    """What a command printed, and its exit code; minus the signal for one that was killed."""
+    """The output of a command and its exit status; minus the signal if the process was killed."""
 
     code: int
     out: str
@@ -19,25 +19,25 @@ class Answer(NamedTuple):
 
     @property
     def acknowledged(self) -> list[tuple[int, str]]:
-        """Number and seal of each event that it said was recorded, in whole lines."""
+        """Number and seal of each event that the output acknowledges in a whole line."""
         lines = [line for line in self.out.splitlines(keepends=True) if line.startswith('{"n": ') and line[-1] == "\n"]
         return [(line["n"], line["seal"]) for line in map(json.loads, lines)]
 
     @property
     def complaint(self) -> list[str]:
-        """The lines on standard error that are no warnings."""
+        """The lines on standard error that are not warnings."""
         return [line for line in self.err.splitlines() if not line.startswith("Warning: ")]
 
 
 class Whole(NamedTuple):
-    """The whole events in some bytes, (number, seal) each, and where header and each event end."""
+    """The whole events in some bytes, each as (number, seal), and the ends of the header and of each event."""
 
     events: list[tuple[int, str]]
     ends: list[int]
 
 
 def whole(data: bytes) -> Whole:
-    """What a ledger holds, as long as seals and numbers are right."""
+    """Return the events of a ledger up to the first wrong seal or number."""
     events: list[tuple[int, str]] = []
     ends: list[int] = []
     before, start = b"", 0
@@ -56,7 +56,7 @@ def whole(data: bytes) -> Whole:
 
 
 class Row:
-    """What was tried under one name and what was found: one row of the table."""
+    """The cases tried under one name and their findings: a row of the table."""
 
     KINDS = ("missing", "wrong", "traceback", "other")
 
@@ -69,13 +69,13 @@ class Row:
         self.seen: Counter[str] = Counter()
 
     def fault(self, kind: str, what: str, how: str, count: int = 1) -> None:
-        """Something is not as it should be; `how` tells how to make it happen again."""
+        """Note a fault; `how` says how to reproduce it."""
         self.found[kind] += count
         self.faults[f"{kind}: {what}"] += 1
         self.first.setdefault(f"{kind}: {what}", how)
 
     def add(self, other: "Row") -> None:
-        """Take in what another found under the same name."""
+        """Add the findings of another process under the same name."""
         self.tried += other.tried
         self.found += other.found
         self.faults += other.faults
@@ -84,14 +84,14 @@ class Row:
 
     @property
     def skipped(self) -> str:
-        """Why it could not be tried here, or nothing."""
+        """Why the experiment could not run here, or ""."""
         return next((what for what in self.seen if what.startswith("skipped")), "")
 
     def report(self) -> str:
-        """Every fault, how often it was found, and how the first time."""
+        """Return each fault with its count and how it first came about."""
         return "\n".join(f"{count} x {what}\n    e.g. {self.first[what]}" for what, count in self.faults.most_common())
 
 
 def share(values: Iterable[Any], part: int, parts: int) -> Iterator[Any]:
-    """Every so manieth, so that several processes share the work."""
+    """Return every Nth value, so that several processes share the work."""
     return itertools.islice(values, part, None, parts)

@@ -1,4 +1,4 @@
-"""What must hold after whatever happened: what the program says is true, and what it acknowledged is there."""
+"""What must hold after every experiment: the program's answer is true, and acknowledged events are in the file."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from support.durability.reading import Answer, Row, whole
 
 
 def judge(row: Row, answer: Answer, how: str, codes: Iterable[int] = (0, 3)) -> None:
-    """An answer is one of the codes that it may be, a complaint is one sentence, and nothing is a traceback."""
+    """Check that an answer has an expected exit status, complains in one sentence, and shows no traceback."""
     if "Traceback" in answer.err:
         where = re.findall(r'File ".*?(\w+/\w+\.py)", line (\d+), in (\w+)', answer.err)[-1]
         row.fault("traceback", f"{answer.err.splitlines()[-1]} ({' '.join(where)})", how)
@@ -26,7 +26,7 @@ def judge(row: Row, answer: Answer, how: str, codes: Iterable[int] = (0, 3)) -> 
 
 
 def truthful(row: Row, answer: Answer, recorded: int, asked: int, how: str) -> None:
-    """The exit code and the sentence tell what became of the events that were asked for."""
+    """Check that exit status and sentence say what became of the requested events."""
     said = " ".join(answer.complaint)
     unsaid = recorded - len(answer.acknowledged)
     kind = re.sub(r"/\S+/|\d+", "*", said)
@@ -43,7 +43,7 @@ def truthful(row: Row, answer: Answer, recorded: int, asked: int, how: str) -> N
 
 
 class Case(NamedTuple):
-    """A ledger before something happens to it: where it is, its bytes, and its events."""
+    """A ledger before an experiment: its path, bytes and events."""
 
     path: Path
     data: bytes
@@ -51,7 +51,7 @@ class Case(NamedTuple):
 
 
 def lay_down(path: Path, data: bytes) -> Case:
-    """A new folder with nothing but this ledger in it."""
+    """Make a new folder that contains only this ledger."""
     shutil.rmtree(path.parent, ignore_errors=True)
     path.parent.mkdir(parents=True)
     path.parent.chmod(0o777)
@@ -61,7 +61,7 @@ def lay_down(path: Path, data: bytes) -> Case:
 
 
 def aftermath(row: Row, banker: Banker, case: Case, answer: Answer, asked: int, how: str) -> None:
-    """Nothing acknowledged is missing, nothing half done, the sentence is true, and the next command works."""
+    """Check that no acknowledged event is missing, nothing is half done, the answer is true, and the next command works."""
     now = whole(case.path.read_bytes()).events
     known = [*case.events, *answer.acknowledged]
     lost = [event for event in known if event not in now]
@@ -75,7 +75,7 @@ def aftermath(row: Row, banker: Banker, case: Case, answer: Answer, asked: int, 
 
 
 def following(row: Row, banker: Banker, path: Path, now: Sequence[tuple[int, str]], how: str) -> None:
-    """The next command finds the events that are there, and writes behind them."""
+    """Check that the next command finds the events of the file and appends to them."""
     torn = path.read_bytes()[whole(path.read_bytes()).ends[-1] :]
     answer = banker(path, "note", "after it")
     if answer.code != 0 or [n for n, _ in answer.acknowledged] != [len(now) + 1]:
@@ -93,13 +93,13 @@ def following(row: Row, banker: Banker, path: Path, now: Sequence[tuple[int, str
 
 
 def events_of(answer: Answer) -> int:
-    """How many events a `status` counts."""
+    """Return the number of events in the output of `status`."""
     count: int = json.loads(answer.out)["game"]["events"]
     return count
 
 
 def refused(row: Row, banker: Banker, path: Path, how: str) -> None:
-    """A damaged ledger is not written, by anyone."""
+    """Check that a damaged ledger is not written."""
     before = path.read_bytes()
     answer = banker(path, "note", "x")
     judge(row, answer, how, [3])

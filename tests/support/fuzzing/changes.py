@@ -34,7 +34,7 @@ _BYTES = [b"\0", b"\x1b", b"\xff", b"\xed\xa0\x80", b'"', b"\\", b"\n", b"\r", b
 
 
 class Changer:
-    """Changes what it is given, by chance; the same seed and the same questions give the same changes."""
+    """Makes random changes; the same seed and the same calls give the same changes."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -42,11 +42,11 @@ class Changer:
         self.nasty: list[bytes] = _NASTY
 
     def learn(self, seeds: Sequence[bytes]) -> None:
-        """Take the tokens to put in from what there is."""
+        """Take the tokens to insert from these seeds."""
         self.tokens = sorted({token for seed in seeds for token in _TOKEN.findall(seed)})
 
     def change(self, data: bytes, other: bytes) -> bytes:
-        """A few changes, one after the other."""
+        """Make a few changes one after the other."""
         ways = (self.token, self.token, self.token, self.lines, self.lines, self.raw)
         for _ in range(self.chance.choice((1, 1, 1, 2, 3, 8))):
             data = self.chance.choice(ways)(data)
@@ -55,7 +55,7 @@ class Changer:
         return data
 
     def token(self, data: bytes) -> bytes:
-        """Another token in the place of one, or none, or twice, or two of them swapped."""
+        """Replace, remove, double or swap tokens."""
         found = list(_TOKEN.finditer(data))
         if not found:
             return self.chance.choice(self.tokens)
@@ -74,7 +74,7 @@ class Changer:
         return data[: one.start()] + new + data[one.end() :]
 
     def lines(self, data: bytes) -> bytes:
-        """A few lines gone, or twice, or elsewhere."""
+        """Remove, double or move a few lines."""
         lines = data.splitlines(keepends=True)
         start = self.chance.randrange(len(lines) or 1)
         end = start + self.chance.choice((1, 1, 1, 2, 5, 20))
@@ -87,7 +87,7 @@ class Changer:
         return b"".join(lines)
 
     def raw(self, data: bytes) -> bytes:
-        """Bytes put in, taken out or turned."""
+        """Insert, remove or change bytes."""
         at = self.chance.randrange(len(data) + 1)
         way = self.chance.randrange(4)
         if way == 0:
@@ -99,13 +99,13 @@ class Changer:
         return data[:at] + data[at : at + 20] + data[at:]
 
     def splice(self, data: bytes, other: bytes) -> bytes:
-        """The beginning of one thing and the end of another."""
+        """Return the beginning of one input and the end of another."""
         cut = self.chance.randrange(len(data) + 1)
         return data[:cut] + other[self.chance.randrange(len(other) + 1) :]
 
 
 def sealed(data: bytes, *, numbered: bool) -> bytes:
-    """A ledger with all its seals made right, and its events counted from 1 if so wanted."""
+    """Return a ledger with valid seals and, if wanted, its events numbered from 1."""
     from banker.ledger.format import seal_of
 
     if numbered:

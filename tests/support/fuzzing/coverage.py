@@ -1,4 +1,4 @@
-"""Which statements of `banker` were reached: noted by calls put between them when it is imported, without tracing."""
+"""Which statements of `banker` were reached: recorded by calls inserted when it is imported, without tracing."""
 
 import ast
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ numbering = iter(range(10**9))
 
 
 class Noting(ast.NodeTransformer):
-    """Puts a note before every statement of every function, behind its docstring."""
+    """Inserts a call before every statement of every function, after its docstring."""
 
     def __init__(self) -> None:
         self.depth = 0
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Note the statements of a node's bodies, if it stands within a function."""
+        """Insert calls before the statements of a node inside a function."""
         function = isinstance(node, ast.FunctionDef)
         self.depth += function
         super().generic_visit(node)
@@ -40,10 +40,10 @@ def _note(statement: ast.stmt) -> ast.stmt:
 
 
 class Loader(SourceFileLoader):
-    """Loads a module with its notes; nothing of it is cached."""
+    """Loads a module with the inserted calls, without caching."""
 
     def get_code(self, fullname: str) -> CodeType:
-        """The module's code, compiled anew."""
+        """Compile the module's code anew."""
         path = self.get_filename(fullname)
         return compile(Noting().visit(ast.parse(self.get_data(path))), path, "exec", dont_inherit=True)
 
@@ -52,7 +52,7 @@ class Finder(MetaPathFinder):
     """Finds the modules of `banker` for the loader above."""
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
-        """The module's place, if it is one of `banker`."""
+        """Return the location of a module of `banker`."""
         if fullname.partition(".")[0] != "banker":
             return None
         spec = PathFinder.find_spec(fullname, path, target)

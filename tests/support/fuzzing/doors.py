@@ -1,4 +1,4 @@
-"""The three ways in: a ledger that is read, a ruleset that is read and played, a command line."""
+"""The three inputs of the fuzzer: a ledger to read, a ruleset to read and play, a command line."""
 
 import contextlib
 import io
@@ -17,15 +17,15 @@ _SECONDS = 5
 
 
 class Hang(BaseException):
-    """It has taken too long."""
+    """An input took too long."""
 
 
 class Wrong(Exception):
-    """An answer that should not have been."""
+    """A wrong answer."""
 
 
 def said(text: str) -> tuple[list[str], list[str]]:
-    """The words of the last `new` of a sample session, and all its lines behind it, each without `banker`."""
+    """Return the words of the last `new` of a sample session, and all its lines after it, without `banker`."""
     new: list[str] = []
     lines: list[str] = []
     inside = False
@@ -45,7 +45,7 @@ def said(text: str) -> tuple[list[str], list[str]]:
 
 
 class Sample(NamedTuple):
-    """A sample session: how it begins, what is said, and its ledger."""
+    """A sample session: how it begins, its lines, and its ledger."""
 
     ruleset: str
     new: list[str]
@@ -53,13 +53,13 @@ class Sample(NamedTuple):
     ledger: bytes
 
     def until(self, event: int) -> bytes:
-        """Its ledger as it was after an event."""
+        """Return the ledger as it was after an event."""
         found = list(re.finditer(rb'^seal = ".*"\n', self.ledger, re.MULTILINE))
         return self.ledger[: found[min(event, len(found) - 1)].end()]
 
 
 def samples() -> list[Sample]:
-    """The sample sessions."""
+    """Return the sample sessions."""
     found = []
     for path in sorted((PROJECT / "sample_sessions").glob("*.toml")):
         new, lines = said(path.with_suffix(".txt").read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def samples() -> list[Sample]:
 
 
 def command(words: Sequence[str], stdin: str = "") -> int:
-    """Do one command as the program would; raises Wrong for an answer that should not have been."""
+    """Run one command as the program would; raise Wrong for a wrong answer."""
     from banker.cli.main import run
     from banker.cli.session import Session
 
@@ -96,12 +96,12 @@ def command(words: Sequence[str], stdin: str = "") -> int:
 
 
 def verb_of(words: Sequence[str]) -> str:
-    """What was said, for the words of a finding: its verb and how it was to be answered."""
+    """Return the verb and options of a command, for the words of a finding."""
     return " ".join(word for word in words if word.isascii() and word.isalpha() and word.islower())[:40]
 
 
 class Door:
-    """One way in: what is fed to it at first, and how it is fed."""
+    """One kind of input: its seeds, and how it is tried."""
 
     def __init__(self, known: Sequence[Sample], seed: int) -> None:
         self.known = known
@@ -110,26 +110,26 @@ class Door:
         self.changer.learn(self.corpus)
 
     def seeds(self) -> list[bytes]:
-        """What there is to begin with."""
+        """Return the inputs to start with."""
         raise NotImplementedError
 
     def feed(self, data: bytes) -> None:
-        """Try it in this folder."""
+        """Try an input in this folder."""
         raise NotImplementedError
 
     def next(self) -> bytes:
-        """Something new, out of what is in the corpus; what came last into it is taken more often."""
+        """Return a new input made from the corpus; recent entries are taken more often."""
         chance = self.changer.chance
         pool = self.corpus[-30:] if chance.random() < 0.4 else self.corpus
         return self.finish(self.changer.change(chance.choice(pool), chance.choice(self.corpus)))
 
     def finish(self, data: bytes) -> bytes:
-        """What must be put right after a change, so that it gets further than the first check."""
+        """Repair a changed input, so that it gets past the first check."""
         return data
 
 
 class LedgerDoor(Door):
-    """Ledgers: read, looked at in every way, gone over, and gone on with."""
+    """Ledgers: read, queried in every way, audited, and continued."""
 
     looks = ("log", "score", "market", "order", "limits", "trains", "replay", "-O json status", "-O json replay")
     more = (
@@ -145,16 +145,16 @@ class LedgerDoor(Door):
     )
 
     def seeds(self) -> list[bytes]:
-        """The beginnings of the sample ledgers, and the whole of them."""
+        """Return the beginnings of the sample ledgers, and the whole ones."""
         return [sample.until(event) for sample in self.known for event in (0, 3, 12, 40, 10**6)]
 
     def finish(self, data: bytes) -> bytes:
-        """Mostly with good seals."""
+        """Renew the seals of most ledgers."""
         way = self.changer.chance.random()
         return data if way < 0.1 else sealed(data, numbered=way < 0.6)
 
     def feed(self, data: bytes) -> None:
-        """Try every look at it; only two if it cannot be read."""
+        """Try every query on the ledger, or only two if it cannot be read."""
         Path("game.toml").write_bytes(data)
         code = command(["status"])
         command(["audit"])
@@ -164,10 +164,10 @@ class LedgerDoor(Door):
 
 
 class RulesetDoor(Door):
-    """Rulesets: checked, shown, and if nothing is wrong with them, played by."""
+    """Rulesets: checked, shown, and played if they are valid."""
 
     def seeds(self) -> list[bytes]:
-        """The shipped tables, those of the tests, and some that extend them."""
+        """Return the shipped rulesets, those of the tests, and some that extend them."""
         folders = (PROJECT / "rulesets", PROJECT / "tests" / "data" / "rulesets")
         files = sorted(path for folder in folders for path in folder.rglob("*.toml"))
         short = [
@@ -176,7 +176,7 @@ class RulesetDoor(Door):
         return [path.read_bytes() for path in files] + short
 
     def feed(self, data: bytes) -> None:
-        """Check it, and if it is good, play by it as far as a sample session goes."""
+        """Check the ruleset, and if it is valid, play a sample session with it."""
         Path("mine.toml").write_bytes(data)
         if command(["rules", "check", "./mine.toml"]):
             return
@@ -196,10 +196,10 @@ class RulesetDoor(Door):
 
 
 class WordsDoor(Door):
-    """Command lines: said to a ledger of the samples, as it was after some event."""
+    """Command lines, run on a sample ledger as it was after some event."""
 
     def seeds(self) -> list[bytes]:
-        """A few lines each; the first says to which ledger, and after which event."""
+        """Return inputs of a few lines each; the first line names the ledger and the event."""
         seeds = []
         for number, sample in enumerate(self.known):
             for start in range(0, len(sample.lines), 4):
@@ -215,7 +215,7 @@ class WordsDoor(Door):
         self.changer.nasty = NASTY_WORDS
 
     def feed(self, data: bytes) -> None:
-        """Say one line after the other; no path leads out of this folder."""
+        """Run one line after the other; no path leads out of this folder."""
         first, _, rest = data.partition(b"\n")
         numbers = [int(number[:6]) for number in re.findall(rb"\d+", first)][:2]
         number, event = ([*numbers, 0, 0])[:2]

@@ -1,4 +1,4 @@
-"""Logs of games played with Rails: a reader of them, so that their games can be compared with ours.
+"""A reader for logs of games played with Rails, so that those games can be compared with ours.
 
-Rails writes one fact a line, by the keys of its messages, under its test locale only; a player has no such file.
+Rails writes one fact a line, with the keys of its messages, only under its test locale; players have no such files.
 """

@@ -1,4 +1,4 @@
-"""The lines of a log of Rails: split, and every field of those that we know read as what it must be."""
+"""The lines of a log of Rails: split into fields, each field of a known line read as its type."""
 
 import csv
 import re
@@ -15,8 +15,8 @@ _LARGEST = 5_000_000
 _LONGEST = 2_000
 Value = int | str | Cell | None
 
-# What the fields of a line are, in their order; those behind `?` may be missing. Some of these lines say what was done,
-# the others what is so then.
+# The fields of a line, in order; those after `?` may be missing. The lines of DONE tell what was done,
+# those of SAID what is so at that moment.
 DONE = {
     "BuysItemFor": "player private dollars",
     "ITEM_PRICE_REDUCED": "private dollars",
@@ -76,7 +76,7 @@ SAID = {
     "BankIsBroken": "",
     "BankIsBrokenReportText": "",
 }
-# Lines that neither move anything nor state what the table holds.
+# Lines that neither move anything nor state a fact of the table.
 PASSED_OVER = {
     "BID_ITEM", "NewTrainAvailable", "TrainsAvailable",
     "FirstTrainBought", "LaysTileAt", "LAYS_BONUS_TOKEN_ON", "PlayerMustRaiseCash", "PlayerMustSellShares", "YouMustRaiseCash",
@@ -85,9 +85,9 @@ PASSED_OVER = {
     "EoGFinalRanking", "EoGWinner", "CompanyHasNoTrains", "GameIs", "PlayerIs",
 }  # fmt: skip
 FINAL = "final worth"
-"""The key of a line of the final ranking, which has none in the log: `1. 2212 Alice`."""
+"""The key given to a line of the final ranking, which has none in the log: `1. 2212 Alice`."""
 OTHER = "?"
-"""The key of a line of a kind that is not known, and that might move money or stock."""
+"""The key given to a line of an unknown kind that might move money or stock."""
 
 _SOURCES = {"ipo": "ipo", "pool": "pool"}
 _SELLERS = {"ipo": "bank", "bank": "bank", "pool": "pool"}
@@ -100,7 +100,7 @@ _RANKING = re.compile(r"[1-9]\d?\. \$?(-?[\d,]{1,9}) (.+)", re.ASCII)
 
 
 class Raw(NamedTuple):
-    """A line as it stands: its number from 1, its text, its fields."""
+    """A raw line: its number from 1, its text, its fields."""
 
     number: int
     text: str
@@ -108,38 +108,38 @@ class Raw(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that was understood; `values` has as many as its kind has fields, None for those that are missing."""
+    """A line that was read; `values` has as many entries as its kind has fields, None for missing ones."""
 
     number: int
     key: str
     values: tuple[Value, ...]
     more: str = ""
-    """What stands behind its last field, and should not."""
+    """Text after the last field, which should not be there."""
 
     @property
     def ref(self) -> str:
-        """Its number, as the events that come from it keep it."""
+        """Its number, as recorded with the events made from the line."""
         return str(self.number)
 
     def text(self, place: int) -> str:
-        """A field that is a name or a word."""
+        """Return a field that is a name or a word."""
         return str(self.values[place])
 
     def number_at(self, place: int) -> int:
-        """A field that is a number."""
+        """Return a field that is a number."""
         value = self.values[place]
         assert isinstance(value, int), f"{self.key} has no number at {place}"
         return value
 
     def cell(self, place: int) -> Cell:
-        """A field that is a space of the market."""
+        """Return a field that is a space of the market."""
         value = self.values[place]
         assert isinstance(value, tuple), f"{self.key} has no space at {place}"
         return value
 
 
 def split(data: bytes, name: str) -> list[Raw]:
-    """The lines of a log that say anything; raises Invalid for what is no text, or far too much of it."""
+    """Return the lines of a log that are not empty; raise Invalid for data that is no text, or too long."""
     if len(data) > _LARGEST:
         raise Invalid(f"{name}: {len(data):,} bytes are more than any log of Rails has")
     text = decode(data)
@@ -155,7 +155,7 @@ def split(data: bytes, name: str) -> list[Raw]:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8 or UTF-16 with its mark, else UTF-8, else Latin-1, which reads every byte."""
+    """Decode a file: UTF-8 or UTF-16 with its mark, otherwise UTF-8, otherwise Latin-1, which reads every byte."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -171,10 +171,10 @@ def _fields(line: str) -> tuple[str, ...]:
 
 
 class Reader:
-    """Reads lines with the names of one game; every fault is Invalid, with the file and the line before it."""
+    """Reads lines with the names of one game; every fault raises Invalid with the file and the line."""
 
     def __init__(self, name: str, rules: Ruleset, players: Mapping[str, str]) -> None:
-        """`players` are the names that the log has for them, and ours."""
+        """`players` maps the names in the log to ours."""
         self.name = name
         self.rules = rules
         self.players = players
@@ -185,11 +185,11 @@ class Reader:
         self.with_commas = [name for name in players if "," in name]
 
     def read(self, lines: Iterable[Raw]) -> list[Line]:
-        """The lines that say anything about money and stock."""
+        """Return the lines about money and stock."""
         return [line for raw in lines for line in self._line(raw)]
 
     def wrong(self, number: int, why: str) -> Invalid:
-        """A fault in a line."""
+        """Return the error for a fault in a line."""
         return Invalid(f"{self.name}: line {number}: {why}")
 
     def _line(self, raw: Raw) -> Iterator[Line]:
@@ -207,7 +207,7 @@ class Reader:
             yield Line(raw.number, OTHER, (raw.text,))
 
     def _whole_names(self, fields: tuple[str, ...]) -> list[str]:
-        """The fields with the names of players in one piece that have a comma in them, and stand there without quotes."""
+        """Return the fields with each player's name in one piece, if it contains a comma and is not quoted."""
         text = ",".join(fields)
         for name in self.with_commas:
             text = re.sub(rf"(?<=,){re.escape(name)}(?=,|$)", name.replace(",", "\1"), text)
@@ -268,7 +268,7 @@ class Reader:
         return found
 
     def _may_move(self, text: str, fields: list[str]) -> bool:
-        """Whether a line of a kind that is not known might move money or stock: it names somebody and a number, or says so."""
+        """Whether a line of an unknown kind might move money or stock: it has a name, and a number or a word for moving."""
         somebody = any(field.strip() in self.names for field in fields) or any(
             re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for name in self.names
         )
@@ -280,7 +280,7 @@ def _product(count: Value, percent: Value) -> int:
 
 
 def _called(names: Iterable[str], other: Mapping[str, str], aliases: Mapping[str, Iterable[str]]) -> dict[str, str]:
-    """Each name as it may stand in a log, also without its punctuation, and what we call it."""
+    """Map each name as it may be in a log, also without its punctuation, to ours."""
     found: dict[str, str] = {}
     for name in names:
         forms = [name, *aliases.get(name, ()), *(theirs for theirs, ours in other.items() if ours == name)]

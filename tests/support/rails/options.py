@@ -1,4 +1,4 @@
-"""Which options a game was played with, as far as its log of Rails shows it: in what was bought, paid, and where prices went."""
+"""The options of a game, found from its log of Rails: from purchases, payments and price moves."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ _TURN_ENDS = {"PASSES", "Autopasses", "AutoPasses", "CompanyOperates", "END_SR",
 
 
 def options_shown(rules: Ruleset, lines: Sequence[Line], players: int) -> dict[str, str]:
-    """Options of the game that something in the log can only have come from."""
+    """Return the options that something in the log proves."""
     shown: dict[str, str] = {}
     for path, wanted in _values(rules, lines, players):
         for name, option in rules.option.items():
@@ -29,14 +29,14 @@ def options_shown(rules: Ruleset, lines: Sequence[Line], players: int) -> dict[s
 
 
 def _is(value: object, wanted: object) -> bool:
-    """Whether a value of an option is the one that was seen: of a number the least that is enough, or no limit."""
+    """Whether an option's value is the one that was found; for a number, the smallest sufficient one, or no limit."""
     if isinstance(value, list) and isinstance(wanted, str):
         return wanted in value
     return value == wanted
 
 
 def _values(rules: Ruleset, lines: Sequence[Line], players: int) -> Iterator[tuple[str, object]]:
-    """The paths of values of the tables, and what they must have been."""
+    """Yield the paths of values in the tables, and what they must have been."""
     total = _total(lines, players)
     if total is not None and total != rules.bank.total:
         yield "bank.total", total
@@ -54,14 +54,14 @@ def _values(rules: Ruleset, lines: Sequence[Line], players: int) -> Iterator[tup
 
 
 def _total(lines: Sequence[Line], players: int) -> int | None:
-    """The money in the box: what each player began with, and what the bank had then."""
+    """Return the money in the box: each player's starting cash and the bank's."""
     cash = next((line.number_at(0) for line in lines if line.key == "PlayerCash"), None)
     bank = next((line.number_at(0) for line in lines if line.key == "BankHas"), None)
     return None if cash is None or bank is None else players * cash + bank
 
 
 def _enough(rules: Ruleset, kind: str, sold: int) -> object:
-    """The value of an option that has so many trains of a type."""
+    """Return the value of an option that has this many trains of a type."""
     values = [
         value
         for option in rules.option.values()
@@ -73,7 +73,7 @@ def _enough(rules: Ruleset, kind: str, sold: int) -> object:
 
 
 def _fell_in_one_turn(rules: Ruleset, lines: Sequence[Line]) -> bool:
-    """Whether somebody got less for a second sale of a corporation in one turn."""
+    """Whether a player got less for a second sale of a corporation in one turn."""
     got: dict[str, float] = {}
     seller = None
     for line in lines:
@@ -92,14 +92,14 @@ def _fell_in_one_turn(rules: Ruleset, lines: Sequence[Line]) -> bool:
 
 
 def sold(rules: Ruleset, line: Line) -> tuple[str, int]:
-    """The corporation of a sale, and how many ordinary certificates it comes to."""
+    """Return the corporation of a sale, and the number of ordinary certificates sold."""
     if line.key == "SELL_SHARE_LOG":
         return line.text(2), line.number_at(1) // rules.stock.share
     return line.text(4), line.number_at(3) // rules.stock.share
 
 
 def _fell_by_one(rules: Ruleset, sale: Line, move: Line) -> bool:
-    """Whether a player's sale of several let the price fall by one line where there was room for more."""
+    """Whether a player's sale of several certificates lowered the price by one line, though there was room for more."""
     if sale.key != "SELL_SHARES_LOG" or move.key != "PRICE_MOVES_LOG" or sale.text(0) in rules.corporation:
         return False
     name, count = sold(rules, sale)
@@ -111,7 +111,7 @@ def _fell_by_one(rules: Ruleset, sale: Line, move: Line) -> bool:
 
 
 def first_price(rules: Ruleset, lines: Sequence[Line], corporation: str) -> int | None:
-    """The price that a corporation began at, if a log tells it only by what came of it."""
+    """Return the starting price of a corporation, if the log shows it only by its consequences."""
     for line in lines:
         found = _price(rules, line, corporation)
         if found is not None:

@@ -1,7 +1,7 @@
-"""A game played with Rails, by its log (`.report`): one fact a line, in the order played.
+"""Reading a game played with Rails from its log (`.report`): one fact a line, in the order played.
 
-Most lines are what happened, and become events; the others are what is so then, and are compared with the table. Undone
-moves are not in these logs: Rails takes their lines back.
+Most lines tell what happened and become events; the others state facts, which are compared with the table. Undone moves
+are not in these logs, because Rails removes their lines.
 """
 
 import re
@@ -23,12 +23,12 @@ _BEGINS = re.compile(r"\ufeff?\s*(GameIs|PlayerIs|PlayerCash|BankHas|StartOfPhas
 
 
 def is_mine(data: bytes) -> bool:
-    """Whether the first lines of a file are those of a log of Rails."""
+    """Whether a file begins like a log of Rails."""
     return _BEGINS.match(decode(data[:_HEAD])) is not None
 
 
 def read_game(data: bytes, name: str) -> ImportedGame:
-    """The game that a log tells; raises Invalid, with the file and the line, for what is damaged or no such log."""
+    """Return the game in a log; raise Invalid, with file and line, for a damaged or foreign file."""
     raws = split(data, name)
     if not raws or not is_mine(data):
         raise Invalid(f"{name}: this is no log of Rails: it does not begin with the game and its players")
@@ -49,7 +49,7 @@ def read_game(data: bytes, name: str) -> ImportedGame:
 
 
 def _title(raws: Sequence[Raw], name: str) -> Title:
-    """The game that the log names first."""
+    """Return the game that the log names first."""
     named = [raw for raw in raws if raw.fields[0] == "GameIs"]
     if not named:
         raise Invalid(
@@ -65,7 +65,7 @@ def _title(raws: Sequence[Raw], name: str) -> Title:
 
 
 def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:
-    """What the log calls the players, in seat order, and the names that they have here."""
+    """Map the players' names in the log, in seat order, to the names they get here."""
     names: list[str] = []
     last = raws[0].number
     for raw in raws:
@@ -87,7 +87,7 @@ def _players(raws: Sequence[Raw], name: str, rules: Ruleset) -> dict[str, str]:
 
 
 def _in_order(lines: Sequence[Line], name: str) -> None:
-    """Rounds must follow one another; raises Invalid where one is missing or comes twice."""
+    """Check that rounds follow one another; raise Invalid if one is missing or comes twice."""
     stock = operating = 0
     for line in lines:
         if line.key == "StartStockRound":

@@ -47,7 +47,7 @@ def _private_sold(teller: Translator, line: Line) -> Translation:
 def _exchange(teller: Translator, line: Line) -> Translation:
     who, private, corporation = line.text(0), line.text(1), line.text(3)
     table = teller.now()
-    # Rails takes it from the offering as long as there is one, and does not say so.
+    # Rails takes the certificate from the IPO as long as it has one, and does not say so.
     source = "ipo" if table.ordinary(corporation, IPO) else "pool"
     before = table.percent(corporation, who)
     yield Step("exchange", (who, private, corporation, source), line.ref)
@@ -101,7 +101,7 @@ def _sell(teller: Translator, line: Line) -> Translation:
     yield Step("sell", (who, corporation, *((str(count),) if count > 1 else ())), line.ref)
     ours = teller.now().cash(who) - before
     if ours > got == due and who in table.players and table.round.is_stock:
-        # A price is held for a turn (A19), and our table sees no passes: to it the turn before was still going on.
+        # Prices are held for a turn (A19), and our table sees no passes, so for it the turn before still goes on.
         reason = f"sold at ${due // count}: others have passed since the sale before (A19)"
         yield Step("pay", (who, BANK, str(ours - got), reason), line.ref)
         ours = got
@@ -135,7 +135,7 @@ def _price(teller: Translator, line: Line) -> Translation:
     table = teller.now()
     cell = table.cells.get(corporation)
     if teller.closing and cell is not None and table.sold_out(corporation):
-        # Our table lets prices rise with the round that begins next.
+        # Our table lets prices rise when the next round begins.
         cell = table.moved_price(corporation, teller.rules.market.sold_out)
     spaces = teller.rules.market.spaces
     ours = None if cell is None else f"${spaces[cell].price}, line {cell[0]}, column {cell[1]}"
@@ -169,4 +169,4 @@ STOCK: dict[str, Callable[[Translator, Line], Translation]] = {
     "SoldOut": _sold_out,
     "SoldOutNoRaise": _sold_out,
 }
-"""What each of these lines comes to."""
+"""The translation of each kind of line."""

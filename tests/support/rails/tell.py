@@ -1,4 +1,4 @@
-"""From the lines of a log of Rails to events and to what must be so; here those about rounds, balances and the end."""
+"""Translating the lines of a log of Rails into events and claims; here those about rounds, balances and the end."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ _FIRST_STOCK = ("START_COMPANY_LOG", "BUY_SHARE_LOG", "BUY_SHARES_LOG")
 
 
 def tell(name: str, rules: Ruleset, lines: Sequence[Line], now: Callable[[], Table]) -> Translation:
-    """All that a log tells, in its order; `name` is the file's, `now` gives the table as it is."""
+    """Translate a whole log in order; `name` is the file's, `now` returns the table as it is."""
     teller = Translator(name, rules, lines, now)
     for place, line in enumerate(lines):
         teller.place = place
@@ -38,7 +38,7 @@ def _operating_round(teller: Translator, line: Line) -> Translation:
     table = teller.now()
     teller.worth = {}
     for who, worth in teller.worths().items():
-        # Everything is worth what it was when the round began, but for the income, which `next` has paid.
+        # The worth at the start of the round, without the income, which `next` has paid.
         teller.worth[who] = worth - sum(teller.rules.private[name].revenue for name in table.privates(who))
 
 
@@ -67,7 +67,7 @@ def _priority(teller: Translator, line: Line) -> Translation:
 
 
 def _why_first(teller: Translator, who: str) -> str:
-    """The ruling by which another player begins here than in Rails, where it is that for certain."""
+    """Return the ruling that explains why another player begins here than in Rails, if one certainly does."""
     table = teller.now()
     if any(line.key in ("START_OR", *_FIRST_STOCK) for line in teller.lines[: teller.place]):
         return ""
@@ -81,7 +81,7 @@ def _why_first(teller: Translator, who: str) -> str:
 
 
 def _last_outside_auctions(teller: Translator) -> str:
-    """Who bid or bought last in his own turn; what is bid on is bought without one."""
+    """Return who bid or bought last in their own turn; a private with bids is bought outside of turns."""
     last, bid_on, auction = teller.now().players[-1], set(), ""
     for line in teller.lines[: teller.place]:
         if line.key == "TO_AUCTION":

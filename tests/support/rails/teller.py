@@ -1,4 +1,4 @@
-"""What is remembered from one line of a log of Rails to the next, and what several kinds of lines need."""
+"""What is remembered from one line of a log of Rails to the next, and what several kinds of lines share."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
 
@@ -10,10 +10,10 @@ from support.rails.lines import Line
 
 
 class Translator:
-    """Goes through the lines once, with what must be remembered from one to the next."""
+    """Goes through the lines once and remembers what later lines need."""
 
     def __init__(self, name: str, rules: Ruleset, lines: Sequence[Line], now: Callable[[], Table]) -> None:
-        """`name` is the file's, `now` gives the table as it is."""
+        """`name` is the file's, `now` returns the table as it is."""
         self.name = name
         self.rules = rules
         self.lines = lines
@@ -39,27 +39,27 @@ class Translator:
         """What everybody was worth in Rails' eyes before a bankruptcy."""
 
     def wrong(self, line: Line, why: str) -> Invalid:
-        """A line that contradicts another."""
+        """Return the error for a line that contradicts another."""
         return Invalid(f"{self.name}: line {line.number}: {why}")
 
     def following(self) -> Iterator[Line]:
-        """The lines after this one."""
+        """Yield the lines after this one."""
         return (self.lines[place] for place in range(self.place + 1, len(self.lines)))
 
     def costs(self, line: Line, who: str, what: str, dollars: int, step: Step) -> Translation:
-        """An event, and what somebody must have paid for it."""
+        """Yield an event, and the claim about what it cost."""
         before = self.now().cash(who)
         yield step
         yield Claim(line.ref, f"{who} pays for {what}", dollars, before - self.now().cash(who))
 
     def turn_of(self, who: str) -> None:
-        """Somebody deals: what another one got for stock in his turn is over."""
+        """Start a player's turn: prices held for another player's sales end."""
         if who != self.dealer:
             self.dealer = who
             self.prices = {}
 
     def price_stays(self, line: Line, corporation: str, before: int | None, between: Container[str]) -> Translation:
-        """Where the log has no new price behind what may change one, it has stayed."""
+        """Claim that a price stayed, if no line with a new price follows."""
         for other in self.following():
             if other.key == "PRICE_MOVES_LOG" and other.text(0) == corporation:
                 return
@@ -70,7 +70,7 @@ class Translator:
                 return
 
     def help_unused(self) -> Translation:
-        """A president's money must be followed by a train."""
+        """Report a president's money that no train purchase follows."""
         if self.helped is not None:
             corporation, who, amount = self.helped.values
             yield Unknown(
@@ -79,12 +79,12 @@ class Translator:
             self.helped = None
 
     def worths(self) -> dict[str, int]:
-        """What everybody is worth."""
+        """Return the worth of each player."""
         table = self.now()
         return {who: table.worth(who).total for who in table.players}
 
     def turn_over(self) -> Translation:
-        """A corporation that has had its turn has run, if only for nothing."""
+        """Report a corporation that has ended its turn without a run."""
         line, self.operating = self.operating, None
         if line is not None:
             corporation = line.text(0)

@@ -1,11 +1,11 @@
-"""The games that logs of Rails are of: their names there, and which of our options Rails plays them with."""
+"""The games of which there are logs of Rails: their names there, and our options for the way Rails plays them."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Title(NamedTuple):
-    """A game of Rails; `names` are those of its names that ours do not resemble (theirs = ours)."""
+    """A game of Rails; `names` maps those of its names that do not resemble ours (theirs = ours)."""
 
     ruleset: str
     options: Mapping[str, str]
@@ -18,4 +18,4 @@ TITLES = {
     ),
     "1851": Title("1851", {"repeat_sale": "held"}, {"Dixie": "NC&StL"}),
 }
-"""By the title there. Where the options come from: A5, A42, A19 and A8; the name: C27."""
+"""By the title in Rails. The options follow A5, A42, A19 and A8; the name C27."""

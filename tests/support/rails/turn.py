@@ -17,7 +17,7 @@ _RUNS = {
 }
 _AFTER_A_RUN = ("RECEIVES", "Payout", "PayoutForMinor")
 _SHARES = 10
-"""Shares that a revenue is paid on."""
+"""The number of shares on which a revenue is paid."""
 
 
 def _operates(teller: Translator, line: Line) -> Translation:
@@ -48,7 +48,7 @@ def _token(teller: Translator, line: Line) -> Translation:
     cost = line.number_at(2) if line.key == "LAYS_TOKEN_ON" and line.values[2] is not None else 0
     home = teller.rules.corporation[corporation].home
     if not cost and re.match(rf"{re.escape(home)}(?!\d)", where):
-        return  # its home station, which the table counts without being told
+        return  # its home station, which the table counts by itself
     step = Step("token", (corporation, str(cost)), line.ref)
     yield from teller.costs(line, corporation, f"the station on {where}", cost, step)
 
@@ -84,7 +84,7 @@ def _run(teller: Translator, line: Line) -> Translation:
 
 
 def _other_half(teller: Translator, line: Line, revenue: int) -> Translation:
-    """Rails rounds a half dividend down for the treasury and up for each holder, the rules up for each share (C11)."""
+    """Rails rounds a half dividend down for the treasury and up for each holder; the rules round up for each share (C11)."""
     theirs: dict[tuple[str, bool], int] = {}
     as_rails_does = bool(revenue % (2 * _SHARES))
     for other in teller.following():
@@ -174,4 +174,4 @@ TURN: dict[str, Callable[[Translator, Line], Translation]] = {
     "TrainsObsolete": _rusted,
     "StartOfPhase": _phase,
 }
-"""What each of these lines comes to."""
+"""The translation of each kind of line."""
