@@ -85,7 +85,7 @@ def test_rulings_are_numbered_without_gaps() -> None:
 
 
 def test_options_of_rulings_are_those_of_the_tables() -> None:
-    """Each option in a ruling has the name and values of the tables, ours first, and every option of the tables is in a ruling."""
+    """Each option in a ruling has the name and values of the tables, ours first, and every option except `notes` is in a ruling."""
     known = {name: option for table in shipped() for name, option in read(table).option.items()}
     stated = {
         match[1]: match[2].split(" | ")

@@ -88,7 +88,7 @@ def test_price_of_something_else_paid() -> None:
     assert "$120 was paid instead of $80" in _causes(play(lay).say("tile prr 80"), "count prr 380")[1]
 
 
-def test_price_of_another_train_paid_with_the_president_s_help() -> None:
+def test_price_of_another_train_paid_with_the_presidents_help() -> None:
     """The president adds what the treasury lacks, so at $180 instead of $80 they would have paid $100 more (1830 24.0)."""
     game = play("round OR 3.1; stock PRR 100 Alice 60; cash PRR 30; cash Alice 500; ran PRR")
     game.say("train prr 2 --president")
@@ -187,7 +187,7 @@ def test_treasury_paid_at_another_revenue() -> None:
 
 
 def test_player_without_stock_was_not_paid_at_another_revenue() -> None:
-    """Carol holds no stock, so no wrong revenue explains her difference."""
+    """Carol holds no stock, so no wrong revenue explains the difference."""
     game = _louisville()
     assert _causes(game, f"count carol {game.see('cash Carol') + 3}") == {}
 

@@ -60,7 +60,7 @@ def test_way_that_costs_a_presidency() -> None:
     assert all(way.cash == 55 + way.brings for way in answer.ways)
 
 
-def test_president_s_certificate_without_a_successor() -> None:
+def test_presidents_certificate_without_a_successor() -> None:
     """No other player holds 20%, so Alice cannot sell the president's certificate, only one of three certificates (1830 13.0, 15.0)."""
     game = play("phase 4; round SR 4; stock PRR 100 Alice 30 Bob 10")
     assert _ways(game, "Alice", 100) == [({"PRR": 1}, 100, 20)]
@@ -143,7 +143,7 @@ def test_forced_sale_of_more_than_is_needed() -> None:
 
 
 def test_raise_if_the_cash_suffices() -> None:
-    """With $244 Alice cannot sell now, so `raise` tells what she can sell in SR 5 (A51)."""
+    """With $244 Alice cannot sell now, so `raise` proposes sales for SR 5 (A51)."""
     game = _forced("stock NYC 67 Bob 40 Alice 30", cash=244)
     answer = ways_to_raise(game.table, "Alice", 60)
     assert (answer.when, answer.need) == ("SR 5", None)
@@ -232,7 +232,7 @@ def _less(some: frozenset[tuple[str, int]], name: str) -> frozenset[tuple[str, i
 
 
 def _recorded(table: Table, who: str, way: Way) -> None:
-    """Record a proposed way in its order: each sale is legal, brings what was told, and moves prices and presidencies as told."""
+    """Record a proposed way in its order: each sale is legal, brings the proposed money, and moves prices and presidencies as proposed."""
     now = table
     for sale in way.sales:
         resolved = resolve(now, History(()), "sell", [who, sale.corporation, str(sale.certificates)])

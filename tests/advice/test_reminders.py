@@ -167,7 +167,7 @@ def test_two_trains_too_many() -> None:
 
 
 def test_reminder_of_the_bank_comes_once_a_round() -> None:
-    """The reminder that the bank could break comes once a round, and no more once the bank has broken."""
+    """The reminder that the bank could break is shown once a round, and no more once the bank has broken."""
     game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 450")
     assert reminded(game, "run prr 200w") == []
     game = play("round OR 2.1 of 2; stock PRR 100 Alice 60; trains PRR 2; cash PRR 0; bank 350")

@@ -156,7 +156,7 @@ def test_same_fault_in_two_events_is_found_twice(
 
 
 def test_bank_broken_unnoticed_to_the_end(banker: Say) -> None:
-    """A break of the bank that nobody noticed is reported at its event, and the `end` as one without the mark of a broken bank."""
+    """A break of the bank that the ledger misses is reported at its event, and the `end` as one without the mark of a broken bank."""
     steps, at = plan(EVENING), place(EVENING, "OR 7.3 run NYC 310")
     for number in range(at, len(steps) - 1):
         steps[number] = steps[number]._replace(edits=(missing(of="broken"),))

@@ -28,7 +28,7 @@ def test_five_ordinary_certificates() -> None:
 
 @pytest.mark.rule("1.059", "1.074")
 def test_sixth_certificate_that_takes_the_presidency() -> None:
-    """Certificates are counted after the exchange: a purchase that makes Alice president leaves her with five (1830 10.0, 13.0; A22)."""
+    """Certificates are counted after the exchange: a purchase that makes Alice president leaves Alice with five (1830 10.0, 13.0; A22)."""
     game = play(f"{_RICH}; stock PRR 67 Bob 30 Alice 50").say("buy alice prr")
     assert (game.see("president PRR"), game.see("certificates PRR Alice"), game.see("percent PRR Alice")) == (
         "Alice",
@@ -47,7 +47,7 @@ def test_certificate_limit(line: str) -> None:
 
 
 @pytest.mark.rule("1.061")
-def test_president_s_certificate_counts_once() -> None:
+def test_presidents_certificate_counts_once() -> None:
     """A president with 60% holds five certificates (1830 Table 3; A59)."""
     game = play(f"{_RICH}; stock NYC 67 Alice 60")
     assert game.see("counted Alice") == 5

@@ -12,7 +12,7 @@ def _prr(holders: str, players: str = "Alice Bob Carol") -> Play:
 
 
 @pytest.mark.rule("1.038", "1.058")
-def test_buyer_of_the_president_s_certificate_is_president() -> None:
+def test_buyer_of_the_presidents_certificate_is_president() -> None:
     """The buyer of the president's certificate is president, with 20% (1830 9.0)."""
     game = play("round SR 3").say("par bob prr 67")
     assert (game.see("president PRR"), game.see("percent PRR Bob"), game.see("certificates PRR Bob")) == ("Bob", 20, 1)
@@ -59,7 +59,7 @@ def test_sale_gives_up_the_presidency() -> None:
         ("Alice 50 Bob 20", 5, "Bob", 0),
     ],
 )
-def test_sale_of_the_president_s_certificate(holders: str, count: int, president: str, left: int) -> None:
+def test_sale_of_the_presidents_certificate(holders: str, count: int, president: str, left: int) -> None:
     """If another player holds 20%, a president may sell the president's certificate; the pool gets ordinary ones (1830 13.0; A33)."""
     game = _prr(holders).say(f"sell alice prr {count}")
     assert (game.see("president PRR"), game.see("percent PRR Alice")) == (president, left)

@@ -250,7 +250,7 @@ def test_completion_reads_the_names_of_a_ledger(path: Path) -> None:
     assert list(trains) == list(game.rules.train)
 
 
-def test_unlimited_trains_and_own_rulesets(banker: Say) -> None:
+def test_unlimited_trains_and_user_rulesets(banker: Say) -> None:
     """Completion offers unlimited trains, which are not in the box, and the trains of a ruleset of the user's own."""
     banker("-f many.toml new 1830 Alice Bob --option diesels=unlimited")
     assert ask("-f", "many.toml", "train", "prr", "") == ["2", "3", "4", "5", "6", "D"]

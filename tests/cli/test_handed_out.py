@@ -100,7 +100,7 @@ def test_digests_do_not_change(path: Path) -> None:
     assert read(header["ruleset"]).digest == header["digest"]
 
 
-def test_note_values_of_an_own_ruleset(banker: Say) -> None:
+def test_note_values_of_a_user_ruleset(banker: Say) -> None:
     """A ruleset of the user's own may name the values of the notes; without a value of 1 it is refused."""
     Path("mine.toml").write_text('extends = "1851"\n[advice]\nnotes = true\nnote_values = [25, 1]\n')
     banker("new ./mine.toml Alice Bob Carol")

@@ -42,7 +42,7 @@ def test_session_of_a_hundred_megabytes(tmp_path: Path, through: str, line: str)
 
 @pytest.mark.parametrize("line", ["note {}", 'note "{}', "run prr {}", "{}", "# {}"])
 def test_line_of_twenty_megabytes(tmp_path: Path, line: str) -> None:
-    """A huge line is refused before it is split into words, unless it is a comment."""
+    """A session with a line of 20 MB is refused for its size, or ignored if the line is a comment."""
     path = tmp_path / "long.txt"
     path.write_text(line.format("x" * 20_000_000) + "\n", encoding="utf-8")
     (tmp_path / "game.toml").write_text(sample("1830-bankrupt"), encoding="utf-8")
@@ -199,7 +199,7 @@ def test_ten_thousand_options(banker: Say, ledger_with: Say) -> None:
 
 
 def test_names_of_ten_thousand_letters(banker: Say, ruleset_with: Say) -> None:
-    """Names of 10,000 letters are refused, or work, for a player, an option, a ruleset and a corporation."""
+    """A player, option, ruleset or corporation with a name of 10,000 letters is refused in one sentence or accepted."""
     name = "x" * LONG
     is_refused(banker(f"new 1830 {name} b"), 2)
     is_refused(banker(f"new 1830 a b --option {name}={name}"), 2)

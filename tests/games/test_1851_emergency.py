@@ -91,7 +91,7 @@ def test_train_of_a_corporation_just_lost_costs_face_value() -> None:
 
 
 @pytest.mark.rule("3.051", "3.053")
-def test_face_value_at_most_with_the_president_s_money() -> None:
+def test_face_value_at_most_with_the_presidents_money() -> None:
     """With agreed train prices, the president still adds nothing to more than face value (1851 Optional Rules, 1830 24.0(2); A48)."""
     game = _needy("stock TC 70 Bob 50; trains TC 4; cash Alice 400", train_prices="agreed")
     game.refused(

@@ -302,7 +302,7 @@ def test_train_prices() -> None:
 
 
 @pytest.mark.rule("3.038")
-def test_any_price_between_a_player_s_corporations() -> None:
+def test_any_price_between_a_players_corporations() -> None:
     """Between a player's corporations, a train may cost more than face value (1851 Operating Rounds)."""
     assert _turn(_TWO).say("run l&n 0").gains("train l&n 3 --from ic --price 777") == {"L&N": -777, "IC": 777}
 

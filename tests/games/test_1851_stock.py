@@ -131,7 +131,7 @@ def test_open_private_counts_as_a_certificate() -> None:
 
 @pytest.mark.rule("3.011", "3.013")
 @pytest.mark.parametrize("price", [70, 75, 82, 90, 100])
-def test_president_s_certificate(price: int) -> None:
+def test_presidents_certificate(price: int) -> None:
     """A president's certificate costs twice one of five prices, which has not risen yet (1851 Stock Rounds; C16)."""
     game = play(f"round SR 2; {_RICH}", rules="1851")
     for wrong in (65, 67, 71, 76, 80, 110):

@@ -139,7 +139,7 @@ def test_every_price(tinker: Say) -> None:
     [
         (13, ["TAI"]),  # 60% of TKR are sold, 20% of them to the pool; it floats at 80%
         (18, ["TAI", "TKR"]),  # line 3: column 4 before column 3
-        (31, ["SOL", "TAI", "TKR"]),  # lines 2, 3, 4, though TAI stands at 85 and SOL at 50
+        (31, ["SOL", "TAI", "TKR"]),  # lines 2, 3, 4, though the price of TAI is 85 and that of SOL 50
         (39, ["TAI", "SOL", "TKR"]),  # line 3: column 5, then column 2, where SOL came first
     ],
 )

@@ -232,7 +232,7 @@ def test_presidents_change_by_sale_and_by_purchase() -> None:
     assert {"sell", "buy"} <= set(changes)
 
 
-def test_train_is_bought_with_the_president_s_money() -> None:
+def test_train_is_bought_with_the_presidents_money() -> None:
     """A president helps to buy a train, once after a forced sale."""
     assert any("--president" in event["words"] for event in done("train"))
     assert any(event["round"].startswith("OR") for event in done("sell"))

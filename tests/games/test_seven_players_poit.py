@@ -172,7 +172,7 @@ def test_certificate_of_the_exchange_must_be_paid(cash: int, price: str, fine: b
 @pytest.mark.rule("4.024", "4.022")
 @pytest.mark.parametrize(("corporation", "percent", "shares"), [("PRR", 20, 2), ("RDG", 30, 3), ("Erie", 20, 2)])
 @pytest.mark.parametrize("par", [67, 100])
-def test_president_s_certificate_for_the_poit(corporation: str, percent: int, shares: int, par: int) -> None:
+def test_presidents_certificate_for_the_poit(corporation: str, percent: int, shares: int, par: int) -> None:
     """The owner gets the president's certificate at two shares, the Reading's at three, and sets the par (7 players 18b; D5)."""
     game = round_of_seven("private POIT Alice")
     game.refused(f"exchange alice poit {corporation}", "1830 8.1", "--par")
@@ -184,7 +184,7 @@ def test_president_s_certificate_for_the_poit(corporation: str, percent: int, sh
 
 
 @pytest.mark.rule("4.024")
-def test_par_only_with_a_president_s_certificate() -> None:
+def test_par_only_with_a_presidents_certificate() -> None:
     """A par is refused with an ordinary certificate (7 players 18b)."""
     game = round_of_seven(_BOTH)
     game.refused(
@@ -195,7 +195,7 @@ def test_par_only_with_a_president_s_certificate() -> None:
 
 
 @pytest.mark.rule("4.024", "4.020")
-def test_free_share_and_president_s_certificate() -> None:
+def test_free_share_and_presidents_certificate() -> None:
     """The free 10% and the president's certificate for the POIT make 40% of the Reading (7 players 18; D5)."""
     game = round_of_seven("stock RDG - Alice 10; private POIT Alice").say("exchange alice poit rdg --par 100")
     assert (game.see("percent RDG Alice"), game.see("certificates RDG Alice"), game.see("counted Alice")) == (40, 2, 2)
@@ -318,7 +318,7 @@ def test_float_by_the_poit_in_an_operating_round(begun: bool) -> None:  # noqa: 
 
 
 @pytest.mark.rule("4.024", "4.025")
-def test_president_s_certificate_between_turns() -> None:
+def test_presidents_certificate_between_turns() -> None:
     """The exchange for a president's certificate sets a par in an operating round (7 players 18b; A37, D5)."""
     game = _operating().say("run prr 60")
     assert game.gains("exchange alice poit rdg --par 82") == {"Alice": -246, "Bank": 246}

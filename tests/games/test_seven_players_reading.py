@@ -8,7 +8,7 @@ from support.seven_players import FULL, round_of_seven, seven
 
 @pytest.mark.rule("4.001", "4.002")
 @pytest.mark.parametrize(("par", "price"), [(67, 201), (71, 213), (76, 228), (82, 246), (90, 270), (100, 300)])
-def test_president_s_certificate_of_the_reading(par: int, price: int) -> None:
+def test_presidents_certificate_of_the_reading(par: int, price: int) -> None:
     """The Reading's president's certificate is 30% and costs three shares (1830 8.1; D0)."""
     game = round_of_seven()
     assert game.gains(f"par alice rdg {par}") == {"Alice": -price, "Bank": price}
@@ -70,7 +70,7 @@ def test_presidency_of_the_reading_passes_for_three() -> None:
         ("Alice 70 Bob 30", 5, "Bob", 20),
     ],
 )
-def test_sale_of_the_reading_s_president_s_certificate(holders: str, count: int, president: str, left: int) -> None:
+def test_sale_of_the_readings_presidents_certificate(holders: str, count: int, president: str, left: int) -> None:
     """If another player holds 30%, the president may sell the president's certificate; the pool gets ordinary ones (1830 13.0; D9)."""
     game = round_of_seven(f"stock RDG 67 {holders}")
     assert game.gains(f"sell alice rdg {count}") == {"Alice": 67 * count, "Bank": -67 * count}
@@ -149,7 +149,7 @@ def test_dividends_of_the_reading() -> None:
 
 @pytest.mark.rule("4.002")
 @pytest.mark.parametrize(("bob", "may"), [(30, 2), (40, 1), (20, 2), (10, 2)])
-def test_forced_sale_of_the_reading_s_own_stock(bob: int, may: int) -> None:
+def test_forced_sale_of_the_readings_own_stock(bob: int, may: int) -> None:
     """The president sells the Reading's stock for its train as long as the presidency stays (1830 24.0(3); A52, D9)."""
     game = seven(f"phase 5; round OR 4.1; stock RDG 100 Alice 50 Bob {bob}; cash RDG 0; cash Alice 0; ran RDG")
     game.refused(f"sell alice rdg {may + 1}", "1830 24.0(3)", f"may sell {may}.")

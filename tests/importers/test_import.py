@@ -52,7 +52,7 @@ def test_all_pass_after_a_sale() -> None:
     assert told(raw).table.cash("Ann") == 800 - 20 + 5
 
 
-def test_president_s_certificate_without_a_par() -> None:
+def test_presidents_certificate_without_a_par() -> None:
     """The purchase of a president's certificate is recorded only once its par is known; until then the import says what is missing."""
     assert events(game(*AUCTION)) == SOLD
     assert [record.ref for record in told(game(*AUCTION)).records][-1] == "6"
@@ -164,7 +164,7 @@ def test_station_costs() -> None:
     assert events(raw)[-3:] == ["next", "token Erie 40", "run Erie 0"]
 
 
-def test_first_tile_of_another_corporation_on_erie_s_home() -> None:
+def test_first_tile_of_another_corporation_on_eries_home() -> None:
     """Another corporation lays the first tile on Erie's home: Erie's station is placed again for free, and the other pays for its own."""
     erie = [
         act("par", 2, corporation="ERIE", share_price="76,3,6"),

@@ -96,7 +96,7 @@ def test_random_game_is_imported_as_played(ruleset: str, seed: int) -> None:
 
 @pytest.mark.parametrize("ruleset", seeds(["1830", "1851"], fast=1))
 def test_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
-    """A log with lines dropped, doubled, cut or swapped is told, or refused in one sentence."""
+    """A log with lines dropped, doubled, cut or swapped is imported, or refused in one sentence."""
     dice = random.Random(ruleset)
     for seed in range(10):
         lines = random_game(ruleset, random.Random(seed), 60).log.splitlines()
@@ -104,7 +104,7 @@ def test_damaged_random_game_is_told_or_refused(ruleset: str) -> None:
             assert outcome("\n".join(damaged(lines, dice))) in ("told", "refused")
 
 
-def test_par_of_a_free_president_s_certificate() -> None:
+def test_par_of_a_free_presidents_certificate() -> None:
     """The log does not state the par of B&O, so the import takes it from the first purchase from the IPO."""
     played = play(HEAD_1830 + PRIVATES + "BUY_SHARE_LOG,Alice,10,B&O,IPO,82\n")
     assert spoken(played)[5:] == ["private Charlie BO 220 --par 82", "buy Alice B&O ipo 1"]
@@ -177,7 +177,7 @@ def test_half_dividend_rounded_otherwise() -> None:
 
 
 def test_held_price_ends_with_the_turn() -> None:
-    """Alice sells twice at one price in a turn, and after the others have passed at the lower price."""
+    """Alice sells twice at $90 in one turn and, after the other players have passed, twice at $76."""
     log = HEAD_1830 + PRIVATES + NYC.replace("670", "1000").replace("67", "100").replace("134", "200")
     turns = (
         "CompanyOperates,NYC,Alice\nCompanyDoesNotPayDividend,NYC\nPRICE_MOVES_LOG,NYC,100,G1,90,F1\nBuysTrain,NYC,2,IPO,80\nStartStockRound,2\n"

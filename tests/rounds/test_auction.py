@@ -60,7 +60,7 @@ def test_bid_is_five_dollars_over(price: int, fine: bool) -> None:  # noqa: FBT0
 
 
 @pytest.mark.rule("1.027", "1.031")
-def test_bid_within_the_winner_s_cash() -> None:
+def test_bid_within_the_winners_cash() -> None:
     """A player cannot pay a bid of more than their cash (1830 7.2)."""
     game = play().say("private alice sv")
     game.refused("private bob cs 801", "$800", "$801")
@@ -179,7 +179,7 @@ def test_ca_brings_a_share_of_prr() -> None:
 
 
 @pytest.mark.rule("1.038")
-def test_president_s_certificate_is_bought_first() -> None:
+def test_presidents_certificate_is_bought_first() -> None:
     """Ordinary stock is refused while the IPO holds the president's certificate (1830 8.0, 9.0)."""
     game = play().say(_ALL)
     game.refused("buy alice nyc", "1830 8.0", "president's certificate of NYC must be bought first")

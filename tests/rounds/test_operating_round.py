@@ -181,7 +181,7 @@ def test_cost_of_a_station_is_fixed() -> None:
 
 @pytest.mark.rule("1.100", "1.101", "1.102", "1.053")
 def test_dividend() -> None:
-    """Each 10% gets a tenth, the pool's goes to the treasury, the IPO's to nobody, and the price moves right (1830 20.3, 8.2(3))."""
+    """Each 10% gets a tenth, the pool's goes to the treasury, stock in the IPO gets nothing, and the price moves right (1830 20.3, 8.2(3))."""
     game = _round("stock PRR 100 Alice 30 Bob 20 pool 20; trains PRR 2 2")
     assert game.gains("run prr 130") == {"Alice": 39, "Bob": 26, "PRR": 26, "Bank": -91}
     assert game.see("cell PRR") == [1, 8]

@@ -121,7 +121,7 @@ def test_par_on_the_market(par: int, line: int) -> None:
 
 
 @pytest.mark.rule("1.009", "1.038", "1.042")
-def test_president_s_certificate_is_sold_once() -> None:
+def test_presidents_certificate_is_sold_once() -> None:
     """A second par for a corporation is refused, and the refusal names the president (1830 8.0)."""
     game = play(_PRR)
     game.refused("par carol prr 100", "1830 8.0", "Alice")

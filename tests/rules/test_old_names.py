@@ -82,8 +82,8 @@ def test_old_and_new_names_are_the_same_tables(name: str) -> None:
     assert list(_keys(again)) == list(_keys(raw))
 
 
-def test_own_ruleset_with_an_old_name(tmp_path: Path) -> None:
-    """An own ruleset with an old name is read; with both names, the old one is an unknown key."""
+def test_user_ruleset_with_an_old_name(tmp_path: Path) -> None:
+    """A user's ruleset with an old name is read; with both names, the old one is an unknown key."""
     path = tmp_path / "mine.toml"
     path.write_text('extends = "1830"\n[stock]\ncapital_times = 5\n', encoding="utf-8")
     assert read(str(path)).stock.capitalization == 5

@@ -272,7 +272,7 @@ def test_extends_a_file_that_extends() -> None:
 
 
 def test_game_of_two_privates() -> None:
-    """A game with an own ruleset of two privates sells stock after the second private."""
+    """A game with a user's ruleset of two privates sells stock after the second private."""
     game = play(rules=str(_DATA / "valid" / "two_privates.toml"))
     game.say("private alice sv; private bob mh; par alice nyc 100; exchange bob mh")
     assert game.see("percent NYC Bob") == 10
@@ -306,11 +306,11 @@ def test_too_little_money_for_the_players() -> None:
     assert (game.see("cash Alice"), game.see("cash Bank")) == (800, 0)
 
 
-# --- a ruleset of the user's own ---
+# --- rulesets written by users ---
 
 
-def test_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`new ./mine.toml` uses an own ruleset, and so does every later command from any folder."""
+def test_user_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`new ./mine.toml` uses the user's ruleset, and so does every later command from any folder."""
     Path("games").mkdir()
     own = (_DATA / "valid" / "two_privates.toml").read_text(encoding="utf-8")
     Path("games/mine.toml").write_text(own.replace("price = 20", "price = 30"), encoding="utf-8")
@@ -322,8 +322,8 @@ def test_own_ruleset_beside_the_ledger(banker: Say, monkeypatch: pytest.MonkeyPa
     assert banker("-f ../games/mine-1.toml private bob mh").out.startswith("Bob pays the bank $110.\n")
 
 
-def test_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
-    """The ledger keeps the own ruleset, so that it can be moved and the ruleset file deleted."""
+def test_user_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
+    """The ledger keeps a copy of the user's ruleset, so that it can be moved and the ruleset file deleted."""
     Path("a").mkdir()
     text = 'extends = "1830"\nreplace = ["bank.notes"]\n[bank]\ntotal = 8000\nnotes = {}\n'
     Path("a/mine.toml").write_text(text, encoding="utf-8")
@@ -338,7 +338,7 @@ def test_own_ruleset_is_kept_in_the_ledger(banker: Say) -> None:
 @pytest.mark.parametrize(
     "change", ["[private.SV]\nprice = 25\n", "[train.D]\ncount = 8\n", "nonsense", '[bank]\ntotal = "x"\n']
 )
-def test_own_ruleset_changed_after_the_start(banker: Say, change: str) -> None:
+def test_user_ruleset_changed_after_the_start(banker: Say, change: str) -> None:
     """The game keeps the tables that it began with, whatever happens to the file."""
     Path("mine.toml").write_text('extends = "1830"\n[private.SV]\nprice = 30\n[train.D]\ncount = 9\n', encoding="utf-8")
     assert banker("new ./mine.toml Alice Bob").code == 0

@@ -23,7 +23,7 @@ LEDGER = "game.toml"
 Row = dict[str, Any]
 """A move as the ledger writes it."""
 Edit = Callable[[list[Row]], list[Row]]
-"""What is done to the moves of one event."""
+"""A change of the moves of one event."""
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 Plan = list[Step]
 Plant = Callable[[Plan, int], None]
-"""Plants a fault in a plan, at a place in it."""
+"""A function that plants a fault at a position of a plan."""
 
 
 class Found(NamedTuple):
@@ -64,7 +64,7 @@ class Fault(NamedTuple):
     plant: Plant
     found: Sequence[Found]
     unnoticed: bool = False
-    """Whether people go on whatever the rules say, so that what follows from the fault is recorded, too."""
+    """Whether later events are recorded even if they are illegal, so that the consequences of the fault are in the ledger."""
 
 
 # --- writing a ledger by hand ---

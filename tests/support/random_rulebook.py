@@ -45,7 +45,7 @@ class Rulebook:
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train")
     terrain: ClassVar[tuple[int, ...]] = (0, 80, 120)
     stations: ClassVar[tuple[int, ...]] = (40, 100)
-    """The possible costs of a tile."""
+    """The possible costs of a station."""
     letters: ClassVar[str] = "w"
     """The letters that may follow a revenue."""
     sold_at: ClassVar[int] = 60

@@ -62,7 +62,7 @@ class Play:
         """The moves that laid the table out, as far as moves can."""
         self._box = Box(self.table)
 
-    # --- what is said ---
+    # --- playing ---
 
     def say(self, lines: str) -> Self:
         """Record events, `;` between them; raise Refused or Invalid. The box is counted after each."""
@@ -125,7 +125,7 @@ class Play:
         lines = effects(before, self.table, record.moves, takes_back=event.verb == "undo" or event.needs_confirmation)
         return "\n".join([*lines, *map(str, notes)])
 
-    # --- how the table is laid ---
+    # --- laying out ---
 
     def lay(self, lines: str) -> Self:
         """Lay out the table as described at the top of this file."""

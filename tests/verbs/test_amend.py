@@ -363,8 +363,8 @@ def test_amended_purchase_changes_the_president(banker: Say) -> None:
     assert banker("-O json status").data["corporations"][1]["floated"] is False
 
 
-def test_president_s_certificate_goes_back(banker: Say) -> None:
-    """If Rosa did not sell B&O, she is its president again and has her certificates back."""
+def test_presidents_certificate_goes_back(banker: Say) -> None:
+    """If Rosa did not sell B&O, Rosa is its president again and has all certificates back."""
     cut("1830-bankrupt", 147)
     out = settled(banker("amend 146 note 'Rosa keeps the B&O'").out)
     assert out[0] == "Rosa pays the bank $390."

@@ -221,7 +221,7 @@ def test_corporations_sell_trains_to_each_other(seller: str) -> None:
 
 
 @pytest.mark.rule("1.110")
-def test_train_is_sold_only_in_the_buyer_s_turn() -> None:
+def test_train_is_sold_only_in_the_buyers_turn() -> None:
     """A corporation cannot buy a train in the seller's turn (1830 21.0)."""
     game = _prr("phase 4; trains PRR 3; cash NYC 500")
     game.refused(

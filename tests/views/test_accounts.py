@@ -129,7 +129,7 @@ def test_explain_at_an_event_that_does_not_exist() -> None:
 
 
 @by_session
-def test_a_dividend_names_percent_certificates_and_price_of_one(name: str) -> None:
+def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None:
     """In `50% of 240: 5 certificates at $48`, percent, certificates and price of one agree with the amount of $240."""
     seen = 0
     for _, line in all_lines(name):
@@ -147,7 +147,7 @@ def test_a_dividend_names_percent_certificates_and_price_of_one(name: str) -> No
 
 
 @by_session
-def test_a_dividend_names_the_percentage_held(name: str) -> None:
+def test_dividend_names_the_percentage_held(name: str) -> None:
     """The percentage is the one held just before the run; a corporation is paid for its own stock or for the pool, as the rules say."""
     wrong = []
     for who, line in all_lines(name):
@@ -245,7 +245,7 @@ def test_reserve_of_the_bank_is_not_called_a_run() -> None:
     assert reason(name, "Bank", "run PRR 340", 1500) not in ("run", "$340 withheld")
 
 
-def test_president_s_money_for_a_train() -> None:
+def test_presidents_money_for_a_train() -> None:
     """The president's $488 for a $630 train has another reason than the train itself (1830 24.0)."""
     help_, train = (reason(EVENING, "CPR", "train CPR 6", amount) for amount in (488, -630))
     assert train == "a 6-train"

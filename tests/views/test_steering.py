@@ -61,7 +61,7 @@ def test_ledger_cannot_steer_the_terminal(banker: Say, place: tuple[str, str], w
 
 
 @pytest.mark.parametrize("form", FORMS[:-1])
-def test_player_s_name_in_a_ledger_is_escaped(banker: Say, form: str) -> None:
+def test_players_name_in_a_ledger_is_escaped(banker: Say, form: str) -> None:
     """A player's name with control characters, which `new` would refuse, is escaped in texts and column heads."""
     Path("game.toml").write_text(resealed(sample("1830-bankrupt", 8).replace("Paula", IN_TOML)), encoding="utf-8")
     for command in (*LOOKS[:7], "replay", "audit", "show 1", "payout prr 100", "-n pay quentin rosa 5 x"):
