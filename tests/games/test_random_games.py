@@ -209,7 +209,7 @@ class Play:
         self.tally["sold out"] |= any(not any(now.ordinary(n, place) for place in (IPO, POOL, n)) for n in floated)
 
 
-def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - it is what it asks
+def _hold(holds: bool, kind: str, text: str) -> None:  # noqa: FBT001 - the condition that is checked
     if not holds:
         raise Broken(kind, text)
 

@@ -149,7 +149,7 @@ def test_price_is_judged_at_the_end_of_the_own_turn() -> None:
 
 @pytest.mark.rule("2.031")
 def test_price_that_rises_before_the_own_turn() -> None:
-    """Another railroad's first 4-train rusts NYC's 2-train; it is judged at the end of its own turn, by the price of a 4 (B5)."""
+    """Another railroad's first 4-train rusts NYC's 2-train; NYC is judged at the end of its own turn, by the price of a 4-train (B5)."""
     trains = "trains PRR 3; trains NYC 2; trains C&O 3 3 3"
     game = starter(f"phase 3; {trains}; cash PRR 500; cash NYC 299; cash C&O 0; round OR 5", players=3)
     game.say("run prr 0; train prr 4")

@@ -147,7 +147,7 @@ def test_number_of_thousands_of_digits(ledger_with: Say, look: str, value: str) 
 @pytest.mark.parametrize("words", ["", "--event", "--event 0", "--event -1", "--event 999", f"--event {DIGITS}", "x"])
 @pytest.mark.parametrize("do", ["undo", "redo", "note", "new", "nothing", "pay", "private", ""])
 def test_event_with_other_words(ledger_with: Say, banker: Say, do: str, words: str) -> None:
-    """An event whose words do not match its moves, or are no event at all, gives an answer."""
+    """An event whose words do not match its moves, or name no event, gives an answer."""
     said = ", ".join(f'"{word}"' for word in words.split())
     text = re.search(r'do = "private"\nwords = .*\n', sample("1830-bankrupt"))[0]  # type: ignore[index]
     is_answered(ledger_with("status", text, f'do = "{do}"\nwords = [{said}]\n'))
