@@ -76,7 +76,7 @@ class Run(Event):
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
             price = after.price(self.corporation) or 0
-            why = f", since ${paid} is less" if paid < price else ""
+            why = f", since the payout of ${paid} is less" if paid < price else ""
             yield Note("", f"{self.corporation} stays at ${price}{why}")
 
     def _reminders(self, before: Table, after: Table) -> Iterator[Note]:

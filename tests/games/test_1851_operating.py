@@ -217,7 +217,7 @@ def test_not_more_than_half_in_the_treasury(stock: str, may: int) -> None:
     """A purchase leaves 50% in the treasury at most: with 40% there one may be bought, with 50% none (1851 Limits of Stock Holding)."""
     game = _second(stock=f"stock L&N 75 {stock}")
     if may < 2:
-        words = f"L&N may buy {may}."
+        words = f"L&N may buy {may}." if may else ""
         game.refused(f"buy l&n l&n {may + 1}", "1851 Limits of Stock Holding", "50%", words)
     if may:
         game.say(f"buy l&n l&n {may}")
