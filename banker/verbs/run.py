@@ -99,7 +99,7 @@ class Run(Event):
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market
         if self.decision not in (*table.rules.dividend.decisions, "none"):
-            raise Impossible(f"In {table.rules.game.id} a run cannot be paid by {self.decision!r}.")
+            raise Impossible(f"The rules of {table.rules.game.id} have no payout {self.decision!r}.")
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"

@@ -132,7 +132,7 @@ def test_who_holds_too_much() -> None:
 def test_privates_that_are_not_sold() -> None:
     """The sale of the privates comes first."""
     stopped = _project(play()).stopped
-    assert stopped == "The projection stops in SR 1: private companies are still unsold (SV, CS, DH, MH, CA, BO)."
+    assert stopped == "The projection stops in SR 1: privates are still unsold (SV, CS, DH, MH, CA, BO)."
 
 
 def test_stock_that_might_be_watered() -> None:

@@ -90,7 +90,7 @@ def test_what_was_recorded_with_a_reason_is_listed_with_it(banker: Say, fault: F
     """cli.md, --override: the reason stands in the ledger and every audit lists it; no less is found."""
     _, at = planted(fault, BY_HAND)
     found = findings(banker)
-    assert all(finding["message"].endswith(f"(recorded because: {BY_HAND})") for finding in found)
+    assert all(finding["message"].endswith(f" Recorded because: {BY_HAND}.") for finding in found)
     check(found, [want._replace(severity="override") for want in fault.found], at)
 
 

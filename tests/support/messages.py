@@ -66,10 +66,12 @@ def bring_about(message: Message) -> tuple[int, str]:
 
 def _lay_out(ruleset: str, players: str, lines: list[str]) -> None:
     """Record a table laid out for a test as the first event of the ledger."""
-    moves = table.play("; ".join(lines), players, ruleset).layout
+    laid_out = table.play("; ".join(lines), players, ruleset)
     game = Game("game.toml", writing=True)
     try:
         with game.ledger.turn():
-            game.ledger.append(Record(1, now(), str(game.table.round), "note", ("laid out",), tuple(moves)))
+            game.ledger.append(
+                Record(1, now(), str(laid_out.table.round), "note", ("laid out",), tuple(laid_out.layout))
+            )
     finally:
         game.ledger.close()
