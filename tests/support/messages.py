@@ -11,14 +11,17 @@ edit = ["n = 1", "n = 9"]               # a change of the ledger after all that
 reseal = true                           # whether its seals are made right again
 command = "train prr 3"
 input = "..."                           # standard input
+environment = { BANKER_SILENT = "x" }   # of that command
 exit = 1
 text = '''what is printed, standard output first'''
 """
 
+import os
 import shlex
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from banker.cli.main import cli
 from banker.game import Game, now
@@ -60,7 +63,8 @@ def bring_about(message: Message) -> tuple[int, str]:
         assert old in text
         text = text.replace(old, new, 1)
         Path("game.toml").write_text(resealed(text) if message.get("reseal") else text, encoding="utf-8")
-    answer = say(message["command"], message.get("input", ""))
+    with mock.patch.dict(os.environ, message.get("environment", {})):
+        answer = say(message["command"], message.get("input", ""))
     return answer.code, answer.out + answer.err
 
 
