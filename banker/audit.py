@@ -157,7 +157,7 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
     try:
         resolved = resolve(table, History(past), record.do, record.words)
         severity = "refused" if record.override is None else "override"
-        why = "" if record.override is None else f" (recorded because: {record.override})"
+        why = "" if record.override is None else f" Recorded because: {record.override}."
         stake = _dollars(record.moves)
         findings += [
             Finding(record.n, objection.cite, severity, f"{objection}{why}", stake) for objection in resolved.objections

@@ -30,7 +30,7 @@ ABOUT: Mapping[str, str] = {
     "one-sale": "a second sale in a turn, at the price that the first one left",
     "bought-then-sold": "a sale after a purchase in the same turn (1851)",
     "free-station": "a station was paid for that a private makes free",
-    "returned-station": "where a returned station may go (1851)",
+    "returned-station": "where a returned station may go (1830 for seven)",
     "bankrupt": "what could still have saved a bankrupt player",
 }
 """Every reminder, and what it is about."""

@@ -164,9 +164,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     """
     unsold = table.privates(BANK)
     if unsold:
-        raise _Stopped(
-            f"The projection stops in {table.round}: private companies are still unsold ({', '.join(unsold)})."
-        )
+        raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:
         if not any(watering.objections(table, name)):
             yield f"{name} could be watered at the end of {table.round}. That is left out."

@@ -103,7 +103,8 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        print_error(f"{where}banker: {error.format_message().replace(_CLICKS_BREAK, ' ')}")
+        message = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
+        print_error(f"{where}banker: {message}")
         return error.exit_code
     except click.Abort:
         return _INTERRUPTED

@@ -84,7 +84,7 @@ def winners(table: Table) -> str:
     """A sentence that names the winners (1830 1.0; B14)."""
     ranks = score.ranks({who: table.worth(who).total for who in table.players})
     first = [who for who, rank in ranks.items() if rank == 1]
-    return f"{first[0]} has won" if len(first) == 1 else f"{' and '.join(first)} share the victory"
+    return f"{first[0]} has won" if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]} share the victory"
 
 
 def note_end_in_sight(draft: Draft) -> None:

@@ -33,6 +33,7 @@ def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Ob
         return
     if dealer != corporation:
         yield Objection(f"{dealer} may trade only its own stock, not {corporation}", cite)
+        return
     yield from operating.turn_objections(table, corporation, _STEP)
     if table.operating == corporation:
         yield from operating.raised_for(table)
@@ -48,9 +49,9 @@ def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Object
     yield from stock.not_enough_stock(table, corporation, corporation, count)
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:
-        may = max(0, (most - in_pool) // rules.stock.share)
+        may = max(0, min((most - in_pool) // rules.stock.share, table.ordinary(corporation, corporation)))
         text = f"The bank pool holds {in_pool}% of {corporation}, and may hold {most}%"
-        yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}.")
+        yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}." if may else "")
 
 
 def _room_to_buy(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
@@ -62,9 +63,9 @@ def _room_to_buy(table: Table, corporation: str, source: str, count: int) -> Ite
     yield from not_enough(table, corporation, count * stock.unit_price(table, corporation, POOL), rules.cite.cash)
     own, most = table.percent(corporation, corporation), rules.limits.treasury
     if own + count * rules.stock.share > most:
-        may = max(0, (most - own) // rules.stock.share)
+        may = max(0, min((most - own) // rules.stock.share, table.ordinary(corporation, POOL)))
         text = f"The treasury of {corporation} holds {own}% of its stock, and may hold {most}%"
-        yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}.")
+        yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}." if may else "")
 
 
 def sell(draft: Draft, corporation: str, count: int) -> None:

@@ -81,7 +81,7 @@ def stock_locked(table: Table, corporation: str) -> Iterator[Objection]:
 def after_watering(table: Table) -> Iterator[Objection]:
     """The objection that watering has ended this stock round (7 players, rule 19; D17)."""
     if any(facts.watered_in == table.round for facts in table.corporation.values()):
-        text = f"Stock was watered, and so {table.round} is at its end"
+        text = f"Stock was watered, so nobody may trade any more in {table.round}"
         yield Objection(text, table.rules.cite.watering, "Type `next`.")
 
 

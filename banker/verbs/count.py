@@ -33,7 +33,8 @@ class _Where(Argument):
 
     def parse(self, text: str, words: Words) -> str:
         small = text.casefold()
-        return small if small in (*_PLACES, "treasury") else match(text, words.table.players, "player")
+        places = (*_PLACES, "treasury")
+        return small if small in places else match(text, (*places, *words.table.players), "place")
 
 
 class _Shares(Argument):
@@ -94,7 +95,8 @@ class Count(Event):
         book = self.book(table)
         amount = dollars if self.place is None else str
         shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
-        where = _IN_A_SENTENCE.get(self.place or self.who, self.place or self.who)
+        place = self.place or self.who
+        where = f"The treasury of {place}" if self.place == self.who else _IN_A_SENTENCE.get(place, place)
         counted = f"{where} has {amount(self.counted)}{shares}"
         if self.counted == book:
             return f"{counted}, as recorded"

@@ -82,8 +82,8 @@ class Exchange(Event):
         cite = table.rules.cite
         rule = table.rules.private[self.private].exchange
         if rule is None or self.corporation not in rule.corporations:
-            only = f" except for {' or '.join(rule.corporations)}" if rule else ""
-            yield Objection(f"{self.private} cannot be exchanged{only}", cite.exchange)
+            can = f"can be exchanged only for {' or '.join(rule.corporations)}" if rule else "cannot be exchanged"
+            yield Objection(f"{self.private} {can}", cite.exchange)
             return
         owner = table.owner(self.private)
         if owner != self.who:

@@ -42,7 +42,7 @@ class Pay(Event):
         names = table.rules.corporation
         for who in (self.source, self.to):
             if who in table.players and table.rules.setup:
-                yield Objection(f"In this game {who} has no cash; only railroads have", cite.payment)
+                yield Objection(f"In this game {who} has no cash; only railroads have cash", cite.payment)
                 return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("Corporations and players may not pay each other", cite.payment)

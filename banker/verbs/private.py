@@ -59,7 +59,7 @@ class Private(Event):
         # The bank sells only to players, so a name that fits a player and a corporation means the player.
         given["who"] = player_first(who, words) if owner == BANK else names.account(who, table.players, table.rules)
         if given["price"] is None:
-            if owner != BANK:
+            if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
             given["price"] = offered_at(table, private)
 

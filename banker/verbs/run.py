@@ -76,7 +76,7 @@ class Run(Event):
         paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
         if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
             price = after.price(self.corporation) or 0
-            why = f", since ${paid} is less" if paid < price else ""
+            why = f", since the payout of ${paid} is less" if paid < price else ""
             yield Note("", f"{self.corporation} stays at ${price}{why}")
 
     def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
@@ -99,7 +99,7 @@ class Run(Event):
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market
         if self.decision not in (*table.rules.dividend.decisions, "none"):
-            raise Impossible(f"In {table.rules.game.id} a run cannot be paid by {self.decision!r}.")
+            raise Impossible(f"The rules of {table.rules.game.id} have no payout {self.decision!r}.")
         operating.begin_turn(draft, name)
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"

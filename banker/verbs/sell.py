@@ -142,10 +142,10 @@ class Sell(Event):
             return
         again = before.has_sold(self.who, self.corporation) and stock.dealt_last(before, self.who)
         if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
-            words = "certificates of one `sell` share one price, and a later `sell` gets the lower price"
+            words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
-            words = f"in one turn {self.who} may sell and then buy, but not buy and then sell"
+            words = f"In one turn {self.who} may sell and then buy, but not buy and then sell"
             yield Note("bought-then-sold", words, cite.one_certificate)
 
     def what_if(self, table: Table) -> Iterator[str]:

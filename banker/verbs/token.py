@@ -54,12 +54,12 @@ class Token(Event):
             where = before.rules.private[private].free_token
             yield Note(
                 "free-station",
-                f"a station on {where} is free this turn: `undo`, then `token {self.corporation} 0`",
+                f"A station on {where} is free this turn: `undo`, then `token {self.corporation} 0`",
                 cite.token,
             )
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
-            words = f"a returned station of {self.corporation} may be placed only on {' or '.join(places)}"
+            words = f"A returned station of {self.corporation} may be placed only on {' or '.join(places)}"
             yield Note("returned-station", words, cite.returned_token)
 
     def _own_objections(self, table: Table) -> Iterator[Objection]:

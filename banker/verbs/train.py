@@ -109,7 +109,10 @@ class Train(Event):
         if self.kind not in there or self.kind not in on_sale:
             where = "The bank" if self.source == "bank" else "The bank pool"
             text = f"{where} has no {self.kind}-train for sale"
-            yield Objection(text, rules.cite.train_order, f"For sale: {', '.join(on_sale) or 'none'}.")
+            instead = (
+                "Leave out --from to buy one." if self.kind in on_sale else f"For sale: {', '.join(on_sale) or 'none'}."
+            )
+            yield Objection(text, rules.cite.train_order, instead)
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for ${face:,}, not ${self.price:,}"

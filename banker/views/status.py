@@ -268,7 +268,7 @@ def score_view(table: Table, seal: str) -> View:
     first = {one.who for one in order if one.rank == 1}
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
-        below.append(f"{' and '.join(ties)} share the victory.")
+        below.append(f"{', '.join(ties[:-1])} and {ties[-1]} share the victory.")
     below += [f"The ledger ends with seal {seal}."] if final else []
     return View({"final": final, "seal": seal, "players": players}, sections, above, below)
 

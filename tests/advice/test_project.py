@@ -132,7 +132,7 @@ def test_player_over_the_certificate_limit() -> None:
 def test_unsold_privates_stop_the_projection() -> None:
     """The projection stops in SR 1 if privates are still unsold."""
     stopped = _project(play()).stopped
-    assert stopped == "The projection stops in SR 1: private companies are still unsold (SV, CS, DH, MH, CA, BO)."
+    assert stopped == "The projection stops in SR 1: privates are still unsold (SV, CS, DH, MH, CA, BO)."
 
 
 def test_stock_that_could_be_watered() -> None:

@@ -119,9 +119,9 @@ OF_A_VERB: list[tuple[str, dict[str, str], str, str, str]] = [
     ("no-train", {}, "round OR 2.1; stock PRR 100 Alice 60", "run prr 0",
      "PRR has no train. If it has a route it must buy one; the cheapest is a 2-train for $80 (1830 20.2)."),
     ("one-sale", {}, "round SR 2; stock PRR 100 Alice 60 Bob 20", "sell bob prr; sell bob prr",
-     "certificates of one `sell` share one price, and a later `sell` gets the lower price (1830 15.0)."),
+     "Certificates of one `sell` share one price, and a later `sell` gets the lower price (1830 15.0)."),
     ("free-station", {}, "round OR 2.1; stock PRR 100 Alice 60; private DH PRR; cash PRR 500", "tile prr f16; token prr",
-     "a station on F16 is free this turn: `undo`, then `token PRR 0` (1830 19.0)."),
+     "A station on F16 is free this turn: `undo`, then `token PRR 0` (1830 19.0)."),
     ("bankrupt", {}, "round OR 4.1; phase 5; private SV Alice; stock PRR 67 Alice 60; cash Alice 0; cash PRR 0; ran PRR",
      "bankrupt alice", "Alice could also have sold SV to another player (1830 24.0(3))."),
 ]  # fmt: skip

@@ -90,7 +90,7 @@ def test_override_is_listed_with_its_reason(banker: Say, fault: Fault) -> None:
     """The audit lists each event recorded with `--override` with its reason, and finds no less than without."""
     _, at = planted(fault, BY_HAND)
     found = findings(banker)
-    assert all(finding["message"].endswith(f"(recorded because: {BY_HAND})") for finding in found)
+    assert all(finding["message"].endswith(f" Recorded because: {BY_HAND}.") for finding in found)
     check(found, [want._replace(severity="override") for want in fault.found], at)
 
 

@@ -217,7 +217,7 @@ def test_own_purchase_leaves_half_in_the_treasury_at_most(stock: str, may: int) 
     """A purchase cannot leave more than 50% in the treasury (1851 Limits of Stock Holding)."""
     game = _second(stock=f"stock L&N 75 {stock}")
     if may < 2:
-        words = f"L&N may buy {may}."
+        words = f"L&N may buy {may}." if may else ""
         game.refused(f"buy l&n l&n {may + 1}", "1851 Limits of Stock Holding", "50%", words)
     if may:
         game.say(f"buy l&n l&n {may}")

@@ -251,7 +251,7 @@ def test_undo_and_redo_of_the_end(tinker: Say) -> None:
         (2, "par alice tkr 70", ["$50, $60, $65, $75, $80", "(tinker)"]),
         (2, "buy alice tkr", ["president's certificate of TKR must be bought first", "(tinker)"]),
         (4, "sell carol tai", ["nobody else holds the 60%", "(tinker)"]),
-        (4, "exchange bob mine tkr", ["cannot be exchanged except for TAI or SOL", "(tinker)"]),
+        (4, "exchange bob mine tkr", ["can be exchanged only for TAI or SOL", "(tinker)"]),
         (6, "buy bob tkr pool", ["Bob sold TKR in SR 1", "(tinker)"]),
         (7, "tile tai b2", ["No tile may be laid on B2 while Alice owns MILL", "(tinker)"]),
         (7, "tile tai 20", ["A tile costs $0 or $15 or $35, not $20", "(tinker)"]),

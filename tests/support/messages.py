@@ -3,19 +3,25 @@
 [[message]]
 about = "train: treasury too small"     # unique in its file
 ruleset = "1830"                        # or `begin = "new 1851 Alice Bob Carol"`, "" for none
+players = "Alice Bob Carol"             # these three unless others are named
 given = ["phase 3", "cash PRR 40"]      # a table laid out as in `support.table`, or commands typed before
+said = ["run prr 0"]                    # commands typed after that
 files = { "a.json" = "[]" }             # other files in the folder
 edit = ["n = 1", "n = 9"]               # a change of the ledger after all this
 reseal = true                           # whether its seals are renewed
 command = "train prr 3"
 input = "..."                           # standard input
+environment = { BANKER_SILENT = "x" }   # of that command
 exit = 1
 text = '''the output, standard output first'''
 """
 
+import os
+import shlex
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from banker.cli.main import cli
 from banker.game import Game, now
@@ -39,33 +45,37 @@ def read(path: Path) -> list[Message]:
 def bring_about(message: Message) -> tuple[int, str]:
     """Cause a message in the current folder; return the exit status of its command, and the output."""
     ruleset = message.get("ruleset", "1830")
-    begin = message.get("begin", f"new {ruleset} {_PLAYERS}")
+    players = message.get("players", _PLAYERS)
+    begin = message.get("begin", f"new {ruleset} {shlex.join(players.split())}")
     if begin:
         assert say(begin).code == 0, begin
     for name, content in message.get("files", {}).items():
         Path(name).write_text(content, encoding="utf-8")
     given = message.get("given", [])
     if given and given[0].split()[0] not in cli.list_commands(None):  # type: ignore[arg-type]
-        _lay_out(ruleset, given)
-    else:
-        for line in given:
-            assert say(line).code == 0, line
+        _lay_out(ruleset, players, given)
+        given = []
+    for line in [*given, *message.get("said", [])]:
+        assert say(line).code == 0, line
     if "edit" in message:
         old, new = message["edit"]
         text = Path("game.toml").read_text(encoding="utf-8")
         assert old in text
         text = text.replace(old, new, 1)
         Path("game.toml").write_text(resealed(text) if message.get("reseal") else text, encoding="utf-8")
-    answer = say(message["command"], message.get("input", ""))
+    with mock.patch.dict(os.environ, message.get("environment", {})):
+        answer = say(message["command"], message.get("input", ""))
     return answer.code, answer.out + answer.err
 
 
-def _lay_out(ruleset: str, lines: list[str]) -> None:
+def _lay_out(ruleset: str, players: str, lines: list[str]) -> None:
     """Record a table laid out for a test as the first event of the ledger."""
-    moves = table.play("; ".join(lines), _PLAYERS, ruleset).layout
+    laid_out = table.play("; ".join(lines), players, ruleset)
     game = Game("game.toml", writing=True)
     try:
         with game.ledger.turn():
-            game.ledger.append(Record(1, now(), str(game.table.round), "note", ("laid out",), tuple(moves)))
+            game.ledger.append(
+                Record(1, now(), str(laid_out.table.round), "note", ("laid out",), tuple(laid_out.layout))
+            )
     finally:
         game.ledger.close()

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import tomli_w
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from support import messages
 
 ENVIRONMENT = {"BANKER_NOW": "1792177200", "COLUMNS": "80", "NO_COLOR": "1"}

@@ -106,7 +106,7 @@ def test_count_refuses_more_than_a_million(banker: Say) -> None:
         ("count prr IPO 3", "The IPO has 3 shares of PRR, 2 more than the recorded 1."),
         ("count prr pool 2", "The bank pool has 2 shares of PRR, as recorded."),
         ("count prr pool 0", "The bank pool has 0 shares of PRR, 2 fewer than the recorded 2."),
-        ("count prr treasury 0", "PRR has 0 shares of PRR, as recorded."),
+        ("count prr treasury 0", "The treasury of PRR has 0 shares of PRR, as recorded."),
         ("count prr alice 6", "Alice has 6 shares of PRR, as recorded."),
         ("count prr alice 5", "Alice has 5 shares of PRR, 1 fewer than the recorded 6."),
         ("count prr carol 1", "Carol has 1 share of PRR, 1 more than the recorded 0."),
@@ -123,7 +123,7 @@ def test_count_shares_in_a_treasury() -> None:
     game = play("stock L&N 75 Alice 50 Bob 10", rules="1851")
     unsold = game.see("percent L&N L&N") // 10
     assert unsold > 0
-    assert game.told(f"count l&n treasury {unsold}") == f"L&N has {unsold} shares of L&N, as recorded."
+    assert game.told(f"count l&n treasury {unsold}") == f"The treasury of L&N has {unsold} shares of L&N, as recorded."
     assert game.told("count ln ipo 0") == "The IPO has 0 shares of L&N, as recorded."
     assert game.told("count L&N alice 4") == "Alice has 4 shares of L&N, 1 fewer than the recorded 5."
 
@@ -198,9 +198,9 @@ def test_count_in_the_middle_of_a_turn() -> None:
         ("dave 12", "Unknown player or corporation 'dave'. Choose one of "),
         ("b 12", "'b' is ambiguous: Bob or B&O or B&M or Bank."),
         ("prr pool", "'pool' is not an amount"),
-        ("prr dave 3", "Unknown player 'dave'. Choose one of Alice, Bob, Carol."),
-        ("prr prr 3", "Unknown player 'prr'. Choose one of Alice, Bob, Carol."),
-        ("prr bank 3", "Unknown player 'bank'. Choose one of Alice, Bob, Carol."),
+        ("prr dave 3", "Unknown place 'dave'. Choose one of ipo, pool, treasury, Alice, Bob, Carol."),
+        ("prr prr 3", "Unknown place 'prr'. Choose one of ipo, pool, treasury, Alice, Bob, Carol."),
+        ("prr bank 3", "Unknown place 'bank'. Choose one of ipo, pool, treasury, Alice, Bob, Carol."),
         ("prr ipo x", "'x' is not a number of shares."),
         ("prr ipo -1", "'-1' is not a number of shares."),
         ("prr ipo 100", "'100' is not a number of shares."),

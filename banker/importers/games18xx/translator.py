@@ -78,7 +78,7 @@ class Translator(StockActions):
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
-            action.wrong(f"{who} belongs to {name}, which is not a corporation")
+            action.wrong(f"{who} belongs to {name}, not to a corporation")
         yield from self._reach_turn(action, name, "" if is_private else action.kind)
         turn = self._turn
         assert turn is not None, "_reach_turn has begun it"
