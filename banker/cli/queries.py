@@ -1,5 +1,6 @@
 """The commands that only show something; each imports its view when it is called."""
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -102,12 +103,11 @@ def log_(session: Session, who: str | None) -> None:
     from banker.views.history import concerns, log
 
     game = session.game()
-    game.table_at(session.settings.at)  # raises Invalid if there is no such event
-    records = game.records[: session.settings.at]
+    records = game.records_to(session.settings.at)
+    history = History(records)
     if who:
         name = names.account(who, game.table.players, game.rules)
         records = [record for record in records if concerns(record, name)]
-    history = History(game.records[: session.settings.at])
     session.show(log(records, history.undone(), history.corrected()))
 
 
@@ -121,15 +121,13 @@ def show_(session: Session, n: int) -> None:
     from banker.advice.counts import compared_with_book
     from banker.engine.history import History
     from banker.engine.recorded import objections, replay
-    from banker.game import no_event
     from banker.views.history import show
 
     game = session.game()
-    if n > len(game.records):
-        raise Invalid(no_event(n, len(game.records)))
-    replayed = next(replay(game.first_table(), game.records[:n], lambda record: record.n == n))
+    records = game.records_to(n)
+    replayed = next(replay(game.first_table(), records, lambda record: record.n == n))
     record, before = replayed.record, replayed.before
-    against = objections(before, game.records[: n - 1], record)
+    against = objections(before, records[:-1], record)
     history = History(game.records)
     by = history.corrected().get(n)
     since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
@@ -150,9 +148,8 @@ def explain_(session: Session, who: str) -> None:
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
-    first = game.first_table()
-    game.table_at(session.settings.at)  # raises Invalid if there is no such event
-    paid = replay(first, game.records[: session.settings.at], partial(touches, name))
+    first, records = game.first_table(), game.records_to(session.settings.at)
+    paid = replay(first, records, partial(touches, name))
     session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
 
 
@@ -205,14 +202,8 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
 
     paid = payments(table, name, amount, decision)
     total = sum(payment.amount for payment in paid)
-    data: dict[str, object] = {
-        "corporation": name,
-        "revenue": amount,
-        "decision": decision,
-        "payments": payments_data(paid),
-        "bank_pays": total,
-        "price": None,
-    }
+    data: dict[str, object] = {"corporation": name, "revenue": amount, "decision": decision}
+    data |= {"payments": payments_data(paid), "bank_pays": total, "price": None}
     below = [f"The bank pays {dollars(total)}."]
     if name in table.cells:
         to = table.moved_price(name, price_path(table, name, amount, decision))
@@ -223,41 +214,93 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
     return View(data, [payments_section(paid)], [], below)
 
 
+@click.command("raise", cls=Verb, epilog="Example: banker raise alice 212")
+@click.argument("who")
+@click.argument("amount", required=False)
+def raise_(session: Session, who: str, amount: str | None) -> None:
+    """Show what WHO could sell to raise AMOUNT.
+
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. In a forced purchase it can be left out.
+    """
+    from banker.advice import raising
+    from banker.calc.money import parse_dollars
+    from banker.state import names
+    from banker.views.raising import raising_view
+
+    table, _ = session.table()
+    name = names.match(who, table.players, "player")
+    needed = raising.missing(table, name)
+    dollars = needed if amount is None else parse_dollars(amount)
+    if not dollars:
+        why = "AMOUNT must be at least $1." if amount else f"{name} needs no money for a train now."
+        raise Invalid(f"{why} Type `raise WHO AMOUNT`.")
+    session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
+
+
+@click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")
+@click.argument("words", nargs=-1, metavar="[N] [CORP=REVENUE[w|h]]...")
+def project_(session: Session, words: tuple[str, ...]) -> None:
+    """Project the end of the game by repeating all last runs.
+
+    Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
+    """
+    from banker.advice.projection import project
+    from banker.views.projection import projection_view
+
+    table, _ = session.table()
+    rounds, figures = _figures(words, table)
+    session.show(projection_view(table, project(table, figures, rounds)))
+
+
+def _figures(words: tuple[str, ...], table: "Table") -> tuple[int | None, dict[str, str]]:
+    """The number of rounds, and the runs that replace the last ones."""
+    from banker.advice.projection import MOST_ROUNDS
+    from banker.calc.dividends import check_run
+    from banker.rounds.payout import read_run, run_word
+    from banker.state import names
+
+    rounds, figures = None, {}
+    for word in words:
+        corporation, equals, revenue = word.partition("=")
+        if not equals:
+            if rounds is not None or not re.fullmatch("[1-9][0-9]{0,2}", word) or int(word) > MOST_ROUNDS:
+                raise Invalid(
+                    f"{word!r} is not a number of rounds from 1 to {MOST_ROUNDS}. Type `project [N] [CORP=REVENUE[w|h]]...`."
+                )
+            rounds = int(word)
+            continue
+        name = names.match(corporation, table.rules.corporation, "corporation")
+        if name in figures:
+            raise Invalid(f"{name} is named twice.")
+        amount, decision = read_run(revenue, table.rules.dividend)
+        wrong = next(check_run(table.rules.dividend, amount, decision), None)
+        if wrong:
+            raise Invalid(f"{wrong}.")
+        figures[name] = run_word(amount, decision, table.rules.dividend)
+    return rounds, figures
+
+
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
 def replay_(session: Session) -> None:
     """Show the bank's and everyone's cash after every event.
 
     `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
     """
-    from banker.game import apply_record
+    from banker.game import apply_records
     from banker.state.record import command_line
     from banker.views.status import status_data
 
     game = session.game()
     table = game.first_table()
-    rows = []
+    rows: list[list[object]] = []
     accounts = table.players if table.rules.game.stock_market else tuple(table.rules.corporation)
     for record in game.records[: session.settings.at]:
-        apply_record(table, record, game.ledger.name)
+        apply_records(table, [record], game.ledger.name)
         if session.form == "json":
-            state = status_data(table, record.n)
-            line = {
-                "n": record.n,
-                "do": record.do,
-                "words": list(record.words),
-                "ref": record.ref,
-                "state": state,
-            }
-            click.echo(to_json(line))
+            event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}
+            click.echo(to_json(event | {"state": status_data(table, record.n)}))
         else:
-            rows.append(
-                [
-                    record.n,
-                    str(table.round),
-                    command_line(record),
-                    table.cash("Bank"),
-                    *map(table.cash, accounts),
-                ]
-            )
+            cash = [table.cash(who) for who in ("Bank", *accounts)]
+            rows.append([record.n, str(table.round), command_line(record), *cash])
     if session.form != "json":
         session.show(View(None, [Section(["n", "round", "event", "bank", *accounts], rows)]))
