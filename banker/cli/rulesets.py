@@ -8,7 +8,7 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.rules.find import shipped
 from banker.rules.read import read
-from banker.views.rendering import Section, View, harmless
+from banker.views.rendering import Section, View
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
@@ -26,10 +26,8 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
     rules = read(ruleset, trusting=what != "check")
     if what == "check":
-        if session.form == "json":
-            session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
-        else:
-            click.echo(f"{harmless(ruleset)}: no faults. Digest: {rules.digest}.")
+        data = {"ruleset": rules.game.id, "digest": rules.digest, "faults": []}
+        session.tell(data, [f"{ruleset}: no faults. Digest: {rules.digest}."])
         return
     session.show(_show(ruleset))
 
