@@ -1,10 +1,11 @@
-"""`help`: all commands, one command, a topic or a ruling. The topics are in the folder `texts`."""
+"""`help`: all commands, one command, a topic or a ruling, the topics from the folder `texts`; and `completion`."""
 
 import os
 
 import click
 
 from banker.cli.command import Verb
+from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 
@@ -93,3 +94,19 @@ def _match(word: str, choices: list[str]) -> str:
     if not fits:
         raise Invalid(f"There is no help on {word!r}. Choose a command, or one of {', '.join(topics())}.")
     return fits[0]
+
+
+@click.command("completion", cls=Verb, epilog="Example: banker completion bash")
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion_(session: Session, shell: str) -> None:
+    """Print a script that makes a shell complete commands.
+
+    It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
+
+    \b
+    bash, in ~/.bashrc:                  source <(banker completion bash)
+    zsh, in ~/.zshrc:                    source <(banker completion zsh)
+    fish, in ~/.config/fish/config.fish: banker completion fish | source
+    """  # noqa: D301 - click reads the character
+    del session
+    click.echo(script(shell), nl=False)

@@ -1,8 +1,9 @@
-"""The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines."""
+"""The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
 import os
+import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
@@ -10,9 +11,13 @@ from types import ModuleType
 import click
 
 from banker.calc.money import dollars
+from banker.cli.complete import Names, candidates
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.cli.shorthand import every_verb, place_of_verb, verb_of
+from banker.errors import BankerError, Invalid
 from banker.rounds.turn import Turn
+from banker.rules.find import shipped
+from banker.state.names import plain
 from banker.state.table import BANK
 from banker.views.rendering import harmless
 from banker.views.status import status
@@ -134,9 +139,10 @@ def _readline(session: Session) -> ModuleType | None:
         import readline
     except ImportError:
         return None
-    from banker.cli.readline_completion import begin
-
-    begin(readline, session)
+    readline.set_completer_delims(" \t\n")
+    readline.set_completer(_Tab(readline, session))
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
     readline.set_auto_history(False)
     readline.set_history_length(_KEPT)
     path = _history()
@@ -151,3 +157,47 @@ def _history() -> Path:
     """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
     state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
     return Path(state, "banker", "history")
+
+
+class _Tab:
+    """The completer that readline calls for one word after the other."""
+
+    def __init__(self, readline: ModuleType, session: Session) -> None:
+        self._readline = readline
+        self._session = session
+        self._found: list[str] = []
+
+    def __call__(self, begun: str, state: int) -> str | None:
+        """The completion number `state` of a word, with a space after it, or None if there are no more."""
+        if state == 0:
+            before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
+            self._found = [f"{word} " for word in self._words(before.split(), begun)]
+        return self._found[state] if state < len(self._found) else None
+
+    def _words(self, before: Sequence[str], begun: str) -> list[str]:
+        before = before[1:] if before[:1] == ["banker"] else before
+        place = place_of_verb(before)
+        if place is None:
+            return [verb for verb in every_verb() if verb.startswith(begun.casefold())]
+        try:
+            verb = verb_of(before[place])
+        except BankerError:
+            return []
+        words = [*before[:place], verb, *before[place + 1 :]]
+        return [_without_quotes(word) for word in candidates(words, begun, self._names(), playing=True)]
+
+    def _names(self) -> Names:
+        """The names of the game, or only the rulesets before one has begun."""
+        game = self._session.opened  # without refresh, since the prompt announces what other bankers have recorded
+        if game is None:
+            return Names(rulesets=shipped())
+        rules = game.rules
+        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
+
+
+def _without_quotes(word: str) -> str:
+    """A name in a form that needs no quotation marks: its punctuation can be left out."""
+    try:
+        return word if shlex.split(word, comments=True) == [word] else plain(word)
+    except ValueError:
+        return plain(word)

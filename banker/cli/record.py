@@ -16,7 +16,6 @@ from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.event import Event
 from banker.verbs.registry import find
-from banker.views.balances import balances
 from banker.views.effects import changed, effects
 from banker.views.history import event_data
 from banker.views.rendering import harmless, to_json
@@ -105,6 +104,8 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         click.echo(to_json(event_data(record, lines) | notes))
         return
     if turn is not None:
+        from banker.views.balances import balances
+
         lines += [*_skipped_players(turn, event), *balances(before, after)]
     done = command_line(record)
     last = f"Event {record.n}: {done}, seal {record.seal}" if record.seal else f"Would be event {record.n}: {done}"
