@@ -26,9 +26,7 @@ QUERIES = {command: module for module, commands in _COMMANDS.items() for command
 """The module in `banker.cli` of each command that is not a verb."""
 SHARED_OPTIONS: tuple[click.Parameter, ...] = (
     click.Option(
-        ["-f", "--file", "shared_file"],
-        metavar="LEDGER",
-        help="The ledger; default: $BANKER_FILE, else game.toml.",
+        ["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."
     ),
     click.Option(
         ["-n", "--dry-run", "shared_dry_run"],
@@ -37,16 +35,11 @@ SHARED_OPTIONS: tuple[click.Parameter, ...] = (
         help="Show what would be recorded; record nothing.",
     ),
     click.Option(
-        ["--at", "shared_at"],
-        type=click.IntRange(0),
-        metavar="N",
-        help="Show the table as it was after event N.",
+        ["--at", "shared_at"], type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."
     ),
     click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
     click.Option(
-        ["--override", "shared_override"],
-        metavar="REASON",
-        help="Record an event against the rules, with a reason.",
+        ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
     ),
 )
 """The options that every command takes, before or after it; created once, since that takes time."""

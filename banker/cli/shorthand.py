@@ -14,17 +14,7 @@ from banker.errors import Ambiguous, Invalid
 from banker.rounds.operating import need
 from banker.rounds.turn import Pass
 
-_LETTERS = {
-    "b": "buy",
-    "n": "next",
-    "p": "pass",
-    "q": "quit",
-    "r": "run",
-    "s": "sell",
-    "t": "train",
-    "u": "undo",
-    "?": "help",
-}
+_LETTERS = {verb[0]: verb for verb in ("buy", "next", "pass", "quit", "run", "sell", "train", "undo")} | {"?": "help"}
 """One-letter verbs; any other verb can be shortened as long as it stays unique."""
 _OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
@@ -56,7 +46,13 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         return list(words)
     before, first, rest = list(words[:place]), words[place], list(words[place + 1 :])
     if _RUN.fullmatch(first):
-        _check_run(session)
+        turn = session.turn()
+        if turn.table.round.is_stock:
+            raise Invalid(
+                f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
+            )
+        if turn.next_to_operate is None and not turn.table.over:
+            raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
         return [*before, "run", first, *rest]
     verb = verb_of(first)
     if first == "?":
@@ -81,7 +77,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
     """The arguments of `payout`, `raise` or `amend`, with the name filled in where only an amount was typed."""
     match verb, rest:
-        case "amend", [number, revenue] if number.isdecimal() and _RUN.fullmatch(revenue):
+        case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
             from banker.engine.recorded import read_record
             from banker.verbs.run import Run
 
@@ -138,17 +134,6 @@ def verb_of(word: str) -> str:
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {', '.join(fits[:-1])} or {fits[-1]}. Type more letters.")
     return fits[0] if fits else word
-
-
-def _check_run(session: Session) -> None:
-    """A bare number is the revenue of the corporation whose turn it is; raises Invalid if it is nobody's turn to run."""
-    turn = session.turn()
-    if turn.table.round.is_stock:
-        raise Invalid(
-            f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
-        )
-    if turn.next_to_operate is None and not turn.table.over:
-        raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
 
 
 def _pass(session: Session) -> str:
