@@ -93,7 +93,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
             findings.append(Finding(record.n, "", "box", words))
         after, found = _replay(table, past, record)
         # A lasting fault is reported once, not again for every event until it is resolved.
-        lasting = {finding.message for finding in found if _lasts(finding, table)}
+        lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
         if not find(record.do).allowed_after_end:
             standing = lasting
@@ -127,12 +127,11 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
 
-def _lasts(finding: Finding, table: Table) -> bool:
-    """Whether a finding lasts until it is resolved: a discard due, a broken bank not recorded, a reserve not added."""
+def _lasting(table: Table) -> tuple[str, ...]:
+    """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
-    return bool(due and finding.message.startswith(due)) or finding.message.startswith(
-        tuple(f"{_MISSING}{move}" for move in ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}"))
-    )
+    moves = ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}")
+    return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
 def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:

@@ -2,7 +2,6 @@
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
@@ -10,9 +9,6 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.views.rendering import Section, View, to_json
-
-if TYPE_CHECKING:
-    from banker.state.table import Table
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -160,12 +156,13 @@ def verify_(session: Session, seal: str) -> int:
 
     Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
     """
-    records, header = session.game().records, session.game().ledger.header
-    seals = [header.seal, *(record.seal for record in records)]
-    found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
-    later = None if found is None else len(records) - found
+    game = session.game()
+    seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
+    found = later = None
     words = "No event has this seal. This is another ledger, or it was changed or cut off."
-    if found is not None:
+    if seal.casefold() in seals:
+        found = seals.index(seal.casefold())
+        later = len(game.records) - found
         words = f"Event {found} has this seal" if found else "The header has this seal"
         words += f". {later} event{'s' * (later != 1)} came after it." if later else ", and nothing came after it."
     session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))
@@ -181,8 +178,10 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
     from banker.calc import dividends
-    from banker.rounds.payout import read_run
+    from banker.calc.money import dollars
+    from banker.rounds.payout import payments, price_path, read_run
     from banker.state import names
+    from banker.views.payout import payments_data, payments_section
 
     table, _ = session.table()
     name = names.corporation(corporation, table.rules)
@@ -192,14 +191,6 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
     if wrong:
         raise Invalid(f"{wrong}.")
-    session.show(_payout(table, name, amount, decision))
-
-
-def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
-    from banker.calc.money import dollars
-    from banker.rounds.payout import payments, price_path
-    from banker.views.payout import payments_data, payments_section
-
     paid = payments(table, name, amount, decision)
     total = sum(payment.amount for payment in paid)
     data: dict[str, object] = {"corporation": name, "revenue": amount, "decision": decision}
@@ -211,7 +202,7 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
         data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
         below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
-    return View(data, [payments_section(paid)], [], below)
+    session.show(View(data, [payments_section(paid)], [], below))
 
 
 @click.command("raise", cls=Verb, epilog="Example: banker raise alice 212")
@@ -244,21 +235,13 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
 
     Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
     """
-    from banker.advice.projection import project
-    from banker.views.projection import projection_view
-
-    table, _ = session.table()
-    rounds, figures = _figures(words, table)
-    session.show(projection_view(table, project(table, figures, rounds)))
-
-
-def _figures(words: tuple[str, ...], table: "Table") -> tuple[int | None, dict[str, str]]:
-    """The number of rounds, and the runs that replace the last ones."""
-    from banker.advice.projection import MOST_ROUNDS
+    from banker.advice.projection import MOST_ROUNDS, project
     from banker.calc.dividends import check_run
     from banker.rounds.payout import read_run, run_word
     from banker.state import names
+    from banker.views.projection import projection_view
 
+    table, _ = session.table()
     rounds, figures = None, {}
     for word in words:
         corporation, equals, revenue = word.partition("=")
@@ -277,7 +260,7 @@ def _figures(words: tuple[str, ...], table: "Table") -> tuple[int | None, dict[s
         if wrong:
             raise Invalid(f"{wrong}.")
         figures[name] = run_word(amount, decision, table.rules.dividend)
-    return rounds, figures
+    session.show(projection_view(table, project(table, figures, rounds)))
 
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
