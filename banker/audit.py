@@ -8,7 +8,7 @@ from banker.calc.money import dollars
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
-from banker.game import apply_record, rules_of
+from banker.game import apply_records, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
 
 
 _MISSING = "Missing move: "
-GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
+_GRAVEST_FIRST = ("damaged", "box", "moves", "refused", "override", "warning", "count")
 
 
 class Report(NamedTuple):
@@ -54,34 +54,21 @@ class Report(NamedTuple):
 def audit(path: StrPath) -> Report:
     """Audit one ledger; damage to the ledger is reported as a finding. Raises Invalid if the file does not exist."""
     try:
-        return _audit(path)
-    except Damaged as error:
-        return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
-
-
-def _audit(path: StrPath) -> Report:
-    ledger = Ledger(path, writing=False)
-    try:
+        ledger = Ledger(path, writing=False)
+        ledger.close()  # it has been read
         header = ledger.header
         rules = rules_of(header, ledger.name)
-        findings = []
-        if rules.digest != header.digest:
-            words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
-            findings.append(Finding(None, "", "warning", words))
-        if ledger.torn:
-            findings.append(
-                Finding(
-                    None,
-                    "",
-                    "warning",
-                    f"The last {ledger.torn} bytes are an unfinished event, which is ignored.",
-                )
-            )
-        table, more = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
-    finally:
-        ledger.close()
-    found = sorted([*findings, *more], key=lambda finding: (GRAVEST_FIRST.index(finding.severity), finding.event or 0))
-    return Report(str(path), found, {who: table.worth(who).total for who in table.players})
+        table, findings = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
+    except Damaged as error:
+        return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
+    if rules.digest != header.digest:
+        words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
+        findings.append(Finding(None, "", "warning", words))
+    if ledger.torn:
+        words = f"The last {ledger.torn} bytes are an unfinished event, which is ignored."
+        findings.append(Finding(None, "", "warning", words))
+    findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
+    return Report(str(path), findings, {who: table.worth(who).total for who in table.players})
 
 
 def audit_all(paths: Sequence[StrPath]) -> list[Report]:
@@ -101,17 +88,19 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     findings: list[Finding] = []
     standing: set[str] = set()
     for record in records:
-        findings += [Finding(record.n, "", "box", words) for words in _misplaced(record, table)]
+        if record.round != str(table.round):
+            words = f"The event is recorded in {record.round}, but the game was in {table.round}."
+            findings.append(Finding(record.n, "", "box", words))
         after, found = _replay(table, past, record)
         # A lasting fault is reported once, not again for every event until it is resolved.
-        lasting = {finding.message for finding in found if _lasts(finding, table)}
+        lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
         if not find(record.do).allowed_after_end:
             standing = lasting
         if after is None:
             after = table.copy()
             try:
-                apply_record(after, record, name)
+                apply_records(after, [record], name)
             except Damaged as error:
                 findings.append(Finding(record.n, "", "box", str(error)))
                 return table, findings
@@ -128,27 +117,21 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
     except Damaged:  # an unreadable correction, which is already reported with its event
         return
     for count in counts:
-        unit, of = ("", f" shares of {count.who}") if count.place else ("$", "")
-        much = f"{unit}{abs(count.difference):,} too {'many' if count.place else 'much'}"
-        if count.difference < 0:
-            much = f"{unit}{abs(count.difference):,} too {'few' if count.place else 'little'}"
+        unit, of, more, less = (
+            ("", f" shares of {count.who}", "many", "few") if count.place else ("$", "", "much", "little")
+        )
         found = f"{count.place or count.who} was counted with {unit}{count.counted:,}{of}"
         book = f"{unit}{count.counted - count.difference:,}"
+        much = f"{unit}{abs(count.difference):,} too {less if count.difference < 0 else more}"
         words = f"{found}, but the book says {book}: {much}. No later event resolves the difference."
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
 
-def _lasts(finding: Finding, table: Table) -> bool:
-    """Whether a finding lasts until it is resolved: a discard due, a broken bank not recorded, a reserve not added."""
+def _lasting(table: Table) -> tuple[str, ...]:
+    """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
-    return bool(due and finding.message.startswith(due)) or finding.message.startswith(
-        tuple(f"{_MISSING}{move}" for move in ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}"))
-    )
-
-
-def _misplaced(record: Record, table: Table) -> Iterator[str]:
-    if record.round != str(table.round):
-        yield f"The event is recorded in {record.round}, but the game was in {table.round}."
+    moves = ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}")
+    return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
 def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
@@ -156,17 +139,15 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
     findings: list[Finding] = []
     try:
         resolved = resolve(table, History(past), record.do, record.words)
-        severity = "refused" if record.override is None else "override"
-        why = "" if record.override is None else f" Recorded because: {record.override}."
+        severity, why = "refused", ""
+        if record.override is not None:
+            severity, why = "override", f" Recorded because: {record.override}."
         stake = _dollars(record.moves)
-        findings += [
-            Finding(record.n, objection.cite, severity, f"{objection}{why}", stake) for objection in resolved.objections
-        ]
+        findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in resolved.objections]
         words = resolved.event.words()
         if words != record.words:
-            findings.append(
-                Finding(record.n, "", "moves", f"The recorded words are incomplete. They should be: {' '.join(words)}")
-            )
+            wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
+            findings.append(Finding(record.n, "", "moves", wrong))
         draft = resolved.draft
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))

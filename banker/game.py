@@ -1,8 +1,8 @@
 """A game being played: its ledger, its ruleset and the table as it is now."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,13 +58,15 @@ class Game:
     def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open a ledger; raises Invalid if it or its ruleset does not exist, Damaged if it cannot be trusted."""
         self.ledger = Ledger(path, writing=writing)
+        self.records = self.ledger.records
+        """The events, oldest first."""
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = self.rules.digest != self.ledger.header.digest
             self.table = self.first_table()
-            self._replay(self.ledger.records)
+            apply_records(self.table, self.records, self.ledger.name)
         except BaseException:
             self.ledger.close()
             raise
@@ -74,32 +76,26 @@ class Game:
         header = self.ledger.header
         return Table(self.rules, header.players, header.box)
 
-    @property
-    def records(self) -> list[Record]:
-        """The events, oldest first."""
-        return self.ledger.records
-
-    def _replay(self, records: Sequence[Record]) -> None:
-        for record in records:
-            apply_record(self.table, record, self.ledger.name)
-
     def refresh(self) -> int:
         """Read events that other bankers have recorded and return their number; raises Damaged."""
         if self.pretending:
             return 0
         with self.ledger.turn(looking=True) as others:
-            self._replay(others)
+            apply_records(self.table, others, self.ledger.name)
             return len(others)
+
+    def records_to(self, n: int | None) -> list[Record]:
+        """The events up to event `n` (None: all); raises Invalid if the ledger has fewer events."""
+        if n is not None and n > len(self.records):
+            raise Invalid(no_event(n, len(self.records)))
+        return self.records[:n]
 
     def table_at(self, n: int | None) -> Table:
         """The table after event `n` (0: before the first, None: now); raises Invalid if the ledger has fewer events."""
         if n is None:
             return self.table
-        if not 0 <= n <= len(self.records):
-            raise Invalid(no_event(n, len(self.records)))
         table = self.first_table()
-        for record in self.records[:n]:
-            apply_record(table, record, self.ledger.name)
+        apply_records(table, self.records_to(n), self.ledger.name)
         return table
 
     def record(
@@ -118,31 +114,24 @@ class Game:
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        with self._turn() as others:
-            outcome = self._outcome(Asked(verb, words, override, ref, passes), len(others), dry_run=dry_run)
-            if not dry_run:
-                return self._append(outcome)
-            if self.pretending:
-                self.table = outcome.resolved.after
-                self.records.append(outcome.record)
-            return outcome
-
-    @contextmanager
-    def _turn(self) -> Iterator[list[Record]]:
-        """Hold the ledger, with the events of other bankers read; dry runs that build on each other hold nothing."""
+        asked = Asked(verb, words, override, ref, passes)
         if self.pretending:
-            yield []
-            return
+            outcome = self._outcome(asked, 0, dry_run=True)
+            self.table = outcome.resolved.after
+            self.records.append(outcome.record)
+            return outcome
         with self.ledger.turn() as others:
-            self._replay(others)
-            yield others
+            apply_records(self.table, others, self.ledger.name)
+            outcome = self._outcome(asked, len(others), dry_run=dry_run)
+            return outcome if dry_run else self._append(outcome)
 
     def commit(self, outcome: Outcome) -> Outcome:
         """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
 
         Raises what `record` raises.
         """
-        with self._turn():
+        with self.ledger.turn() as others:
+            apply_records(self.table, others, self.ledger.name)
             meanwhile = len(self.records) + 1 - outcome.record.n
             if meanwhile:
                 return self._append(self._outcome(outcome.asked, meanwhile, dry_run=False))
@@ -157,38 +146,35 @@ class Game:
                 self.table = outcome.resolved.after
         return outcome._replace(record=sealed)
 
-    def _filled_in(self, asked: Asked, others: int) -> Sequence[str]:
-        """The words, with who acts where nobody is named; `others` is how many events other bankers have just recorded."""
-        if asked.passes is None:
-            return asked.words
-        from banker.engine.implied import fill_in
-
-        complete = fill_in(asked.verb, asked.words, self.table, self.records, asked.passes)
-        if others and len(complete) > len(asked.words):
-            raise Invalid(
-                f"Another banker has just recorded {others} event{'s' * (others > 1)}."
-                " Name who acts, or look at the table and type the command again."
-            )
-        return complete
-
     def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
-        for text in (*asked.words, asked.override or "", asked.ref or ""):
-            if not _is_text(text):
-                raise Invalid(f"{text!r} cannot be written as UTF-8.")
+        """What an event does; `others` is how many events other bankers have just recorded."""
         from banker.engine.history import History
         from banker.engine.resolve import resolve
 
-        table, history = self.table, History(self.records)
-        resolved = resolve(table, history, asked.verb, self._filled_in(asked, others))
+        for text in (*asked.words, asked.override or "", asked.ref or ""):
+            try:
+                text.encode()
+            except UnicodeEncodeError:  # arguments from a shell need not be text
+                raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
+        table, words = self.table, asked.words
+        if asked.passes is not None:
+            from banker.engine.implied import fill_in
+
+            words = fill_in(asked.verb, words, table, self.records, asked.passes)
+            if others and len(words) > len(asked.words):
+                raise Invalid(
+                    f"Another banker has just recorded {others} event{'s' * (others > 1)}."
+                    " Name who acts, or look at the table and type the command again."
+                )
+        resolved = resolve(table, History(self.records), asked.verb, words)
         if resolved.objections and asked.override is None:
             raise Refused(resolved.objections, list(resolved.event.what_if(table)) if dry_run else ())
         try:
             moves = tuple(resolved.draft.moves)
         except Impossible as error:
             raise Impossible(f"This cannot be recorded, even with an override. {error}") from None
-        reason = asked.override if resolved.objections else None
-        words, number = resolved.event.words(), len(self.records) + 1
-        record = Record(number, now(), str(table.round), asked.verb, words, moves, reason, asked.ref)
+        reason, number = asked.override if resolved.objections else None, len(self.records) + 1
+        record = Record(number, now(), str(table.round), asked.verb, resolved.event.words(), moves, reason, asked.ref)
         return Outcome(asked, resolved, record)
 
 
@@ -198,15 +184,6 @@ def no_event(n: int, last: int) -> str:
     return f"There is no event {n}: the ledger has {has}."
 
 
-def _is_text(text: str) -> bool:
-    """Whether a text can be written as UTF-8; arguments from a shell need not be."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
     general = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), header.options)
@@ -214,19 +191,19 @@ def rules_of(header: Header, name: str) -> Ruleset:
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
         raise Damaged(f"{name}: the players in its header cannot play {general.game.id}.")
-    missing = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
-    missing -= {(thing.of, thing.name) for thing in header.box}
-    if missing:
+    needed = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
+    if missing := needed - {(thing.of, thing.name) for thing in header.box}:
         raise Damaged(f"{name}: the box in its header lacks {' '.join(min(missing)).strip()}.")
     return rules
 
 
-def apply_record(table: Table, record: Record, name: str) -> None:
-    """Make the moves of an event on a table; raises Damaged if they cannot be made."""
-    try:
-        table.apply_all(record.moves)
-    except (Impossible, KeyError) as error:
-        raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
+def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
+    """Make the moves of events on a table; raises Damaged if they cannot be made."""
+    for record in records:
+        try:
+            table.apply_all(record.moves)
+        except (Impossible, KeyError) as error:
+            raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
 
 
 def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
@@ -259,10 +236,7 @@ def now() -> datetime:
     fixed = os.environ.get("BANKER_NOW", "")
     if not fixed:
         return datetime.now(UTC).replace(microsecond=0)
-    try:
-        at = datetime.fromtimestamp(int(fixed), UTC) if not fixed.startswith("-") else None
-    except (ValueError, OverflowError, OSError):
-        at = None
-    if at is None:
-        raise Invalid(f"BANKER_NOW must be a time in seconds since 1970, not {fixed!r}.")
-    return at
+    with suppress(ValueError, OverflowError, OSError):
+        if not fixed.startswith("-"):
+            return datetime.fromtimestamp(int(fixed), UTC)
+    raise Invalid(f"BANKER_NOW must be a time in seconds since 1970, not {fixed!r}.")

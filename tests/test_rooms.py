@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.commands import QUERIES
+from banker.cli.command import QUERIES
 from banker.verbs.registry import verbs
 from support.paths import PACKAGE, PROJECT
 

@@ -27,48 +27,23 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:
         session.warn(f"banker: {finding.message}")
-    if damaged:
-        return Damaged.exit_code
-    return int(found)
+    return Damaged.exit_code if damaged else int(found)
 
 
 def _view(reports: list[Report]) -> View:
-    data = {
-        "ledgers": [
-            {
-                "file": report.file,
-                "ok": not report.findings,
-                "findings": [finding._asdict() for finding in report.findings],
-                "scores": report.scores,
-            }
-            for report in reports
-        ]
-    }
     several = len(reports) > 1
-    rows = [
-        [
-            *([report.file] if several else []),
-            finding.severity,
-            finding.event,
-            finding.message,
-            finding.rule,
-            finding.amount or None,
-        ]
-        for report in reports
-        for finding in report.findings
-    ]
-    heads = [*(["ledger"] if several else []), "severity", "event", "finding", "rule", "dollars"]
-    sections = [Section(heads, rows)] if rows else []
-    if several:
-        lines = [[report.file, _result(report), _scores(report)] for report in reports]
-        sections.insert(0, Section(["ledger", "findings", "scores"], lines))
-    return View(data, sections)
-
-
-def _result(report: Report) -> str:
-    counts = Counter(finding.severity for finding in report.findings)
-    return ", ".join(f"{count} {severity}" for severity, count in counts.items()) or "none"
-
-
-def _scores(report: Report) -> str:
-    return " ".join(f"{who} {worth:,}" for who, worth in sorted(report.scores.items(), key=lambda item: -item[1]))
+    data, rows, lines = [], [], []
+    for file, findings, scores in reports:
+        found = [finding._asdict() for finding in findings]
+        data.append({"file": file, "ok": not findings, "findings": found, "scores": scores})
+        counts = Counter(finding.severity for finding in findings)
+        result = ", ".join(f"{count} {severity}" for severity, count in counts.items())
+        ranked = sorted(scores.items(), key=lambda item: -item[1])
+        lines.append([file, result or "none", " ".join(f"{who} {worth:,}" for who, worth in ranked)])
+        for n, rule, severity, message, amount in findings:
+            rows.append([*([file] if several else []), severity, n, message, rule, amount or None])
+    sections = [Section(["ledger", "findings", "scores"], lines)] if several else []
+    if rows:
+        heads = ["severity", "event", "finding", "rule", "dollars"]
+        sections.append(Section(["ledger", *heads] if several else heads, rows))
+    return View({"ledgers": data}, sections)

@@ -24,7 +24,10 @@ _USUAL = "1830"
 
 def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[str, Any]]:
     """The lines with the notes for an event's payments, and the same under `notes` for JSON; empty if that is off."""
-    if not _is_on(rules):
+    switch = os.environ.get(_SWITCH, "")
+    if switch not in ("", *_WORDS):
+        click.echo(f"Warning: {_SWITCH} must be on or off, not {switch!r}. The ledger's option is used.", err=True)
+    if not _WORDS.get(switch, rules.advice.notes):
         return [], {}
     from banker.calc.banknotes import hand_out
     from banker.views.banknotes import handed_data, handed_lines
@@ -35,14 +38,6 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
             paid[move.to] = paid.get(move.to, 0) + move.number
     handed = hand_out(list(paid.items()), rules)
     return handed_lines(handed), {"notes": handed_data(handed)}
-
-
-def _is_on(rules: Ruleset) -> bool:
-    """Whether notes are shown: by BANKER_NOTES (on or off), else by the option of the ledger."""
-    switch = os.environ.get(_SWITCH, "")
-    if switch and switch not in _WORDS:
-        click.echo(f"Warning: {_SWITCH} must be on or off, not {switch!r}. The ledger's option is used.", err=True)
-    return _WORDS.get(switch, rules.advice.notes)
 
 
 @click.command(

@@ -30,6 +30,9 @@ from banker.views.payout import payments_data, payments_section
 from banker.views.rendering import Section, View
 
 _WHOLE = 100
+_RULESET = click.Option(
+    ["-r", "--ruleset"], default=DEFAULT, show_default=True, metavar="RULESET", help="The ruleset, by name or path."
+)
 
 
 class Calculations(click.Group):
@@ -49,15 +52,8 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
     """A command of `calc` with the option -r/--ruleset."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
-        option = click.Option(
-            ["-r", "--ruleset"],
-            default=DEFAULT,
-            show_default=True,
-            metavar="RULESET",
-            help="The ruleset, by name or path.",
-        )
         command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(function)
-        command.params.append(option)
+        command.params.append(_RULESET)
         return command
 
     return decorate
@@ -80,11 +76,8 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     found, unsold = _payout(rules, amount, decision, holders, pool)
     total = sum(payment.amount for payment in found)
     data = {"revenue": amount, "payments": payments_data(found), "bank_pays": total}
-    rest = (
-        f" {unsold}% of the stock is unsold."
-        if unsold or (rules.stock.unsold == "ipo" and rules.game.stock_market)
-        else ""
-    )
+    in_ipo = rules.stock.unsold == "ipo" and rules.game.stock_market
+    rest = f" {unsold}% of the stock is unsold." if unsold or in_ipo else ""
     session.show(View(data, [payments_section(found)], [], [f"The bank pays {dollars(total)}.{rest}"]))
 
 
@@ -97,9 +90,8 @@ def _payout(
     if not rules.game.stock_market:
         if held or pool:
             raise Invalid(f"{rules.game.id} has no stock: a railroad keeps all of its revenue.")
-        return dividends.payout(
-            rules.dividend, amount, decision, dividends.Stockholding({}, 0, 0), "treasury", share
-        ), 0
+        nobody = dividends.Stockholding({}, 0, 0)
+        return dividends.payout(rules.dividend, amount, decision, nobody, "treasury", share), 0
     in_pool = pool * share
     rest, most = _WHOLE - sum(held.values()) - in_pool, _WHOLE + rules.stock.spare * share
     if rest < _WHOLE - most:
@@ -142,13 +134,10 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
         paths.append(path)
     heads = ["from", *(f"{way} {times}" if times > 1 else way for way, times in steps)]
     rows = [[f"{chart.spaces[cell].price} ({cell[0]},{cell[1]})" for cell in path] for path in paths]
-    data = [
-        [
-            {"price": chart.spaces[cell].price, "row": cell[0], "column": cell[1], "zone": chart.spaces[cell].zone}
-            for cell in path
-        ]
-        for path in paths
-    ]
+    data = []
+    for path in paths:
+        spaces = ((chart.spaces[cell], *cell) for cell in path)
+        data.append([{"price": space.price, "row": row, "column": at, "zone": space.zone} for space, row, at in spaces])
     session.show(View(data, [Section(heads, rows)]))
 
 
@@ -169,11 +158,8 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
     tokens: list[order.Token] = []
     for name, text in map(read_pair, prices):
         cells = read_cells(rules.market, text)
-        ties = [
-            other
-            for other in prices
-            if other != f"{name}={text}" and _price(rules, other) == _price(rules, f"{name}={text}")
-        ]
+        price = rules.market.spaces[cells[0]].price
+        ties = [other for other in prices if other != f"{name}={text}" and _price(rules, other) == price]
         if len(cells) > 1 and ties:
             words = ", ".join(f"{row},{column}" for row, column in cells)
             raise Ambiguous(
@@ -183,17 +169,9 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
         tokens.append(order.Token(names.corporation(name, rules), cells[0], above))
     require_distinct([token.corporation for token in tokens])
     result = order.operating_order(rules.market, tokens)
-    price = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
-    session.show(
-        View(
-            result,
-            [
-                Section(
-                    ["", "corporation", "price"], [[place, name, price[name]] for place, name in enumerate(result, 1)]
-                )
-            ],
-        )
-    )
+    at = {token.corporation: rules.market.spaces[token.cell].price for token in tokens}
+    rows = [[place, name, at[name]] for place, name in enumerate(result, 1)]
+    session.show(View(result, [Section(["", "corporation", "price"], rows)]))
 
 
 def _price(rules: Ruleset, pair: str) -> int:
@@ -225,22 +203,16 @@ def limit(session: Session, ruleset: str, players: int) -> None:
 
 def _setups(rules: Ruleset, players: int) -> View:
     """The setups for a number of players, where railroads are dealt."""
-    setups = [
-        {
-            "players": players,
-            "railroads": ["+".join(hand) for hand in setup.charters],
-            "cash": setup.treasury,
-            "bank": rules.bank.total - setup.treasury * sum(map(len, setup.charters)),
-            "trains": dict(setup.trains),
-        }
-        for setup in rules.setup.values()
-        if setup.players == players
-    ]
-    rows = [
-        [players, " ".join(row["railroads"]), row["cash"], row["bank"], *row["trains"].values()]  # type: ignore[attr-defined, arg-type]
-        for row in setups
-    ]
-    return View(setups, [Section(["players", "railroads", "cash of each", "bank", *rules.train], rows)])
+    data: list[dict[str, object]] = []
+    rows: list[list[object]] = []
+    for setup in rules.setup.values():
+        if setup.players == players:
+            railroads = ["+".join(hand) for hand in setup.charters]
+            bank = rules.bank.total - setup.treasury * sum(map(len, setup.charters))
+            row = {"players": players, "railroads": railroads, "cash": setup.treasury, "bank": bank}
+            data.append(row | {"trains": dict(setup.trains)})
+            rows.append([players, " ".join(railroads), setup.treasury, bank, *setup.trains.values()])
+    return View(data, [Section(["players", "railroads", "cash of each", "bank", *rules.train], rows)])
 
 
 @_calculation("float", "float 76")
@@ -254,33 +226,28 @@ def float_(session: Session, ruleset: str, par: str) -> None:
         raise Invalid(
             f"${price} is not a par. Choose one of {', '.join(f'${par}' for par in sorted(rules.market.par))}."
         )
-    rows = [_floated(rules, president, price) for president in _presidents(rules)]
-    heads = ["par", "president's certificate", "floats at %", "capital"]
-    heads += ["for stations", "price then"] if rules.stock.station_fee or rules.market.floated != "stay" else []
-    others = [[name for name, one in rules.corporation.items() if one.president == cut] for cut in _presidents(rules)]
-    table = [list(row.values())[: len(heads)] for row in rows]
-    of = ["all others", *map(" ".join, others[1:])] if len(rows) > 1 else []
-    named = [[*row, name] for row, name in zip(table, of, strict=True)] if of else table
-    more = [{**row, "corporations": names_} for row, names_ in zip(rows[1:], others[1:], strict=True)]
-    session.show(View({**rows[0], "others": more}, [Section([*heads, *(["of"] if of else [])], named)]))
-
-
-def _presidents(rules: Ruleset) -> list[int]:
-    """The percents of presidents' certificates, the most common first."""
-    return list(dict.fromkeys([rules.stock.president, *(one.president for one in rules.corporation.values())]))
-
-
-def _floated(rules: Ruleset, president: int, price: int) -> dict[str, int]:
-    """What a corporation with a president's certificate of this percent costs and receives."""
     cell = market.start(rules.market, price) or (0, 0)
-    return {
+    data: dict[str, object] = {
         "par": price,
-        "president": floating.presidents_price(rules.stock, president, price),
+        "president": floating.presidents_price(rules.stock, rules.stock.president, price),
         "float_percent": rules.stock.float,
         "capital": floating.capital(rules.stock, price),
         "stations": rules.stock.station_fee,
         "price": rules.market.spaces[market.move(rules.market, rules.market.floated, cell)].price,
     }
+    heads = ["par", "president's certificate", "floats at %", "capital"]
+    heads += ["for stations", "price then"] if rules.stock.station_fee or rules.market.floated != "stay" else []
+    rows, others, shown = [list(data.values())[: len(heads)]], [], len(heads)
+    cuts = dict.fromkeys(corporation.president for corporation in rules.corporation.values())
+    for cut in (cut for cut in cuts if cut != rules.stock.president):
+        row = data | {"president": floating.presidents_price(rules.stock, cut, price)}
+        of = [name for name, corporation in rules.corporation.items() if corporation.president == cut]
+        others.append(row | {"corporations": of})
+        rows.append([*list(row.values())[:shown], " ".join(of)])
+    if others:
+        heads.append("of")
+        rows[0].append("all others")
+    session.show(View(data | {"others": others}, [Section(heads, rows)]))
 
 
 @_calculation("score", "score 412 5x82 2x100 --private 70")
@@ -332,23 +299,19 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     CELL or PRICE is in the top row; the cash of the holders is not considered.
     """
     rules = read(ruleset)
+    chart = rules.market
     if rules.watering is None:
         raise Invalid(f"In {rules.game.id} stock is not watered.")
-    cells = [
-        cell
-        for cell in read_cells(rules.market, start)
-        if market.move(rules.market, rules.market.sold_out, cell) == cell
-    ]
-    if not cells:
+    top = (cell for cell in read_cells(chart, start) if market.move(chart, chart.sold_out, cell) == cell)
+    cell = next(top, None)
+    if cell is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
-    price = rules.market.spaces[falls_to(rules.watering, rules.market, cells[0])].price
+    price = chart.spaces[falls_to(rules.watering, chart, cell)].price
     each = levy(rules.watering, price, 1)
     held = read_holders(holders)
-    if sum(held.values()) * rules.stock.share > _WHOLE:
-        raise Invalid(
-            f"These holders have {sum(held.values()) * rules.stock.share}% of the stock, more than {_WHOLE}%."
-        )
+    percent = sum(held.values()) * rules.stock.share
+    if percent > _WHOLE:
+        raise Invalid(f"These holders have {percent}% of the stock, more than {_WHOLE}%.")
     pays = {who: count * each for who, count in held.items()}
-    data = {"price": price, "levy": each, "pays": pays}
-    rows = [["for each share", each], *pays.items()]
-    session.show(View(data, [Section(["who", "dollars"], rows)], [f"The price falls to {price}."]))
+    section = Section(["who", "dollars"], [["for each share", each], *pays.items()])
+    session.show(View({"price": price, "levy": each, "pays": pays}, [section], [f"The price falls to {price}."]))

@@ -1,47 +1,58 @@
-"""The base of all commands: a click command with the shared options, which can also be given before it."""
+"""What all commands have in common: their names, the shared options, and how an error is printed."""
 
-from functools import cache
+import re
 from typing import Any
 
 import click
 
-from banker.cli.session import Session, Settings
-from banker.views.rendering import FORMATS
+from banker.cli.session import Session
+from banker.errors import BankerError
+from banker.verbs.registry import verbs
+from banker.views.rendering import FORMATS, harmless
+
+_COMMANDS = {
+    "audit": "audit",
+    "banknotes": "change",
+    "calc": "calc",
+    "exporting": "export",
+    "help": "completion help",
+    "importing": "import",
+    "new": "new",
+    "play": "play",
+    "queries": "explain limits log market order payout project raise replay score show status trains verify",
+    "rulesets": "rules",
+}
+QUERIES = {command: module for module, commands in _COMMANDS.items() for command in commands.split()}
+"""The module in `banker.cli` of each command that is not a verb."""
+SHARED_OPTIONS: tuple[click.Parameter, ...] = (
+    click.Option(
+        ["-f", "--file", "shared_file"], metavar="LEDGER", help="The ledger; default: $BANKER_FILE, else game.toml."
+    ),
+    click.Option(
+        ["-n", "--dry-run", "shared_dry_run"],
+        is_flag=True,
+        default=None,
+        help="Show what would be recorded; record nothing.",
+    ),
+    click.Option(
+        ["--at", "shared_at"], type=click.IntRange(0), metavar="N", help="Show the table as it was after event N."
+    ),
+    click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
+    click.Option(
+        ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
+    ),
+)
+"""The options that every command takes, before or after it; created once, since that takes time."""
+_OWN_BREAK = r"\n(?=  )"
+"""A line break in a message of banker; one in something that was typed has no spaces after it."""
+_CLICKS_BREAK = "\n\t"
+"""The line break with which click lists choices."""
+_LONGEST = 1000
 
 
-@cache
-def shared_options() -> tuple[click.Parameter, ...]:
-    """The options that every command takes, before or after it; created once, since that takes time."""
-    return (
-        click.Option(
-            ["-f", "--file", "shared_file"],
-            metavar="LEDGER",
-            help="The ledger; default: $BANKER_FILE, else game.toml.",
-        ),
-        click.Option(
-            ["-n", "--dry-run", "shared_dry_run"],
-            is_flag=True,
-            default=None,
-            help="Show what would be recorded; record nothing.",
-        ),
-        click.Option(
-            ["--at", "shared_at"],
-            type=click.IntRange(0),
-            metavar="N",
-            help="Show the table as it was after event N.",
-        ),
-        click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
-        click.Option(
-            ["--override", "shared_override"],
-            metavar="REASON",
-            help="Record an event against the rules, with a reason.",
-        ),
-    )
-
-
-def take_shared(params: dict[str, Any]) -> Settings:
-    """Take the shared options out of a command's parameters."""
-    return Settings(*(params.pop(f"shared_{field}", None) for field in Settings._fields))
+def command_names() -> list[str]:
+    """All commands in alphabetical order."""
+    return sorted({*verbs(), *QUERIES})
 
 
 class Verb(click.Command):
@@ -49,13 +60,22 @@ class Verb(click.Command):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - click's own arguments
         super().__init__(*args, **kwargs)
-        self.params += shared_options()
+        self.params += SHARED_OPTIONS
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
         """Run the command with the shared options given before and after it."""
-        session = ctx.find_object(Session)
-        assert session is not None, "the group creates it"
-        given = take_shared(ctx.params)
-        ctx.params = {"session": session, **ctx.params}
-        with session.using(given):
-            return super().invoke(ctx)
+        session = ctx.ensure_object(Session)
+        session.take_shared(ctx.params)
+        ctx.params["session"] = session
+        return super().invoke(ctx)
+
+
+def complain(error: BankerError | click.ClickException, where: str = "") -> int:
+    """Print an error, with `where` before it and each line cut at 1,000 letters; gives its exit code."""
+    text = str(error)
+    if isinstance(error, click.ClickException):
+        text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
+    lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
+    cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
+    click.echo("\n".join(map(harmless, cut)), err=True)
+    return error.exit_code

@@ -95,10 +95,7 @@ def _declared(verb: str) -> Usage:
 
 
 def candidates(before: Sequence[str], begun: str, names: Names, *, playing: bool = False) -> list[str]:
-    """The words that may follow the words `before` (the command first) and begin with `begun`.
-
-    In `play` (`playing`) the argument for who acts can be left out.
-    """
+    """The words that may follow `before` and begin with `begun`; in `play` (`playing`) who acts can be left out."""
     return [word for word, _ in expected(parse_line(before), begun, names, playing=playing).words]
 
 
@@ -112,10 +109,8 @@ def expected(line: Line, begun: str, names: Names, *, playing: bool = False) -> 
         return _options(line, begun, names)
     if line.key in GROUPS:
         prefix = f"{line.key} ".lstrip()
-        below = (
-            (key.removeprefix(prefix), form[1]) for key, form in usages().items() if key and key.startswith(prefix)
-        )
-        return Expected([row for row in below if " " not in row[0] and _begins(row[0], begun)], files=False)
+        below = ((key.removeprefix(prefix), form[1]) for key, form in usages().items() if key.startswith(prefix))
+        return Expected([row for row in below if row[0] and " " not in row[0] and _begins(row[0], begun)], files=False)
     ways = [_open(way, line.words, names) for way in _sequences(line.inner, playing=playing)]
     fitting = [way for way in ways if way is not None]
     found = _fill([slot for way in fitting for slot in way], begun, names)
@@ -168,8 +163,7 @@ _SHARED = tuple(Option(*option) for option in SHARED)
 
 def _takes_verb(key: str, words: Sequence[str]) -> bool:
     """Whether the next word is another verb, whose arguments follow (`amend 57 run`)."""
-    slots = _slots(usages()[key][0]) if key else []
-    return any("VERB" in sequence[len(words)].choices for sequence in slots if len(words) < len(sequence))
+    return any("VERB" in slot.choices for way in _slots(usages()[key][0]) for slot in way[len(words) :][:1])
 
 
 def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
@@ -202,7 +196,7 @@ def _open(slots: Sequence[Slot], words: Sequence[str], names: Names) -> list[Slo
     """The places that the next word can fill after some words; None if those do not fit."""
     reached = _skipping(slots, {0})
     for word in words:
-        filled = {at for at in reached if at < len(slots) and _fits(slots[at], word, names)}
+        filled = (at for at in reached if at < len(slots) and _fits(slots[at], word, names))
         reached = _skipping(slots, {at if slots[at].many else at + 1 for at in filled})
     return [slots[at] for at in sorted(reached) if at < len(slots)] if reached else None
 
@@ -211,7 +205,7 @@ def _skipping(slots: Sequence[Slot], reached: set[int]) -> set[int]:
     """The places reached, and those after optional ones."""
     for at, slot in enumerate(slots):
         if at in reached and (slot.optional or slot.many):
-            reached = {*reached, at + 1}
+            reached.add(at + 1)
     return reached
 
 
@@ -276,21 +270,15 @@ def _begins(word: str, begun: str) -> bool:
 def _options(line: Line, begun: str, names: Names) -> Expected:
     """The options that begin with what is typed, or the values after the `=` of one."""
     name, equals, value = begun.partition("=")
-    option = next((option for option in line.options if name in option.spellings), None)
-    if equals and option is None:
-        return Expected([], files=False)
-    if equals and option is not None:
-        found = _fill([_slot(option.takes)] if option.takes else [], value, names)
-        return Expected([(f"{name}={word}", about) for word, about in found.words], found.files)
-    return Expected(_not_given(line.options, line, begun), files=False)
+    if not equals:
+        return Expected(_not_given(line.options, line, begun), files=False)
+    slots = [_slot(option.takes) for option in line.options if name in option.spellings and option.takes]
+    found = _fill(slots[:1], value, names)
+    return Expected([(f"{name}={word}", about) for word, about in found.words], found.files)
 
 
 def _not_given(options: Sequence[Option], line: Line, begun: str) -> list[tuple[str, str]]:
     """The options that begin with what is typed and are not given yet, by their long names unless the short one is typed."""
     free = [option for option in options if option.many or option.spellings[-1] not in line.given]
-    return [
-        (word, option.about)
-        for option in free
-        for word in (option.spellings[-1:] if begun != option.spellings[0] else option.spellings[:1])
-        if word.startswith(begun)
-    ]
+    words = ((begun if begun == option.spellings[0] else option.spellings[-1], option.about) for option in free)
+    return [(word, about) for word, about in words if word.startswith(begun)]

@@ -8,7 +8,6 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.ledger.atomic import require_absent, write_whole
-from banker.views.rendering import harmless, to_json
 
 _FORMS = ("hledger", "beancount", "csv", "json")
 
@@ -34,24 +33,20 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         require_absent(out)
     data = _exported(session, form, what or "events")
     if out is None:
-        _print(data)
+        # Bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test).
+        click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
         return
-    events = session.table()[1]
-    words = f"{events} event{'s' * (events != 1)} in the format of {form} to {out}."
+    events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
         write_whole(out, data)
-        words = f"Wrote {words}"
-    else:
-        words = f"Would write {words}"
-    if session.form == "json":
-        click.echo(to_json({"file": out, "to": form, "events": events, "bytes": len(data)}))
-    else:
-        click.echo(harmless(words))
+    wrote = "Would write" if session.settings.dry_run else "Wrote"
+    words = f"{wrote} {events} event{'s' * (events != 1)} in the format of {form} to {out}."
+    session.tell({"file": out, "to": form, "events": events, "bytes": len(data)}, [words])
 
 
 def _exported(session: Session, form: str, what: str) -> bytes:
     game, at = session.game(), session.settings.at
-    game.table_at(at)  # raises Invalid if there is no such event
+    records = game.records_to(at)
     if form == "json":
         from banker.exporters.json_export import json_export
 
@@ -63,7 +58,6 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     from banker.exporters import beancount, hledger
     from banker.exporters.bookings import books
 
-    records = game.records[:at]
     title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal
     options = ", ".join(f"{name} {value}" for name, value in game.ledger.header.options.items())
     about = [
@@ -73,14 +67,3 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     ]
     render = hledger.journal if form == "hledger" else beancount.ledger
     return render(books(game, at), about).encode()
-
-
-def _print(data: bytes) -> None:
-    """Print bytes unchanged, including line ends; as text where standard output takes no bytes (in a test)."""
-    raw = getattr(sys.stdout, "buffer", None)
-    if raw is None:
-        sys.stdout.write(data.decode())
-        return
-    sys.stdout.flush()
-    raw.write(data)
-    raw.flush()

@@ -1,10 +1,11 @@
-"""`help`: all commands, one command, a topic or a ruling. The topics are in the folder `texts`."""
+"""`help`: all commands, one command, a topic or a ruling, the topics from the folder `texts`; and `completion`."""
 
 import os
 
 import click
 
 from banker.cli.command import Verb
+from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 
@@ -26,39 +27,27 @@ def text_of(topic: str) -> str:
     """The text of a topic."""
     with open(os.path.join(_TEXTS, f"{topic}.txt"), encoding="utf-8") as file:
         text = file.read()
+    if _REMINDERS in text:
+        from banker.advice.notes import ABOUT
+
+        text = text.replace(_REMINDERS, "".join(f"  {name:<18}{about}\n" for name, about in ABOUT.items()))
     if _RULINGS in text:
-        return text.replace(_RULINGS, _rulings())
-    return text.replace(_REMINDERS, _reminders()) if _REMINDERS in text else text
+        from banker.rules.rulings import rulings
+
+        listed = "".join(f"{ruling.id:<5}{ruling.title}\n" for ruling in rulings().values())
+        text = text.replace(_RULINGS, listed)
+    return text
 
 
-def _reminders() -> str:
-    """All reminders by name, each with its subject."""
-    from banker.advice.notes import ABOUT
-
-    return "".join(f"  {name:<18}{about}\n" for name, about in ABOUT.items())
-
-
-def _rulings() -> str:
-    """All rulings by id, each with its title."""
-    from banker.rules.rulings import rulings
-
-    return "".join(f"{ruling.id:<5}{ruling.title}\n" for ruling in rulings().values())
-
-
-def is_ruling(word: str) -> bool:
-    """Whether a word looks like the id of a ruling: a letter and a number."""
-    return word[:1].isalpha() and word[1:].isdecimal()
-
-
-def text_of_ruling(word: str) -> str:
+def _text_of_ruling(topic: str) -> str:
     """The ruling with this id, in either case, wrapped to 80 columns; raises Invalid if there is none."""
     import textwrap
 
     from banker.rules.rulings import rulings
 
-    ruling = rulings().get(word.upper())
+    ruling = rulings().get(topic.upper())
     if ruling is None:
-        raise Invalid(f"There is no ruling {word.upper()}. `banker help rulings` lists them.")
+        raise Invalid(f"There is no ruling {topic.upper()}. `banker help rulings` lists them.")
     paragraphs = [f"{ruling.id}. {ruling.title}", *ruling.paragraphs]
     return "\n\n".join(textwrap.fill(text, _WIDTH, break_on_hyphens=False) for text in paragraphs) + "\n"
 
@@ -77,30 +66,21 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
     if not topic:
         click.echo(f"{parent.get_help()}\n\nTopics of `banker help TOPIC`:\n  {'  '.join(topics())}")
         return
-    if is_ruling(topic[0]):
-        if len(topic) > 1:
-            raise Invalid(_unexpected(topic[1], topic[0]))
-        click.echo(text_of_ruling(topic[0]), nl=False)
-        return
-    group, found = parent, ""
+    context, found, read = parent, "", None
     for word in topic:
-        command = group.command
-        if not isinstance(command, click.Group):
-            raise Invalid(_unexpected(word, found))
-        choices = command.list_commands(group) + (topics() if group is parent else [])
-        found = _match(word, choices)
-        below = command.get_command(group, found)
+        command = context.command
+        if read is not None or not isinstance(command, click.Group):
+            raise Invalid(f"Unexpected argument {word!r}. Type `banker help {found}`.")
+        if context is parent and word[:1].isalpha() and word[1:].isdecimal():
+            found, read = word, _text_of_ruling
+            continue
+        found = _match(word, command.list_commands(context) + (topics() if context is parent else []))
+        below = command.get_command(context, found)
         if below is None:
-            if len(topic) > 1:
-                raise Invalid(_unexpected(topic[1], found))
-            click.echo(text_of(found), nl=False)
-            return
-        group = click.Context(below, info_name=found, parent=group)
-    click.echo(group.get_help())
-
-
-def _unexpected(word: str, found: str) -> str:
-    return f"Unexpected argument {word!r}. Type `banker help {found}`."
+            read = text_of
+        else:
+            context = click.Context(below, info_name=found, parent=context)
+    click.echo(f"{context.get_help()}\n" if read is None else read(found), nl=False)
 
 
 def _match(word: str, choices: list[str]) -> str:
@@ -114,3 +94,19 @@ def _match(word: str, choices: list[str]) -> str:
     if not fits:
         raise Invalid(f"There is no help on {word!r}. Choose a command, or one of {', '.join(topics())}.")
     return fits[0]
+
+
+@click.command("completion", cls=Verb, epilog="Example: banker completion bash")
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion_(session: Session, shell: str) -> None:
+    """Print a script that makes a shell complete commands.
+
+    It completes commands, options, and the names in the ledger: -f, else $BANKER_FILE, else game.toml in this folder. B&O is completed as bo, which needs no quotation marks. Put one of these lines into the start-up file of your shell:
+
+    \b
+    bash, in ~/.bashrc:                  source <(banker completion bash)
+    zsh, in ~/.zshrc:                    source <(banker completion zsh)
+    fish, in ~/.config/fish/config.fish: banker completion fish | source
+    """  # noqa: D301 - click reads the character
+    del session
+    click.echo(script(shell), nl=False)

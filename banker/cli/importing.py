@@ -13,7 +13,6 @@ from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.ledger.atomic import require_absent
 from banker.ledger.ledger import create_whole
-from banker.views.rendering import harmless, to_json
 
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
@@ -33,10 +32,7 @@ def import_(session: Session, source: str) -> int:
     replayed = replay(imported, source)
     if not session.settings.dry_run:
         create_whole(session.path, replayed.header, replayed.records)
-    if session.form == "json":
-        click.echo(to_json(_data(session, source, imported, replayed)))
-    else:
-        click.echo("\n".join(map(harmless, _lines(session, source, imported, replayed))))
+    session.tell(_data(session, source, imported, replayed), _lines(session, source, imported, replayed))
     return int(replayed.agrees is False)
 
 
@@ -95,11 +91,8 @@ def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
     if count == ruled:
         return "The file has no balance or score to compare."
     if not differing:
-        what = (
-            "The balance or score in the file agrees"
-            if count == 1
-            else f"All {count} balances and scores in the file agree"
-        )
+        what = f"All {count} balances and scores in the file agree"
+        what = "The balance or score in the file agrees" if count == 1 else what
         return f"{what}, except {ruled} by a ruling." if ruled else f"{what}."
     are = "differs" if len(differing) == 1 else "differ"
     what = "balance or score" if count == 1 else "balances and scores"
@@ -113,9 +106,5 @@ def _place(imported: ImportedGame, ref: str) -> str:
 
 
 def _difference(imported: ImportedGame, claim: Claim) -> str:
-    where = _place(imported, claim.ref)
-    return f"{where}: {claim.what}: {_amount(claim.theirs)} there, {_amount(claim.ours)} here"
-
-
-def _amount(value: int | str | None) -> str:
-    return dollars(value) if isinstance(value, int) else str(value)
+    there, here = (dollars(value) if isinstance(value, int) else str(value) for value in (claim.theirs, claim.ours))
+    return f"{_place(imported, claim.ref)}: {claim.what}: {there} there, {here} here"

@@ -8,16 +8,12 @@ from importlib import import_module
 import click
 
 from banker import __version__
-from banker.cli.command import shared_options, take_shared
-from banker.cli.commands import QUERIES, command_names
-from banker.cli.reporting import complain, print_error
+from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain
 from banker.cli.session import Session
 from banker.errors import BankerError
 from banker.verbs.registry import verbs
 
 _INTERRUPTED = 130
-_CLICKS_BREAK = "\n\t"
-"""The line break with which click lists choices."""
 
 
 class Commands(click.Group):
@@ -28,27 +24,29 @@ class Commands(click.Group):
         return command_names()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """One command, imported now."""
-        if cmd_name in QUERIES:
-            command: click.Command = getattr(import_module(f"banker.cli.{QUERIES[cmd_name]}"), f"{cmd_name}_")
-            return command
-        if cmd_name in verbs():
-            from banker.cli.record import recording
+        """One command, imported when it is first used."""
+        if cmd_name not in self.commands:
+            if cmd_name in QUERIES:
+                module = import_module(f"banker.cli.{QUERIES[cmd_name]}")
+                self.commands[cmd_name] = getattr(module, f"{cmd_name}_")
+            elif cmd_name in verbs():
+                from banker.cli.record import Recording
 
-            return recording(cmd_name)
-        return None
+                self.commands[cmd_name] = Recording(cmd_name)
+        return self.commands.get(cmd_name)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command with this name; if there is none, the error names similar ones."""
-        if args and self.get_command(ctx, args[0]) is None:
+        command = self.get_command(ctx, args[0])
+        if command is None:
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], self.list_commands(ctx), 3)
+            near = get_close_matches(args[0], command_names(), 3)
             hint = f"Did you mean {' or '.join(near)}?" if near else "`banker help` lists all commands."
             raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
-        return super().resolve_command(ctx, args)
+        return args[0], command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: commands that record, and commands that show."""
@@ -77,7 +75,7 @@ def summary_of(command: click.Command) -> str:
 
 @click.group(
     cls=Commands,
-    params=[*shared_options()],
+    params=[*SHARED_OPTIONS],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="banker")
@@ -88,39 +86,31 @@ def cli(ctx: click.Context, /, **params: object) -> None:
     Type what happened to money and stock. banker computes what follows from the rules and appends it to a ledger. Case
     and punctuation of names do not matter, and a unique prefix is enough.
     """
-    session = ctx.ensure_object(Session)
-    ctx.with_resource(session.using(take_shared(params)))
+    ctx.ensure_object(Session).take_shared(params)
 
 
 def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     """Run one command and return its exit code; errors are printed, with `where` before them."""
-    session.run = run
+    session.run, before = run, session.settings
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
-    except BankerError as error:
-        return complain(error, where)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return error.exit_code
-    except click.ClickException as error:
-        message = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
-        print_error(f"{where}banker: {message}")
-        return error.exit_code
+    except (BankerError, click.ClickException) as error:
+        return complain(error, where)
     except click.Abort:
         return _INTERRUPTED
+    finally:
+        session.settings = before  # the shared options are those of one command
     return result if isinstance(result, int) else 0
-
-
-def _open_streams() -> None:
-    """Replace a closed standard stream (`>&-`) by the null device."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
 
 
 def main() -> None:
     """Run the command line, close the ledger, and exit with its code."""
-    _open_streams()
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # the stream was closed (`>&-`)
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
     session = Session()
     try:
         code = run(sys.argv[1:], session)

@@ -1,5 +1,7 @@
 """`new`: begin a game."""
 
+from collections.abc import Iterator
+
 import click
 
 from banker.calc.money import dollars
@@ -9,8 +11,6 @@ from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
 from banker.rules.read import apply_options, raw_ruleset_of_ledger
-from banker.state.table import Table
-from banker.views.rendering import harmless, to_json
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -39,38 +39,25 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
         raise Invalid("`new` has no dry run: all it does is create a file.")
     session.close()
     header = begin(session.path, ruleset, players, chosen)
-    if session.form == "json":
-        click.echo(to_json({"file": str(session.path), **header._asdict(), "at": header.at.isoformat()}))
-        return
-    click.echo("\n".join(map(harmless, _lines(session, header))))
+    data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
+    session.tell(data, _lines(session, header))
 
 
-def _lines(session: Session, header: Header) -> list[str]:
+def _lines(session: Session, header: Header) -> Iterator[str]:
     table = session.game().table
-    defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
-    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
-    broken = ["The bank has $0 left, so it has broken."] if table.bank_has_broken else []
-    return [
-        f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}",
-        _deal(table),
-        *broken,
-        f"Options: {chosen or 'all by default'}.",
-        f"{table.round} begins with {_first(table)}.",
-    ]
-
-
-def _first(table: Table) -> str:
-    """Who or what the first round begins with."""
-    if table.privates("Bank") and table.rules.privates.sale == "dealt":
-        return "the private companies, which are dealt"
-    return table.priority or table.yet_to_operate()[0]
-
-
-def _deal(table: Table) -> str:
-    """The money that everyone begins with."""
+    yield f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}"
     bank, limit = dollars(table.cash("Bank")), table.certificate_limit()
     if limit is not None:
         each = dollars(table.cash(table.players[0]))
-        return f"Each player has {each}, the bank {bank}. The certificate limit is {limit}."
-    railroads = ", ".join(f"{name} ({table.president(name)}) has {dollars(table.cash(name))}" for name in table.order())
-    return f"{railroads}, the bank {bank}."
+        yield f"Each player has {each}, the bank {bank}. The certificate limit is {limit}."
+    else:
+        railroads = (f"{name} ({table.president(name)}) has {dollars(table.cash(name))}" for name in table.order())
+        yield f"{', '.join(railroads)}, the bank {bank}."
+    if table.bank_has_broken:
+        yield "The bank has $0 left, so it has broken."
+    defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
+    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
+    yield f"Options: {chosen or 'all by default'}."
+    dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
+    first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]
+    yield f"{table.round} begins with {first}."

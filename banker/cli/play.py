@@ -1,17 +1,16 @@
 """`play`: commands from a file, a pipe or a prompt, with the table kept in memory."""
 
 import gc
-import io
 import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TextIO
 
 import click
 
-from banker.cli.command import Verb
-from banker.cli.reporting import complain
+from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full, words_of
 from banker.errors import BankerError, Damaged, Invalid
@@ -40,10 +39,13 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
     gc.enable()  # a session can last for hours
     try:
         if file is not None and file != "-":
-            return _play(session, _numbered(_lines(file)), keep_going=keep_going)
-        if sys.stdin.isatty():
+            lines: Iterable[str] = _lines(file)
+        elif sys.stdin.isatty():
             return _at_table(session)
-        return _play(session, _numbered(_each(sys.stdin)), keep_going=keep_going)
+        else:
+            lines = _each(sys.stdin)
+        numbered = ((f"line {number}: ", line) for number, line in enumerate(lines, 1))
+        return _play(session, numbered, keep_going=keep_going)
     finally:
         session.playing = False
         session.passes = None
@@ -74,25 +76,16 @@ def _lines(file: str) -> list[str]:
         raise Invalid(f"{file} is not UTF-8 text.") from None
 
 
-def _each(lines: io.TextIOBase | Iterable[str]) -> Iterator[str]:
+def _each(stream: TextIO) -> Iterator[str]:
     """The lines of a stream; stops reading at a line longer than any command."""
-    if not isinstance(lines, io.TextIOBase):
-        yield from lines
-        return
-    while line := lines.readline(_LONGEST + 1):
+    while line := stream.readline(_LONGEST + 1):
         yield line
         if len(line) > _LONGEST:
             return
 
 
-def _numbered(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each line with the prefix of messages about it (`line 3: `)."""
-    for number, line in enumerate(lines, 1):
-        yield f"line {number}: ", line
-
-
 def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
-    """Run the lines one after the other; gives the exit status of the first that failed.
+    """Run the lines, each with the prefix of messages about it; gives the exit status of the first that failed.
 
     The statuses in `stop` end the session even with `keep_going`. Where Ctrl-C is not among them it only ends the command that runs.
     """
@@ -100,7 +93,12 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     try:
         for where, line in lines:
             try:
-                code = _do(session, where, line)
+                if len(line) > _LONGEST:
+                    raise Invalid(f"The line is too long: a command has at most {_LONGEST:,} characters.")
+                words = in_full(words_of(line), session)
+                code = session.run(words, session, where) if words else 0
+            except BankerError as error:
+                code = complain(error, where)
             except Finished:
                 break
             sys.stdout.flush()
@@ -110,13 +108,3 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     except UnicodeDecodeError:
         raise Invalid("The commands are not UTF-8 text.") from None
     return first
-
-
-def _do(session: Session, where: str, line: str) -> int:
-    try:
-        if len(line) > _LONGEST:
-            raise Invalid(f"The line is too long: a command has at most {_LONGEST:,} characters.")
-        words = in_full(words_of(line), session)
-    except BankerError as error:
-        return complain(error, where)
-    return session.run(words, session, where) if words else 0

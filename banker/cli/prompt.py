@@ -1,8 +1,9 @@
-"""The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines."""
+"""The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
 import os
+import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
@@ -10,9 +11,13 @@ from types import ModuleType
 import click
 
 from banker.calc.money import dollars
+from banker.cli.complete import Names, candidates
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.cli.shorthand import every_verb, place_of_verb, verb_of
+from banker.errors import BankerError, Invalid
 from banker.rounds.turn import Turn
+from banker.rules.find import shipped
+from banker.state.names import plain
 from banker.state.table import BANK
 from banker.views.rendering import harmless
 from banker.views.status import status
@@ -36,12 +41,7 @@ def typed(session: Session) -> Iterator[str]:
 
     Enter alone offers to repeat the last run of the corporation whose turn it is; a second Enter records it.
     """
-    readline = _readline()
-    history = _History(readline)
-    if readline is not None:
-        from banker.cli.readline_completion import begin
-
-        begin(readline, session)
+    readline = _readline(session)
     offered = ""
     while True:
         try:
@@ -54,7 +54,10 @@ def typed(session: Session) -> Iterator[str]:
             offered = ""
             continue
         if line:
-            history.add(line)
+            if readline is not None:
+                readline.add_history(line)
+                with suppress(OSError, AttributeError):  # libedit cannot append
+                    readline.append_history_file(1, _history())
             offered = ""
         if _others_recorded(session):
             offered = ""
@@ -102,16 +105,12 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), ", ".join(filter(None, [ran, turn.next_to_operate])) or "all have operated"]
     broken = " HAS BROKEN" if table.bank_has_broken else ""
     parts.append(f"bank {dollars(table.cash(BANK))}{broken}")
-    return f"{harmless(_dot().join(parts))} > "
-
-
-def _dot() -> str:
-    """The separator in the prompt: a dot where the terminal's encoding has one."""
+    between = " · "
     try:
-        " · ".encode(sys.stdout.encoding or "ascii")
+        between.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        return " | "
-    return " · "
+        between = " | "
+    return f"{harmless(between.join(parts))} > "
 
 
 def _offer(session: Session) -> tuple[str, str]:
@@ -127,46 +126,78 @@ def _offer(session: Session) -> tuple[str, str]:
     if name is None:
         return "", f"All corporations have operated: type n to end {table.round}."
     if not table.trains(name):
-        return f"run {_quoted(name)} 0", f"{name} has no train. Press Enter again to record `run {name} 0`."
+        return f'run "{name}" 0', f"{name} has no train. Press Enter again to record `run {name} 0`."
     last = table.corporation[name].last_run
     if last is None or last == "0":
         return "", f"{name} {'has not run before' if last is None else 'ran for $0 last time'}. Type its revenue."
-    return f"run {_quoted(name)} {last}", f"Press Enter again to repeat its last run: `run {name} {last}`."
+    return f'run "{name}" {last}', f"Press Enter again to repeat its last run: `run {name} {last}`."
 
 
-def _quoted(name: str) -> str:
-    return f'"{name}"'
-
-
-def _readline() -> ModuleType | None:
-    """The `readline` module (line editing, history, completion), or None where Python has none."""
+def _readline(session: Session) -> ModuleType | None:
+    """The `readline` module with the history read and Tab completion turned on, or None where Python has none."""
     try:
         import readline
     except ImportError:
         return None
+    readline.set_completer_delims(" \t\n")
+    readline.set_completer(_Tab(readline, session))
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    readline.set_auto_history(False)
+    readline.set_history_length(_KEPT)
+    path = _history()
+    with suppress(OSError, ValueError):  # the game can go on without a history
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        readline.read_history_file(path)
     return readline
 
 
-class _History:
-    """The typed lines, saved one by one so that none is lost if the terminal is killed; does nothing without `readline`."""
+def _history() -> Path:
+    """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
+    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return Path(state, "banker", "history")
 
-    def __init__(self, readline: ModuleType | None) -> None:
-        state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-        self._path = Path(state, "banker", "history")
+
+class _Tab:
+    """The completer that readline calls for one word after the other."""
+
+    def __init__(self, readline: ModuleType, session: Session) -> None:
         self._readline = readline
-        if readline is None:
-            return
-        readline.set_auto_history(False)
-        readline.set_history_length(_KEPT)
-        with suppress(OSError, ValueError):  # the game can go on without a history
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.touch(mode=0o600)
-            readline.read_history_file(self._path)
+        self._session = session
+        self._found: list[str] = []
 
-    def add(self, line: str) -> None:
-        """Add a line to the history and to its file."""
-        if self._readline is None:
-            return
-        self._readline.add_history(line)
-        with suppress(OSError, AttributeError):  # libedit cannot append
-            self._readline.append_history_file(1, self._path)
+    def __call__(self, begun: str, state: int) -> str | None:
+        """The completion number `state` of a word, with a space after it, or None if there are no more."""
+        if state == 0:
+            before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
+            self._found = [f"{word} " for word in self._words(before.split(), begun)]
+        return self._found[state] if state < len(self._found) else None
+
+    def _words(self, before: Sequence[str], begun: str) -> list[str]:
+        before = before[1:] if before[:1] == ["banker"] else before
+        place = place_of_verb(before)
+        if place is None:
+            return [verb for verb in every_verb() if verb.startswith(begun.casefold())]
+        try:
+            verb = verb_of(before[place])
+        except BankerError:
+            return []
+        words = [*before[:place], verb, *before[place + 1 :]]
+        return [_without_quotes(word) for word in candidates(words, begun, self._names(), playing=True)]
+
+    def _names(self) -> Names:
+        """The names of the game, or only the rulesets before one has begun."""
+        game = self._session.opened  # without refresh, since the prompt announces what other bankers have recorded
+        if game is None:
+            return Names(rulesets=shipped())
+        rules = game.rules
+        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
+
+
+def _without_quotes(word: str) -> str:
+    """A name in a form that needs no quotation marks: its punctuation can be left out."""
+    try:
+        return word if shlex.split(word, comments=True) == [word] else plain(word)
+    except ValueError:
+        return plain(word)

@@ -1,7 +1,7 @@
 """The commands that only show something; each imports its view when it is called."""
 
+import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
@@ -9,9 +9,6 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.views.rendering import Section, View, to_json
-
-if TYPE_CHECKING:
-    from banker.state.table import Table
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -102,12 +99,11 @@ def log_(session: Session, who: str | None) -> None:
     from banker.views.history import concerns, log
 
     game = session.game()
-    game.table_at(session.settings.at)  # raises Invalid if there is no such event
-    records = game.records[: session.settings.at]
+    records = game.records_to(session.settings.at)
+    history = History(records)
     if who:
         name = names.account(who, game.table.players, game.rules)
         records = [record for record in records if concerns(record, name)]
-    history = History(game.records[: session.settings.at])
     session.show(log(records, history.undone(), history.corrected()))
 
 
@@ -121,15 +117,13 @@ def show_(session: Session, n: int) -> None:
     from banker.advice.counts import compared_with_book
     from banker.engine.history import History
     from banker.engine.recorded import objections, replay
-    from banker.game import no_event
     from banker.views.history import show
 
     game = session.game()
-    if n > len(game.records):
-        raise Invalid(no_event(n, len(game.records)))
-    replayed = next(replay(game.first_table(), game.records[:n], lambda record: record.n == n))
+    records = game.records_to(n)
+    replayed = next(replay(game.first_table(), records, lambda record: record.n == n))
     record, before = replayed.record, replayed.before
-    against = objections(before, game.records[: n - 1], record)
+    against = objections(before, records[:-1], record)
     history = History(game.records)
     by = history.corrected().get(n)
     since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
@@ -150,9 +144,8 @@ def explain_(session: Session, who: str) -> None:
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
-    first = game.first_table()
-    game.table_at(session.settings.at)  # raises Invalid if there is no such event
-    paid = replay(first, game.records[: session.settings.at], partial(touches, name))
+    first, records = game.first_table(), game.records_to(session.settings.at)
+    paid = replay(first, records, partial(touches, name))
     session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
 
 
@@ -163,12 +156,13 @@ def verify_(session: Session, seal: str) -> int:
 
     Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
     """
-    records, header = session.game().records, session.game().ledger.header
-    seals = [header.seal, *(record.seal for record in records)]
-    found = next((n for n, other in enumerate(seals) if other == seal.casefold()), None)
-    later = None if found is None else len(records) - found
+    game = session.game()
+    seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
+    found = later = None
     words = "No event has this seal. This is another ledger, or it was changed or cut off."
-    if found is not None:
+    if seal.casefold() in seals:
+        found = seals.index(seal.casefold())
+        later = len(game.records) - found
         words = f"Event {found} has this seal" if found else "The header has this seal"
         words += f". {later} event{'s' * (later != 1)} came after it." if later else ", and nothing came after it."
     session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))
@@ -184,8 +178,10 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
     from banker.calc import dividends
-    from banker.rounds.payout import read_run
+    from banker.calc.money import dollars
+    from banker.rounds.payout import payments, price_path, read_run
     from banker.state import names
+    from banker.views.payout import payments_data, payments_section
 
     table, _ = session.table()
     name = names.corporation(corporation, table.rules)
@@ -195,24 +191,10 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
     wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
     if wrong:
         raise Invalid(f"{wrong}.")
-    session.show(_payout(table, name, amount, decision))
-
-
-def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
-    from banker.calc.money import dollars
-    from banker.rounds.payout import payments, price_path
-    from banker.views.payout import payments_data, payments_section
-
     paid = payments(table, name, amount, decision)
     total = sum(payment.amount for payment in paid)
-    data: dict[str, object] = {
-        "corporation": name,
-        "revenue": amount,
-        "decision": decision,
-        "payments": payments_data(paid),
-        "bank_pays": total,
-        "price": None,
-    }
+    data: dict[str, object] = {"corporation": name, "revenue": amount, "decision": decision}
+    data |= {"payments": payments_data(paid), "bank_pays": total, "price": None}
     below = [f"The bank pays {dollars(total)}."]
     if name in table.cells:
         to = table.moved_price(name, price_path(table, name, amount, decision))
@@ -220,7 +202,65 @@ def _payout(table: "Table", name: str, amount: int, decision: str) -> View:
         data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
         below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
-    return View(data, [payments_section(paid)], [], below)
+    session.show(View(data, [payments_section(paid)], [], below))
+
+
+@click.command("raise", cls=Verb, epilog="Example: banker raise alice 212")
+@click.argument("who")
+@click.argument("amount", required=False)
+def raise_(session: Session, who: str, amount: str | None) -> None:
+    """Show what WHO could sell to raise AMOUNT.
+
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. In a forced purchase it can be left out.
+    """
+    from banker.advice import raising
+    from banker.calc.money import parse_dollars
+    from banker.state import names
+    from banker.views.raising import raising_view
+
+    table, _ = session.table()
+    name = names.match(who, table.players, "player")
+    needed = raising.missing(table, name)
+    dollars = needed if amount is None else parse_dollars(amount)
+    if not dollars:
+        why = "AMOUNT must be at least $1." if amount else f"{name} needs no money for a train now."
+        raise Invalid(f"{why} Type `raise WHO AMOUNT`.")
+    session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
+
+
+@click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")
+@click.argument("words", nargs=-1, metavar="[N] [CORP=REVENUE[w|h]]...")
+def project_(session: Session, words: tuple[str, ...]) -> None:
+    """Project the end of the game by repeating all last runs.
+
+    Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
+    """
+    from banker.advice.projection import MOST_ROUNDS, project
+    from banker.calc.dividends import check_run
+    from banker.rounds.payout import read_run, run_word
+    from banker.state import names
+    from banker.views.projection import projection_view
+
+    table, _ = session.table()
+    rounds, figures = None, {}
+    for word in words:
+        corporation, equals, revenue = word.partition("=")
+        if not equals:
+            if rounds is not None or not re.fullmatch("[1-9][0-9]{0,2}", word) or int(word) > MOST_ROUNDS:
+                raise Invalid(
+                    f"{word!r} is not a number of rounds from 1 to {MOST_ROUNDS}. Type `project [N] [CORP=REVENUE[w|h]]...`."
+                )
+            rounds = int(word)
+            continue
+        name = names.match(corporation, table.rules.corporation, "corporation")
+        if name in figures:
+            raise Invalid(f"{name} is named twice.")
+        amount, decision = read_run(revenue, table.rules.dividend)
+        wrong = next(check_run(table.rules.dividend, amount, decision), None)
+        if wrong:
+            raise Invalid(f"{wrong}.")
+        figures[name] = run_word(amount, decision, table.rules.dividend)
+    session.show(projection_view(table, project(table, figures, rounds)))
 
 
 @click.command("replay", cls=Verb, epilog="Example: banker -O json replay")
@@ -229,35 +269,21 @@ def replay_(session: Session) -> None:
 
     `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
     """
-    from banker.game import apply_record
+    from banker.game import apply_records
     from banker.state.record import command_line
     from banker.views.status import status_data
 
     game = session.game()
     table = game.first_table()
-    rows = []
+    rows: list[list[object]] = []
     accounts = table.players if table.rules.game.stock_market else tuple(table.rules.corporation)
     for record in game.records[: session.settings.at]:
-        apply_record(table, record, game.ledger.name)
+        apply_records(table, [record], game.ledger.name)
         if session.form == "json":
-            state = status_data(table, record.n)
-            line = {
-                "n": record.n,
-                "do": record.do,
-                "words": list(record.words),
-                "ref": record.ref,
-                "state": state,
-            }
-            click.echo(to_json(line))
+            event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}
+            click.echo(to_json(event | {"state": status_data(table, record.n)}))
         else:
-            rows.append(
-                [
-                    record.n,
-                    str(table.round),
-                    command_line(record),
-                    table.cash("Bank"),
-                    *map(table.cash, accounts),
-                ]
-            )
+            cash = [table.cash(who) for who in ("Bank", *accounts)]
+            rows.append([record.n, str(table.round), command_line(record), *cash])
     if session.form != "json":
         session.show(View(None, [Section(["n", "round", "event", "bank", *accounts], rows)]))

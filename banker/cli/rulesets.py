@@ -7,8 +7,9 @@ import click
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.rules.find import shipped
-from banker.rules.read import read
-from banker.views.rendering import Section, View, harmless
+from banker.rules.read import raw_ruleset, read
+from banker.rules.values import Ruleset
+from banker.views.rendering import Section, View
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
@@ -20,29 +21,24 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     `list`, the default, lists the rulesets of banker. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name, or the path of your own file.
     """
     if what == "list":
-        session.show(_list())
+        rows = [[name, read(name).game.title] for name in shipped()]
+        data = [{"id": name, "title": title} for name, title in rows]
+        session.show(View(data, [Section(["ruleset", "title"], rows)]))
         return
     if ruleset is None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
     rules = read(ruleset, trusting=what != "check")
     if what == "check":
-        if session.form == "json":
-            session.show(View({"ruleset": rules.game.id, "digest": rules.digest, "faults": []}))
-        else:
-            click.echo(f"{harmless(ruleset)}: no faults. Digest: {rules.digest}.")
+        fine = {"ruleset": rules.game.id, "digest": rules.digest, "faults": []}
+        session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}."])
         return
-    session.show(_show(ruleset))
+    sections = [section for section in _sections(rules) if section.rows]
+    above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
+    above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
+    session.show(View({**raw_ruleset(ruleset).raw, "digest": rules.digest}, sections, above))
 
 
-def _list() -> View:
-    rows = [[name, read(name).game.title] for name in shipped()]
-    return View([{"id": name, "title": title} for name, title in rows], [Section(["ruleset", "title"], rows)])
-
-
-def _show(name: str) -> View:
-    from banker.rules.read import raw_ruleset
-
-    rules = read(name)
+def _sections(rules: Ruleset) -> list[Section]:
     options = [
         [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
         for option, item in rules.option.items()
@@ -54,8 +50,7 @@ def _show(name: str) -> View:
     ]
     privates = [[key, item.name, item.price, item.revenue, " ".join(item.hexes)] for key, item in rules.private.items()]
     setups = [
-        [setup.players, ", ".join("+".join(hand) for hand in setup.charters), setup.treasury]
-        + [setup.trains[kind] for kind in rules.train]
+        [setup.players, ", ".join(map("+".join, setup.charters)), setup.treasury, *map(setup.trains.get, rules.train)]
         for setup in rules.setup.values()
     ]
     trains = [
@@ -63,7 +58,7 @@ def _show(name: str) -> View:
         for key, item in rules.train.items()
     ]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
-    sections = [
+    return [
         Section(["players", "cash", "certificates"], players),
         Section(["players", "railroads", "cash of each", *(f"{kind}-trains" for kind in rules.train)], setups),
         Section(["corporation", "name", "home", "tokens", "stock"], corporations),
@@ -71,13 +66,6 @@ def _show(name: str) -> View:
         Section(["train", "price", "count", "available with", "trade in"], trains),
         Section(["option", "values", "default", "meaning"], options),
     ]
-    sections = [section for section in sections if section.rows]
-    return View(
-        {**raw_ruleset(name).raw, "digest": rules.digest},
-        sections,
-        [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
-        + ([_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []),
-    )
 
 
 def _money(what: str, total: int, notes: Mapping[int, int]) -> str:

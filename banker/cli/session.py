@@ -2,15 +2,15 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from banker.errors import BankerError, Invalid
 from banker.ledger.peek import ledger_path
-from banker.views.rendering import View, harmless, render
+from banker.views.rendering import View, harmless, render, to_json
 
 if TYPE_CHECKING:
     # Help needs no ledger: these are loaded when one is opened.
@@ -41,21 +41,17 @@ class Session:
         """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
         self.shows_now = False
         """Whether an event's answer also shows the new balances and prices, and which players were skipped."""
-        self._game: Game | None = None
+        self.opened: Game | None = None
+        """The ledger if it is open, as last read."""
         self._writing = False
-        self._silent: set[str] | None = None
 
-    @contextmanager
-    def using(self, given: Settings) -> Iterator[None]:
-        """Apply the options given with one verb to that verb only, over those given before it."""
-        before = self.settings
-        if self.playing and given.file not in (None, before.file):
+    def take_shared(self, params: dict[str, Any]) -> None:
+        """Take the shared options out of a command's parameters; they replace those given before."""
+        shared = {name: params.pop(f"shared_{name}", None) for name in Settings._fields}
+        given = {name: value for name, value in shared.items() if value is not None}
+        if self.playing and given.get("file", self.settings.file) != self.settings.file:
             raise Invalid("`play` works with one ledger. Choose it before: `banker -f FILE play`")
-        self.settings = before._replace(**{name: value for name, value in given._asdict().items() if value is not None})
-        try:
-            yield
-        finally:
-            self.settings = before
+        self.settings = self.settings._replace(**given)
 
     @property
     def path(self) -> str:
@@ -66,66 +62,48 @@ class Session:
         """The open ledger; in `play` it is opened for writing at once."""
         reading = not writing
         writing = (writing or self.playing) and not self.settings.dry_run
-        if self._game is not None and writing and not self._writing:
+        if self.opened is not None and writing and not self._writing:
             self.close()
-        if self._game is None:
+        game = self.opened
+        if game is None:
             from banker.game import Game
 
-            self._game = Game(self.path, writing=writing)
-            self._game.pretending = self.playing and not writing
+            self.opened = game = Game(self.path, writing=writing)
+            game.pretending = self.playing and not writing
             self._writing = writing
-            self._warn(self._game)
-        elif self.playing and reading:
-            self._refresh(self._game)
-        return self._game
+            name, torn = game.ledger.name, game.ledger.torn
+            if torn:
+                self.warn(f"Warning: The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+            if game.ruleset_changed:
+                self.warn(
+                    f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
+                )
+        elif self.playing and reading and (others := game.refresh()):
+            from banker.state.record import named
 
-    def _refresh(self, game: "Game") -> None:
-        """Read what another banker has recorded since."""
-        from banker.state.record import named
-
-        others = game.refresh()
-        if others:
             last = len(game.records)
             first = f"events {last - others + 1} to {last}, the last of which is " if others > 1 else ""
             self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
+        return game
 
-    @property
+    @cached_property
     def silent(self) -> set[str]:
         """The names of the silenced reminders: at first those in $BANKER_SILENT."""
-        if self._silent is None:
-            from banker.advice.notes import read_names
-
-            self._silent = set()
-            for word in os.environ.get("BANKER_SILENT", "").split(","):
-                try:
-                    self._silent = read_names(word, self._silent)
-                except BankerError as error:
-                    self.warn(f"Warning: in BANKER_SILENT: {error}")
-        return self._silent
-
-    def silence(self, text: str) -> set[str]:
-        """Silence more reminders by name, `all` or `none`; gives all that are silenced then. Raises Invalid."""
         from banker.advice.notes import read_names
 
-        self._silent = read_names(text, self.silent)
-        return self._silent
-
-    def _warn(self, game: "Game") -> None:
-        if game.ledger.torn:
-            size = game.ledger.torn
-            self.warn(
-                f"Warning: The last {size} bytes of {game.ledger.name} are an unfinished event, which is ignored."
-            )
-        if game.ruleset_changed:
-            self.warn(
-                f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
-            )
+        silent: set[str] = set()
+        for word in os.environ.get("BANKER_SILENT", "").split(","):
+            try:
+                silent = read_names(word, silent)
+            except BankerError as error:
+                self.warn(f"Warning: in BANKER_SILENT: {error}")
+        return silent
 
     def close(self) -> None:
         """Close the ledger."""
-        if self._game is not None:
-            self._game.ledger.close()
-            self._game = None
+        if self.opened is not None:
+            self.opened.ledger.close()
+            self.opened = None
 
     def table(self) -> "tuple[Table, int]":
         """The table to show (now, or after event --at) and the number of its last event."""
@@ -139,11 +117,6 @@ class Session:
 
         game = self.game()
         return current_turn(game.table, game.records, self.passes or ())
-
-    @property
-    def opened(self) -> "Game | None":
-        """The ledger if it is open, as last read."""
-        return self._game
 
     @property
     def form(self) -> str:
@@ -166,6 +139,10 @@ class Session:
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""
         click.echo(render(view, self.form), color=self.colour)
+
+    def tell(self, data: object, lines: Iterable[str]) -> None:
+        """Print an answer in words: the data in the format json, else the lines."""
+        click.echo(to_json(data) if self.form == "json" else "\n".join(map(harmless, lines)))
 
     def warn(self, text: str) -> None:
         """Print a line to standard error: a warning, not part of the answer."""

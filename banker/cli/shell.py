@@ -14,8 +14,7 @@ from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
 
-_TYPED = re.compile(r"\w[\w.+-]*")
-_SPACED = re.compile(r"\w[\w.+ -]*")
+_TYPED = re.compile(r"\w[\w.+ -]*")
 _GLUE = re.compile(r"[=:]+")
 """A separator that bash passes as a word of its own although it joins two."""
 
@@ -73,24 +72,17 @@ def names_for(line: Line) -> Names:
     found = Peeked()
     if verb not in ("", "new", "rules", "help"):
         found = peek(os.path.expanduser(ledger_path(line.given.get("--file"))))
-    tables = None
-    if verb == "new":
-        tables = _tables(line.words[0], None) if line.words else {}
-    elif verb == "calc":
-        tables = _tables(line.given.get("--ruleset") or DEFAULT, None)
     corporations, privates, trains = found.corporations, found.privates, found.trains
-    if tables is not None:
+    options: tuple[str, ...] = ()
+    if verb in ("new", "calc"):
+        ruleset = line.words[:1] if verb == "new" else [line.given.get("--ruleset") or DEFAULT]
+        tables = _tables(ruleset[0], None) if ruleset else {}
         corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
+        options = _options(tables.get("option", {}))
     elif found.unlimited:
         trains = tuple(_tables(found.ruleset, found.own).get("train", trains))
-    return Names(
-        _in_shell(found.players),
-        _in_shell(corporations),
-        _in_shell(privates),
-        _in_shell(trains),
-        _in_shell(shipped()),
-        _options((tables or {}).get("option", {})),
-    )
+    typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
+    return Names(*typed)._replace(options=options)
 
 
 def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, object]]]:
@@ -115,5 +107,5 @@ def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
 
 def _in_shell(names: Iterable[str]) -> tuple[str, ...]:
     """Names in a form that needs no quotes in a shell, such as `bo` for B&O; those with spaces need them."""
-    typed = (name if _TYPED.fullmatch(name) or _SPACED.fullmatch(name) else plain(name) for name in names)
+    typed = (name if _TYPED.fullmatch(name) else plain(name) for name in names)
     return tuple(name for name in typed if name)

@@ -4,33 +4,19 @@ import re
 import shlex
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import click
 
-from banker.cli.commands import command_names
+from banker.cli.command import command_names
 from banker.cli.session import Session
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.operating import need
 from banker.rounds.turn import Pass
 
-if TYPE_CHECKING:
-    from banker.game import Game
-
-LETTERS = {
-    "b": "buy",
-    "n": "next",
-    "p": "pass",
-    "q": "quit",
-    "r": "run",
-    "s": "sell",
-    "t": "train",
-    "u": "undo",
-    "?": "help",
-}
+_LETTERS = {verb[0]: verb for verb in ("buy", "next", "pass", "quit", "run", "sell", "train", "undo")} | {"?": "help"}
 """One-letter verbs; any other verb can be shortened as long as it stays unique."""
-OWN = ("exit", "pass", "quit", "silence")
+_OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
 _RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
 _TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
@@ -60,19 +46,30 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         return list(words)
     before, first, rest = list(words[:place]), words[place], list(words[place + 1 :])
     if _RUN.fullmatch(first):
-        _check_run(session)
+        turn = session.turn()
+        if turn.table.round.is_stock:
+            raise Invalid(
+                f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
+            )
+        if turn.next_to_operate is None and not turn.table.over:
+            raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
         return [*before, "run", first, *rest]
     verb = verb_of(first)
     if first == "?":
         asked = verb_of(rest[0]) if rest else "table"
-        return [*before, "help", *(["table"] if asked in OWN else [asked, *rest[1:]])]
-    unpassed = _undo_pass(session) if verb == "undo" and not before and not rest else None
-    if unpassed is not None:
-        click.echo(unpassed, err=session.form != "table")
-        return []
-    if verb not in OWN:
+        return [*before, "help", *(["table"] if asked in _OWN else [asked, *rest[1:]])]
+    if (
+        verb == "undo"
+        and len(words) == 1
+        and session.passes
+        and session.passes[-1].events == len(session.game().records)
+    ):
+        # A pass is not an event: if one was typed after the last event, it is taken back.
+        answer = f"{session.passes.pop().who}'s pass is undone. No event is undone."
+    elif verb in _OWN:
+        answer = _session_command(verb, rest, session)
+    else:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
-    answer = _session_command(verb, rest, session)
     click.echo(answer, err=session.form != "table")
     return []
 
@@ -80,45 +77,35 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
     """The arguments of `payout`, `raise` or `amend`, with the name filled in where only an amount was typed."""
     match verb, rest:
-        case "amend", [number, revenue] if number.isdecimal() and _RUN.fullmatch(revenue):
-            return _amended_run(session.game(), number, revenue) or rest
-    if verb not in ("payout", "raise") or len(rest) != 1 or not _RUN.fullmatch(rest[0]):
-        return rest
-    turn = session.turn()
-    needed = need(turn.table)
-    who = turn.next_to_operate or turn.ran if verb == "payout" else needed.president if needed else turn.player
-    return rest if who is None else [who, *rest]
+        case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
+            from banker.engine.recorded import read_record
+            from banker.verbs.run import Run
 
-
-def _amended_run(game: "Game", number: str, revenue: str) -> list[str]:
-    """The arguments of `amend` where an event was a run and only its revenue was typed; none if it was not a run."""
-    from banker.engine.recorded import read_record
-    from banker.verbs.run import Run
-
-    for record in game.records[int(number) - 1 : int(number)]:
-        event = read_record(game.table, record) if record.do == Run.verb else None
-        if isinstance(event, Run):
-            return [number, Run.verb, event.corporation, revenue]
-    return []
+            game = session.game()
+            for record in game.records[int(number) - 1 : int(number)]:
+                event = read_record(game.table, record) if record.do == Run.verb else None
+                if isinstance(event, Run):
+                    return [number, Run.verb, event.corporation, revenue]
+        case "payout" | "raise", [revenue] if _RUN.fullmatch(revenue):
+            turn = session.turn()
+            needed = need(turn.table)
+            who = turn.next_to_operate or turn.ran if verb == "payout" else needed.president if needed else turn.player
+            return rest if who is None else [who, revenue]
+    return rest
 
 
 def _session_command(verb: str, rest: Sequence[str], session: Session) -> str:
     """Carry out a command that exists only at the prompt; gives the answer, raises Finished."""
     if verb == "silence":
-        silent = session.silence(",".join(rest))
-        return f"Silenced reminders: {', '.join(sorted(silent)) or 'none'}."
+        from banker.advice.notes import read_names
+
+        session.silent = read_names(",".join(rest), session.silent)
+        return f"Silenced reminders: {', '.join(sorted(session.silent)) or 'none'}."
     if rest:
         raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":
         return _pass(session)
     raise Finished
-
-
-def _undo_pass(session: Session) -> str | None:
-    """If `pass` was typed after the last event, take it back: a pass is not an event."""
-    if not session.passes or session.passes[-1].events != len(session.game().records):
-        return None
-    return f"{session.passes.pop().who}'s pass is undone. No event is undone."
 
 
 def place_of_verb(words: Sequence[str]) -> int | None:
@@ -132,7 +119,7 @@ def place_of_verb(words: Sequence[str]) -> int | None:
 @cache
 def every_verb() -> tuple[str, ...]:
     """Every verb that can begin a line, in full."""
-    return (*command_names(), *OWN)
+    return (*command_names(), *_OWN)
 
 
 def verb_of(word: str) -> str:
@@ -141,23 +128,12 @@ def verb_of(word: str) -> str:
     Raises Ambiguous if several verbs begin with it.
     """
     small = word.casefold()
-    if small in LETTERS or small in every_verb():
-        return LETTERS.get(small, small)
+    if small in _LETTERS or small in every_verb():
+        return _LETTERS.get(small, small)
     fits = [verb for verb in every_verb() if verb.startswith(small)]
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {', '.join(fits[:-1])} or {fits[-1]}. Type more letters.")
     return fits[0] if fits else word
-
-
-def _check_run(session: Session) -> None:
-    """A bare number is the revenue of the corporation whose turn it is; raises Invalid if it is nobody's turn to run."""
-    turn = session.turn()
-    if turn.table.round.is_stock:
-        raise Invalid(
-            f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
-        )
-    if turn.next_to_operate is None and not turn.table.over:
-        raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
 
 
 def _pass(session: Session) -> str:

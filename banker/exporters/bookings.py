@@ -10,7 +10,7 @@ from itertools import count
 from typing import NamedTuple, TypeVar
 
 from banker.engine.history import History
-from banker.game import Game, apply_record
+from banker.game import Game, apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
@@ -99,7 +99,7 @@ def books(game: Game, at: int | None) -> Books:
         if day != entries[-1].day:
             _end_of_day(entries, table, worth)
         entries.append(Entry(day, record, became.get(record.n, ""), tuple(_postings(record.moves, table.rules)), {}))
-        apply_record(table, record, game.ledger.name)
+        apply_records(table, [record], game.ledger.name)
     _end_of_day(entries, table, worth)
     pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
     closing = (Posting(place, unit, _held(table, place, unit)) for place, unit in pairs if place != BOX)

@@ -5,7 +5,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.exporters.bookings import since
-from banker.game import Game, apply_record
+from banker.game import Game, apply_records
 from banker.rules.places import BANK, RESERVE
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
@@ -68,7 +68,7 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
     yield "n", "round", "verb", *accounts
     yield 0, str(table.round), None, *map(table.cash, accounts)
     for record in game.records[:at]:
-        apply_record(table, record, game.ledger.name)
+        apply_records(table, [record], game.ledger.name)
         yield record.n, record.round, record.do, *map(table.cash, accounts)
 
 
@@ -79,7 +79,7 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
     for n, record in enumerate(game.records[:at], 1):
         if any(isinstance(move, FactChange) and move.of == GameFacts.round.wire for move in record.moves):
             _note(rounds, table, n - 1)
-        apply_record(table, record, game.ledger.name)
+        apply_records(table, [record], game.ledger.name)
     _note(rounds, table, n)
     yield "round", "event", *table.players
     yield from ((name, *line) for name, line in rounds.items())

@@ -7,6 +7,7 @@ import pytest
 
 from banker.advice.notes import ABOUT, RecordedEvent, notes_on
 from banker.cli.session import Session
+from banker.cli.shorthand import in_full
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Invalid
@@ -219,11 +220,11 @@ def test_silence_at_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """`silence` at the prompt adds to the names of BANKER_SILENT; `none` shows all reminders again."""
     monkeypatch.setenv("BANKER_SILENT", "bank")
     session = Session()
-    assert session.silence("pres") == session.silent == {"bank", "presidency"}
-    assert session.silence("all") == {*ABOUT}
-    assert session.silence("none") == set()
+    for word, silent in (("pres", {"bank", "presidency"}), ("all", {*ABOUT}), ("none", set())):
+        assert in_full(["silence", word], session) == []
+        assert session.silent == silent
     with pytest.raises(Invalid, match="Unknown reminder 'bonk'"):
-        session.silence("bonk")
+        in_full(["silence", "bonk"], session)
 
 
 def test_help_lists_the_reminders(banker: Say) -> None:

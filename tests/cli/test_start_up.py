@@ -41,8 +41,6 @@ PROGRAM = {
     "banker.cli.main",
     "banker.cli.session",
     "banker.cli.command",
-    "banker.cli.commands",
-    "banker.cli.reporting",
     "banker.errors",
     "banker.rounds",
     "banker.verbs",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
-from banker.game import apply_record, rules_of
+from banker.game import apply_records, rules_of
 from banker.ledger import format as ledger_format
 from banker.state.moves import from_toml, to_toml
 from banker.state.record import Record
@@ -107,7 +107,7 @@ def write(path: Path, header: ledger_format.Header, steps: Plan, *, unnoticed: b
         seal = ledger_format.last_seal(text[-100:])
         records.append(record._replace(seal=seal))
         try:
-            apply_record(table, record, path.name)
+            apply_records(table, [record], path.name)
         except Damaged:
             break
     path.write_bytes(text)

@@ -128,7 +128,7 @@ def _play(path: Path, commands: list[str]) -> list[float]:
     session = Session()
     session.playing = True
     times = []
-    with session.using(Settings()), contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()):
         session.settings = Settings(file=str(path))
         for command in commands:
             start = time.perf_counter()

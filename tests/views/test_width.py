@@ -10,7 +10,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.errors import BankerError
-from banker.game import Game, apply_record, now
+from banker.game import Game, apply_records, now
 from banker.rules.read import read
 from banker.rules.seating import for_players
 from banker.state.facts import GameFacts, PlayerFacts
@@ -117,7 +117,7 @@ def test_sample_sessions_fit(path: Path) -> None:
     game = Game(path, writing=False)
     table = game.first_table()
     for record in game.records:
-        apply_record(table, record, path.name)
+        apply_records(table, [record], path.name)
         check(table, record.n)
     game.ledger.close()
 
