@@ -1,16 +1,14 @@
 """`amend`: an earlier event is replaced, and the game recomputed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Self
 
 from banker.errors import Damaged
 from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, EventNumber
-from banker.verbs.correction import Correction
-from banker.verbs.earlier import event_number
-from banker.verbs.event import Edit, Past
+from banker.verbs.earlier import Correction, event_number
+from banker.verbs.event import Edit, Past, Recomputation
 from banker.verbs.words import Words
 
 
@@ -24,7 +22,6 @@ class _Replacement(Argument):
         return value
 
 
-@dataclass(frozen=True, slots=True)
 class Amend(Correction):
     """Replace event N and recompute the game.
 
@@ -36,8 +33,10 @@ class Amend(Correction):
     example = "amend 57 run prr 130"
     wraps_event = True
 
+    n: int
     replacement: tuple[str, ...]
     """The verb and words of the replacement; `completed` makes them complete."""
+    recomputation: Recomputation | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
@@ -50,5 +49,5 @@ class Amend(Correction):
         return Edit(self.n, self.replacement)
 
     def completed(self, table: Table, past: Past) -> Self:
-        recomputation = past.recompute(table, self.edit())
-        return replace(self, replacement=recomputation.words, recomputation=recomputation)
+        event = super().completed(table, past)
+        return event._replace(replacement=event.recomputed.words)

@@ -1,7 +1,6 @@
 """`bankrupt`: a president cannot raise the money for a forced train purchase (1830 24.0(6), 25.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import emergency, trains
 from banker.rounds import ending, operating
@@ -21,7 +20,6 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
     return (needed.president if needed else None,)
 
 
-@dataclass(frozen=True, slots=True)
 class Bankrupt(Event):
     """Declare PLAYER bankrupt and end the game.
 

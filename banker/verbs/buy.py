@@ -1,7 +1,6 @@
 """`buy`: certificates from the IPO, the bank pool or a treasury (1830 4.0, 8.2, 10.0)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import limits
 from banker.errors import Ambiguous
@@ -15,7 +14,6 @@ from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Event):
     """Buy certificates of CORP, one by default.
 

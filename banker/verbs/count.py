@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc.money import dollars, parse_dollars
 from banker.state.draft import Draft
@@ -45,7 +44,6 @@ class _Shares(Argument):
         return int(text)
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Event):
     """Record what a count at the table found: money or shares.
 

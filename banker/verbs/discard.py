@@ -1,7 +1,6 @@
 """`discard`: a corporation over the train limit returns a train without payment (1830 21.0; A46)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
@@ -10,7 +9,6 @@ from banker.verbs.arguments import Corporation, TrainType
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Event):
     """Return an excess train of CORP to the bank pool.
 

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
+from banker.rules.frozen import Frozen
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
@@ -29,11 +30,11 @@ class Note(NamedTuple):
         return f"Note: {text}" if self.name else text
 
 
-class Event(ABC):
+class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
-    A kind of event declares its verb, its arguments and an example. Its docstring is the help of the verb, with the
-    summary in the first line. Reading, writing, usage, options and completion follow from the arguments.
+    A kind of event declares its verb, its arguments and an example, and annotates its fields. Its docstring is the help of
+    the verb, with the summary in the first line. Reading, writing, usage, options and completion follow from the arguments.
     """
 
     verb: ClassVar[str]
@@ -78,7 +79,7 @@ class Event(ABC):
         cls.fill_in(given, words)
         return cls(**given)
 
-    @classmethod  # noqa: B027 - most verbs leave nothing out
+    @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
 

@@ -1,7 +1,6 @@
 """`exchange`: a private is exchanged for stock (1830 Table 1 note 3; 7 players, rule 18b)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible
@@ -33,7 +32,6 @@ def _owners(turn: Turn) -> tuple[str | None, ...]:
 _SOURCE = Choice("source", "ipo|pool", optional=True)
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange(Event):
     """Exchange a private of PLAYER for a certificate.
 

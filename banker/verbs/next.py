@@ -1,7 +1,6 @@
 """`next`: a round ends, and the next one begins with all payments due."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import privates, rounds
 from banker.rounds import ending, operating, stock, watering
@@ -13,7 +12,6 @@ from banker.verbs.event import Event, Note
 from banker.verbs.private import offered_at
 
 
-@dataclass(frozen=True, slots=True)
 class Next(Event):
     """End this round and begin the next.
 

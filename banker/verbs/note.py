@@ -1,13 +1,10 @@
 """`note`: a text in the ledger, which moves nothing."""
 
-from dataclasses import dataclass
-
 from banker.state.draft import Draft
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Note(Event):
     """Record a TEXT that moves nothing.
 

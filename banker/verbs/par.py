@@ -1,7 +1,6 @@
 """`par`: a player buys the president's certificate and sets the price (1830 8.1)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.rounds import stock
 from banker.rounds.objections import Objection, not_enough
@@ -12,7 +11,6 @@ from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Par(Event):
     """Buy the president's certificate and set the par price.
 

@@ -1,7 +1,6 @@
 """`pay`: a payment that no other verb covers, with its reason (1830 11.0, 15.0, 24.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
@@ -11,7 +10,6 @@ from banker.verbs.event import Event
 from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Event):
     """Record any other payment, with its reason.
 

@@ -1,7 +1,6 @@
 """`private`: a private changes hands (1830 7.0, 23.1)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import privates
 from banker.errors import Impossible
@@ -27,7 +26,6 @@ def _operating(turn: Turn) -> tuple[str | None, ...]:
     return () if turn.table.round.is_stock else (turn.next_to_operate, turn.ran)
 
 
-@dataclass(frozen=True, slots=True)
 class Private(Event):
     """Buy a private from the bank or its owner.
 

@@ -1,7 +1,6 @@
 """`redo`: an event that was undone is restored."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Invalid
@@ -13,7 +12,6 @@ from banker.verbs.earlier import Reversal, event_number
 from banker.verbs.event import Note, Past
 
 
-@dataclass(frozen=True, slots=True)
 class Redo(Reversal):
     """Redo the last undone event.
 
@@ -27,6 +25,9 @@ class Redo(Reversal):
         ),
     )
     example = "redo"
+
+    n: int
+    record: Record | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Self:

@@ -1,7 +1,6 @@
 """`run`: a corporation runs its trains and pays out or withholds (1830 20.3, 8.2)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import dividends, trains
 from banker.errors import Impossible
@@ -23,7 +22,6 @@ class _Revenue(Argument):
     """A revenue and a decision in one word, kept as typed since reading it depends on the corporation's last run."""
 
 
-@dataclass(frozen=True, slots=True)
 class Run(Event):
     """Run the trains of CORP and pay out or withhold.
 

@@ -1,7 +1,6 @@
 """`sell`: certificates into the bank pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
@@ -21,7 +20,6 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
     return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Event):
     """Sell certificates of CORP to the bank pool, one by default.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc.money import parse_dollars
 from banker.rounds import operating
@@ -23,7 +22,6 @@ class _HexOrCost(Argument):
         return f"{found[1].upper()}{int(found[2])}" if found else parse_dollars(text)
 
 
-@dataclass(frozen=True, slots=True)
 class Tile(Event):
     """Pay for a tile that CORP lays.
 

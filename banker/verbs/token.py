@@ -1,7 +1,6 @@
 """`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.rounds import operating, returned_tokens
 from banker.rounds.objections import Objection, not_enough, unless
@@ -13,7 +12,6 @@ from banker.verbs.event import Event, Note
 from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Token(Event):
     """Pay for a station that CORP places.
 

@@ -1,7 +1,6 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
@@ -25,7 +24,6 @@ class _Seller(Argument):
         return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 
-@dataclass(frozen=True, slots=True)
 class Train(Event):
     """Buy one train for CORP.
 

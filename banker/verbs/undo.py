@@ -1,7 +1,6 @@
 """`undo`: the last event is reverted; the ledger keeps both."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Invalid
@@ -14,7 +13,6 @@ from banker.verbs.earlier import Reversal, event_number
 from banker.verbs.event import Note, Past
 
 
-@dataclass(frozen=True, slots=True)
 class Undo(Reversal):
     """Undo the last event.
 
@@ -28,7 +26,9 @@ class Undo(Reversal):
     )
     example = "undo it was 130"
 
+    n: int
     reason: str
+    record: Record | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Self:

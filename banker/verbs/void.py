@@ -1,17 +1,14 @@
 """`void`: an earlier event is removed, and the game recomputed."""
 
-from dataclasses import dataclass
 from typing import Self
 
 from banker.state.record import Record
 from banker.verbs.arguments import EventNumber, Given, Text
-from banker.verbs.correction import Correction
-from banker.verbs.earlier import event_number
-from banker.verbs.event import Edit
+from banker.verbs.earlier import Correction, event_number
+from banker.verbs.event import Edit, Recomputation
 from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Void(Correction):
     """Remove event N and recompute the game.
 
@@ -22,7 +19,9 @@ class Void(Correction):
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 recorded twice"
 
+    n: int
     reason: str
+    recomputation: Recomputation | None = None
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:

@@ -1,7 +1,6 @@
 """`water`: a sold-out corporation on the top line issues one more certificate (7 players, rule 19)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
@@ -14,7 +13,6 @@ from banker.verbs.arguments import Corporation
 from banker.verbs.event import Event, Note
 
 
-@dataclass(frozen=True, slots=True)
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
