@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from banker.calc import bank, limits, score
+from banker.calc import bank, limits, rounds, score
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, PlayerFacts
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, RESERVE, Table
 
 
@@ -98,3 +98,19 @@ def note_end_in_sight(draft: Draft) -> None:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
     if table.end_in_sight:
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve")
+
+
+def in_next_stock_round(table: Table) -> Table | None:
+    """The table in the next stock round, with today's prices and holdings; None if the game ends before it.
+
+    Corporations that still operate before it count as having operated (1851 Stock Rounds; C9).
+    """
+    if table.over or in_sight(table):
+        return None
+    trial, cite = Draft(table), table.rules.cite.rounds
+    for name in () if table.round.is_stock else table.yet_to_operate():
+        if table.corporation[name].first_operated_in is None:
+            trial.set_fact(CorporationFacts.first_operated_in, name, table.round, cite)
+    operating.forget_turn(trial, cite)
+    trial.set_game(GameFacts.round, rounds.Round("SR", table.round.number + 1), cite)
+    return trial.table

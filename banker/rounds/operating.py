@@ -1,17 +1,35 @@
 """A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import stock
 from banker.rounds.objections import Objection
+from banker.rules.values import Step
+from banker.state.declaration import Fact
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 
-def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+class _Words(NamedTuple):
+    """A step of a turn in a sentence: what a corporation does, and what it has done."""
+
+    does: str
+    done: str
+
+
+_STEPS = {
+    "tile": _Words("lays track", "laid track"),
+    "token": _Words("places a station", "placed a station"),
+    "run": _Words("runs its trains", "run its trains"),
+    "train": _Words("buys trains", "bought a train"),
+    "stock": _Words("trades its own stock", "traded its own stock"),
+}
+
+
+def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     """Objections to a corporation doing a step of its turn now; a step of None may be done at any moment of the turn.
 
     It must be the corporation's turn in operating order, and the steps follow the order of the ruleset (1830 16.0, 17.0).
@@ -49,7 +67,7 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
         yield from _step_objections(table, corporation, step)
 
 
-def _step_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     if step is None:
         return
     steps = table.rules.turn.steps
@@ -58,27 +76,11 @@ def _step_objections(table: Table, corporation: str, step: str | None) -> Iterat
         return
     done = table.step if table.operating == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
-        words = f"{corporation} has already {_DONE[done]}; it {_MUST[step]} before that"
+        words = f"{corporation} has already {_STEPS[done].done}; it {_STEPS[step].does} before that"
         yield Objection(words, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
-        text = f"{corporation} {_MUST[step]} after its run, and has not run yet"
+        text = f"{corporation} {_STEPS[step].does} after its run, and has not run yet"
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
-
-
-_DONE = {
-    "tile": "laid track",
-    "token": "placed a station",
-    "run": "run its trains",
-    "train": "bought a train",
-    "stock": "traded its own stock",
-}
-_MUST = {
-    "tile": "lays track",
-    "token": "places a station",
-    "run": "runs its trains",
-    "train": "buys trains",
-    "stock": "trades its own stock",
-}
 
 
 def raised_for(table: Table) -> Iterator[Objection]:
@@ -90,17 +92,21 @@ def raised_for(table: Table) -> Iterator[Objection]:
         )
 
 
-def begin_turn(draft: Draft, corporation: str) -> None:
-    """Begin a corporation's turn, unless it has begun; its first turn puts its home station on the map (1830 19.0)."""
+def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:
+    """Begin a corporation's turn, unless it has begun, and record the step that it reaches.
+
+    Its first turn puts its home station on the map (1830 19.0).
+    """
     table = draft.table
     cite = table.rules.cite
-    if table.operating == corporation:
-        return
-    end_turn(draft)
-    draft.set_game(GameFacts.operating, corporation, cite.operating_order)
-    if home_due(table, corporation):
-        draft.give("token", corporation, corporation, MAP, cite.home_token)
-        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
+    if table.operating != corporation:
+        end_turn(draft)
+        draft.set_game(GameFacts.operating, corporation, cite.operating_order)
+        if home_due(table, corporation):
+            draft.give("token", corporation, corporation, MAP, cite.home_token)
+            draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
+    if step is not None:
+        draft.set_game(GameFacts.step, step, cite.turn_order)
 
 
 def home_due(table: Table, corporation: str) -> bool:
@@ -136,19 +142,20 @@ def end_turn(draft: Draft) -> None:
 
 def forget_turn(draft: Draft, cite: str) -> None:
     """Clear the facts of a turn: whose it is, what was done in it, and the prices held for its sales."""
-    draft.set_game(GameFacts.operating, None, cite)
-    draft.set_game(GameFacts.step, None, cite)
-    draft.set_game(GameFacts.tiles_laid, None, cite)
-    draft.set_game(GameFacts.stations_placed, None, cite)
-    draft.set_game(GameFacts.dealer, None, cite)
+    for fact in _OF_A_TURN:
+        draft.set_game(fact, None, cite)
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)
 
 
-def reach_step(draft: Draft, step: str) -> None:
-    """Record the step that the turn has reached."""
-    draft.set_game(GameFacts.step, step, draft.table.rules.cite.turn_order)
+_OF_A_TURN: tuple[Fact[Any], ...] = (
+    GameFacts.operating,
+    GameFacts.step,
+    GameFacts.tiles_laid,
+    GameFacts.stations_placed,
+    GameFacts.dealer,
+)
 
 
 def tiles_allowed(table: Table) -> int:

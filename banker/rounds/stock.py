@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
@@ -29,17 +29,6 @@ def named(source: str) -> str:
 def seller_of(source: str, corporation: str) -> str:
     """Who is paid for stock from a source: the bank, or the corporation for stock in its treasury (1851 Stock Rounds)."""
     return corporation if source == "treasury" else BANK
-
-
-def no_stock_market(table: Table) -> Iterator[Objection]:
-    """The objection that this game has no stock."""
-    if not table.rules.game.stock_market:
-        yield Objection("This game has no stock", table.rules.cite.purchase)
-
-
-def with_stock_market(table: Table, others: Iterator[Objection]) -> Iterator[Objection]:
-    """The objection that this game has no stock; the others if it has."""
-    return unless(no_stock_market(table), others)
 
 
 def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:

@@ -6,10 +6,9 @@ from typing import Self
 from banker.errors import Damaged
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, EventNumber
+from banker.verbs.arguments import Argument, EventNumber, Words
 from banker.verbs.earlier import Correction, event_number
 from banker.verbs.event import Edit, Past, Recomputation
-from banker.verbs.words import Words
 
 
 class _Replacement(Argument):

@@ -5,23 +5,82 @@ of the ledger's complete words follow from that. A kind that only one verb uses 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.turn import Turn
 from banker.state import names
-from banker.state.table import BANK
-from banker.verbs.words import Words
+from banker.state.table import BANK, Table
 
 Given = dict[str, Any]
 """The values read from the words, by field; None where an argument was left out."""
 Actors = Callable[[Turn], tuple[str | None, ...]]
 """Gives who may act where the words leave that out, the likeliest first (None for nobody)."""
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
-_COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
+
+class Words:
+    """The words after a verb, to be read on a table: those `left`, in order, that no argument has taken, and options by name."""
+
+    def __init__(
+        self, verb: str, usage: Callable[[], str], options: Mapping[str, str] | None, words: Sequence[str], table: Table
+    ) -> None:
+        """`options` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
+        self.table = table
+        self.left = list(words)
+        self._verb = verb
+        self._usage = usage
+        self._given: dict[str, str] = {}
+        if options is not None:
+            self._set_apart(options)
+
+    def _set_apart(self, options: Mapping[str, str]) -> None:
+        words, self.left = self.left, []
+        while words:
+            word = words.pop(0)
+            if word == "--":
+                self.left.extend(words)
+                return
+            if not word.startswith("--"):
+                self.left.append(word)
+                continue
+            name, equals, value = word.partition("=")
+            takes = options.get(name)
+            if takes is None:
+                raise self.wrong(f"`{self._verb}` has no option {name}.")
+            if not takes and equals:
+                raise self.wrong(f"The option {name} takes no value.")
+            if takes and not equals:
+                if not words:
+                    raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
+                value = words.pop(0)
+            if name in self._given:
+                raise self.wrong(f"The option {name} is given twice.")
+            self._given[name] = value
+
+    def wrong(self, text: str) -> Invalid:
+        """An error: a sentence, followed by the usage of the verb."""
+        return Invalid(f"{text} Usage: {self._verb} {self._usage()}".rstrip())
+
+    def missing(self, label: str) -> Invalid:
+        """The error for an argument that was left out."""
+        return Invalid(f"`{self._verb}` needs {label}: `{self._verb} {self._usage()}`")
+
+    def take(self, label: str) -> str:
+        """Take the next word; raises Invalid with the missing argument's label if there is none."""
+        if not self.left:
+            raise self.missing(label)
+        return self.left.pop(0)
+
+    def rest(self) -> tuple[str, ...]:
+        """Take all words left."""
+        words, self.left = tuple(self.left), []
+        return words
+
+    def option(self, name: str) -> str | None:
+        """The value of an option, "" for a flag, None if it was not given."""
+        return self._given.get(name)
 
 
 class Argument:
@@ -67,8 +126,7 @@ class Argument:
         if self.option:
             text = words.option(self.option)
             return self.default if text is None else self.parse(text, words)
-        following = words.next()
-        if self.optional and (following is None or not self.fits(following, words)):
+        if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
         return self.parse(words.take(self.shown), words)
 
@@ -172,17 +230,12 @@ class Choice(Argument):
         if len(found) > 1:
             raise Ambiguous(f"{text!r} is ambiguous: {' or '.join(found)}.")
         if not found:
-            raise words.wrong(f"{self.option or self.shown} must be {' or '.join(self.choices)}, not {text!r}.")
+            choices = self.shown.replace("|", " or ")
+            raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 
-    @property
-    def choices(self) -> list[str]:
-        """The words to choose from."""
-        return self.shown.split("|")
-
     def _fitting(self, word: str) -> list[str]:
-        small = word.casefold()
-        return [choice for choice in self.choices if small and choice.startswith(small)]
+        return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
 
 
 class Dollars(Argument):
@@ -194,29 +247,32 @@ class Dollars(Argument):
         return parse_dollars(text)
 
 
-class Count(Argument):
-    """A number of certificates; 1 by default."""
+class Number(Argument):
+    """A whole number whose digits fit a `pattern`; `what` names it in the message where they do not."""
 
-    label = "COUNT"
-
-    def __init__(self, field: str) -> None:
-        super().__init__(field, optional=True, default=1)
+    pattern: ClassVar[str]
+    what: ClassVar[str]
 
     def parse(self, text: str, words: Words) -> int:
-        if not _COUNT.fullmatch(text):
-            raise words.wrong(f"{text!r} is not a number of certificates.")
+        if not re.fullmatch(self.pattern, text, re.ASCII):
+            raise words.wrong(f"{text!r} is not {self.what}.")
         return int(text)
 
 
-class EventNumber(Argument):
+class Count(Number):
+    """A number of certificates."""
+
+    label = "COUNT"
+    pattern = "[1-9][0-9]?"
+    what = "a number of certificates"
+
+
+class EventNumber(Number):
     """The number of an event, from 1."""
 
     label = "N"
-
-    def parse(self, text: str, words: Words) -> int:
-        if not _NUMBER.fullmatch(text):
-            raise words.wrong(f"{text!r} is not the number of an event.")
-        return int(text)
+    pattern = "[1-9][0-9]{0,8}"
+    what = "the number of an event"
 
 
 class Text(Argument):

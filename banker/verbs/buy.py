@@ -9,9 +9,8 @@ from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import Table
-from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
+from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
 class Buy(Event):
@@ -25,9 +24,10 @@ class Buy(Event):
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True),
-        Count("count"),
+        Count("count", optional=True, default=1),
     )
     example = "buy bob nyc pool"
+    needs_stock = True
 
     who: str
     corporation: str
@@ -41,9 +41,6 @@ class Buy(Event):
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
             yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
             return

@@ -8,9 +8,8 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
 from banker.state.table import BANK, IPO, POOL, Table
-from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
+from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given, Number, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 _PLACES = {"ipo": IPO, "pool": POOL}
 _IN_A_SENTENCE = {IPO: "The IPO", POOL: "The bank pool", BANK: "The bank"}
@@ -35,13 +34,11 @@ class _Where(Argument):
         return small if small in (*_PLACES, "treasury") else match(text, words.table.players, "player")
 
 
-class _Shares(Argument):
+class _Shares(Number):
     """A number of shares, from 0."""
 
-    def parse(self, text: str, words: Words) -> int:
-        if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
-            raise words.wrong(f"{text!r} is not a number of shares.")
-        return int(text)
+    pattern = "[0-9]{1,2}"
+    what = "a number of shares"
 
 
 class Count(Event):

@@ -10,9 +10,8 @@ from banker.rounds.turn import Turn
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private
+from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
 class _WhoseStock(Corporation):

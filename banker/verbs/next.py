@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import ending, operating, stock, watering
-from banker.rounds.objections import Objection, unless
+from banker.rounds import ending, operating, stock
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 from banker.verbs.private import offered_at
+from banker.verbs.water import why_not
 
 
 class Next(Event):
@@ -21,10 +22,10 @@ class Next(Event):
     verb = "next"
     example = "next"
 
-    def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(ending.outstanding(table), self._own_objections(table))
+    def gate(self, table: Table) -> Iterator[Objection]:
+        return ending.outstanding(table)
 
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
+    def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         why = ending.why(table)
         if why and ending.is_last_round(table):
@@ -41,7 +42,7 @@ class Next(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
-            if before.round.is_stock and not any(watering.objections(before, name)):
+            if before.round.is_stock and not any(why_not(before, name)):
                 words = (
                     f"{name} was sold out on the top line, so its president could water it: `undo`, then `water {name}`"
                 )

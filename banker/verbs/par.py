@@ -24,15 +24,13 @@ class Par(Event):
         Dollars("price", "PRICE"),
     )
     example = "par alice prr 67"
+    needs_stock = True
 
     who: str
     corporation: str
     price: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "A president's certificate is bought")
         yield from stock.after_watering(table)
         yield from stock.unsold_privates(table)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Account, Dollars, Given, Text
+from banker.verbs.arguments import Account, Dollars, Given, Text, Words
 from banker.verbs.event import Event
-from banker.verbs.words import Words
 
 
 class Pay(Event):

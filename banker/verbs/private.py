@@ -12,13 +12,8 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, player_first
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
 from banker.verbs.event import Event
-from banker.verbs.words import Words
-
-
-class _Buyer(Argument):
-    """The buyer. How the name is read depends on the seller, since the bank sells only to players."""
 
 
 def _operating(turn: Turn) -> tuple[str | None, ...]:
@@ -34,7 +29,7 @@ class Private(Event):
 
     verb = "private"
     arguments = (
-        _Buyer("who", "WHO", actors=_operating),
+        Argument("who", "WHO", actors=_operating),  # `fill_in` reads the name: the bank sells only to players
         kinds.Private("private"),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),

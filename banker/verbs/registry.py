@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from banker.verbs.event import Event
 
 
-_SHARED = ("arguments", "earlier", "event", "registry", "words")
+_SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
 
 CORRECTIONS = ("amend", "void")

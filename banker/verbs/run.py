@@ -5,21 +5,16 @@ from collections.abc import Iterator
 from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
-from banker.rounds.objections import Objection, unless
+from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.state.draft import Draft
-from banker.state.facts import CorporationFacts
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Given
+from banker.verbs.arguments import Argument, Corporation, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 _UNUSUAL = 5
 """A revenue this many times the last one brings a note, since it may be a typo."""
-
-
-class _Revenue(Argument):
-    """A revenue and a decision in one word, kept as typed since reading it depends on the corporation's last run."""
 
 
 class Run(Event):
@@ -31,9 +26,10 @@ class Run(Event):
     verb = "run"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
-        _Revenue("word", "REVENUE[w|h]", optional=True),
+        Argument("word", "REVENUE[w|h]", optional=True),  # read by `fill_in`: without it the last run is repeated
     )
     example = "run prr 120"
+    step = "run"
 
     corporation: str
     revenue: int
@@ -53,9 +49,6 @@ class Run(Event):
         given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if table.operating == self.corporation and table.has_operated(self.corporation):
             yield Objection(f"{self.corporation} has already run in {table.round}", cite.turn_order)
@@ -108,7 +101,7 @@ class Run(Event):
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
             draft.move_price(name, table.moved_price(name, path), moved)
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
-        operating.reach_step(draft, "run")
+        draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
         if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
-from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
@@ -30,18 +30,16 @@ class Sell(Event):
     arguments = (
         Dealer("who", actors=_seller),
         Corporation("corporation"),
-        Count("count"),
+        Count("count", optional=True, default=1),
     )
     example = "sell carol prr 3"
+    needs_stock = True
 
     who: str
     corporation: str
     count: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if self.who not in table.players:
             yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)

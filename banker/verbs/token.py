@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.rounds import operating, returned_tokens
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds import operating
+from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Corporation, Dollars, Given
+from banker.verbs.arguments import Corporation, Dollars, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
 class Token(Event):
@@ -27,6 +26,7 @@ class Token(Event):
         ),
     )
     example = "token prr"
+    step = "token"
 
     corporation: str
     cost: int | None
@@ -40,10 +40,10 @@ class Token(Event):
         if given["returned_by"] is None and given["cost"] is None:
             given["cost"] = next_cost(words.table, given["corporation"])
 
-    def objections(self, table: Table) -> Iterator[Objection]:
-        if self.returned_by is not None:
-            return returned_tokens.objections(table, self.corporation, self.returned_by)
-        return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
+    def gate(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is None:
+            return super().gate(table)
+        return operating.turn_objections(table, self.returned_by, "tile")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         cite = after.rules.cite
@@ -60,7 +60,10 @@ class Token(Event):
             words = f"a returned station of {self.corporation} may be placed only on {' or '.join(places)}"
             yield Note("returned-station", words, cite.returned_token)
 
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is not None:
+            yield from self._not_returned(table, self.returned_by)
+            return
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
         placed = table.stations_placed or 0
@@ -76,6 +79,31 @@ class Token(Event):
             private = self._free(table)
             hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
             yield lacking._replace(hint=hint)
+
+    def _not_returned(self, table: Table, operator: str) -> Iterator[Objection]:
+        """Objections to `operator` using a tile lay to return a station from the map (7 players, rules 9b, 9c, 11, 12)."""
+        rules, name = table.rules, self.corporation
+        cite = rules.cite.returned_token
+        first = rules.tokens.returned_from
+        phases = list(rules.phase)
+        if not first:
+            yield Objection("Stations never return from the map in this game", cite)
+            return
+        if phases.index(table.phase_name) < phases.index(first):
+            text = f"Stations return from the map from phase {first} on, and this is phase {table.phase_name}"
+            yield Objection(text, cite)
+        if name not in rules.tokens.returned_homes:
+            yield Objection(f"The home of {name} is not a hex that a gold tile clears", cite)
+        elif table.corporation[name].stations_returned is not None:
+            yield Objection(f"The home station of {name} has already returned", cite)
+        elif not table.holdings["token", name].get(MAP):
+            yield Objection(f"{name} has no station on the map", cite)
+        laid = len(operating.tiles_laid(table, operator))
+        if laid >= operating.tiles_allowed(table):
+            tiles = f"{laid} tile{'s' * (laid > 1)}"
+            yield Objection(
+                f"Returning a station takes a tile lay, and {operator} has already laid {tiles} this turn", cite
+            )
 
     def _free(self, table: Table) -> str | None:
         """The private that makes a station on its hex free, after a tile laid there this turn (1830 Table 1 note 2; A65)."""
@@ -94,18 +122,27 @@ class Token(Event):
 
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:
-            returned_tokens.take_back(draft, self.corporation, self.returned_by)
+            self._take_back(draft, self.returned_by)
             return
         table, name = draft.table, self.corporation
         cite = table.rules.cite.token
-        operating.begin_turn(draft, name)
-        operating.reach_step(draft, "token")
+        operating.begin_turn(draft, name, "token")
         draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):
             draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
         draft.pay(name, BANK, self.cost or 0, cite, "a station")
         draft.give("token", name, name, MAP, cite)
+
+    def _take_back(self, draft: Draft, operator: str) -> None:
+        """Return a station to its charter: beyond all spaces if its owner operates, else to the rightmost open space."""
+        table, owner = draft.table, self.corporation
+        cite = table.rules.cite.returned_token
+        operating.begin_turn(draft, operator, "tile")
+        draft.set_game(GameFacts.tiles_laid, (*operating.tiles_laid(table, operator), "gold"), cite)
+        draft.give("token", owner, MAP, owner, cite)
+        beyond = table.corporation[owner].stations_returned or 0
+        draft.set_fact(CorporationFacts.stations_returned, owner, beyond + (owner == operator), cite)
 
 
 def costs(table: Table, corporation: str) -> list[int]:

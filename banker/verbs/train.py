@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
 from banker.verbs.event import Event
-from banker.verbs.words import Words
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 
@@ -45,6 +44,7 @@ class Train(Event):
         Flag("president", option="--president", help="the president adds what the treasury lacks"),
     )
     example = "train prr 5 --from b&o --price 760"
+    step = "train"
 
     corporation: str
     kind: str
@@ -56,7 +56,7 @@ class Train(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         table, kind = words.table, given["kind"]
-        if words.next() == kind:
+        if words.left[:1] == [kind]:
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
             given["source"] = _bank_or_pool(table, kind)
@@ -72,9 +72,6 @@ class Train(Event):
         given["price"] = least
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(operating.turn_objections(table, self.corporation, "train"), self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if self.source in _FROM_BANK:
             yield from self._from_bank(table)
@@ -203,8 +200,7 @@ class Train(Event):
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite
-        operating.begin_turn(draft, name)
-        operating.reach_step(draft, "train")
+        operating.begin_turn(draft, name, "train")
         seller = BANK if self.source in _FROM_BANK else self.source
         president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:

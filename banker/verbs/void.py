@@ -3,10 +3,9 @@
 from typing import Self
 
 from banker.state.record import Record
-from banker.verbs.arguments import EventNumber, Given, Text
+from banker.verbs.arguments import EventNumber, Given, Text, Words
 from banker.verbs.earlier import Correction, event_number
 from banker.verbs.event import Edit, Recomputation
-from banker.verbs.words import Words
 
 
 class Void(Correction):
