@@ -50,12 +50,9 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
     yield from raised_for(table)
     waiting = table.yet_to_operate()
     begun = table.operating
-    if begun is not None and begun in waiting:
-        yield Objection(
-            f"{begun} has begun its turn and has not run yet",
-            cite.turn_order,
-            f"If {begun} does not run: `run {begun} 0`.",
-        )
+    if begun in waiting:
+        text = f"{begun} has begun its turn and has not run yet"
+        yield Objection(text, cite.turn_order, f"If {begun} does not run: `run {begun} 0`.")
     elif corporation not in waiting:
         if table.has_operated(corporation):
             yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
@@ -87,9 +84,8 @@ def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that has not been bought yet (1830 24.0(3))."""
     name = table.raising_for
     if name is not None and not table.trains(name):
-        yield Objection(
-            f"Stock was sold to buy {name} a train, and {name} must buy it first", table.rules.cite.forced_sale
-        )
+        text = f"Stock was sold to buy {name} a train, and {name} must buy it first"
+        yield Objection(text, table.rules.cite.forced_sale)
 
 
 def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:
@@ -135,13 +131,9 @@ def note_stranded(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the current turn, if there is one."""
+    """End the current turn, if there is one: clear whose it is, what was done in it, and the prices held for its sales."""
     note_stranded(draft)
-    forget_turn(draft, draft.table.rules.cite.turn_order)
-
-
-def forget_turn(draft: Draft, cite: str) -> None:
-    """Clear the facts of a turn: whose it is, what was done in it, and the prices held for its sales."""
+    cite = draft.table.rules.cite.turn_order
     for fact in _OF_A_TURN:
         draft.set_game(fact, None, cite)
     for name in [*draft.table.prices_held]:
@@ -181,8 +173,8 @@ class ForcedPurchase(NamedTuple):
 
 def cheapest(table: Table) -> tuple[str, int] | None:
     """The cheapest train that the bank sells, from depot or pool, and its price (1830 24.0; A49)."""
-    prices = [(trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()]
-    return (min(prices)[1], min(prices)[0]) if prices else None
+    price, kind = min(((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()), default=(0, ""))
+    return (kind, price) if kind else None
 
 
 def need(table: Table) -> ForcedPurchase | None:
@@ -194,14 +186,12 @@ def need(table: Table) -> ForcedPurchase | None:
     name = table.operating
     if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
         return None
-    if table.step == "stock":  # too late in the turn to buy a train
+    if table.step == "stock" or not table.rules.trains.must_own_train:  # after "stock" it is too late to buy a train
         return None
     president, offer = table.president(name), cheapest(table)
-    if president is None or offer is None or not table.rules.trains.must_own_train:
+    if president is None or offer is None or table.cash(name) >= offer[1]:
         return None
     kind, price = offer
-    if table.cash(name) >= price:
-        return None
     missing = emergency.to_raise(price, table.cash(name), table.cash(president))
     return ForcedPurchase(name, president, kind, price, missing)
 

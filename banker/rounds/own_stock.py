@@ -35,9 +35,8 @@ def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Ob
     if table.operating == corporation:
         yield from operating.raised_for(table)
     if table.operating == corporation and table.step == "stock":
-        yield Objection(
-            f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn", cite
-        )
+        text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
+        yield Objection(text, cite)
 
 
 def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Objection]:

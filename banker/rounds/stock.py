@@ -3,11 +3,11 @@
 Functions named after a fault (`unsold_privates`) yield the objection to it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
@@ -24,11 +24,6 @@ def place_of(source: str, corporation: str) -> str:
 def named(source: str) -> str:
     """A source of stock in a sentence."""
     return {"ipo": "the IPO", "pool": "the bank pool"}.get(source, "the treasury")
-
-
-def seller_of(source: str, corporation: str) -> str:
-    """Who is paid for stock from a source: the bank, or the corporation for stock in its treasury (1851 Stock Rounds)."""
-    return corporation if source == "treasury" else BANK
 
 
 def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
@@ -98,27 +93,6 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     return price
 
 
-def no_par_yet(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that the president's certificate has not been bought yet (1830 8.0)."""
-    if table.has_president(corporation, IPO):
-        yield Objection(
-            f"The president's certificate of {corporation} must be bought first",
-            table.rules.cite.first_certificate,
-            f"To buy it: `par WHO {corporation} PRICE`.",
-        )
-
-
-def purchase_objections(
-    table: Table, who: str, corporation: str, place: str, count: int, cost: int
-) -> Iterator[Objection]:
-    """Objections to any purchase of stock by a player: a sale before it, money, missing certificates, the limits."""
-    cite = table.rules.cite
-    yield from sold_before(table, who, corporation)
-    yield from not_enough(table, who, cost, cite.purchase)
-    lacking = list(not_enough_stock(table, corporation, place, count))
-    yield from lacking or limit_objections(table, who, corporation, place, count)
-
-
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
@@ -143,23 +117,20 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
         trial.give("share", corporation, place, who, "", count)
         settle_presidency(trial, corporation)
     for over in trial.table.over_limits(who):
-        yield Objection(
-            f"{who} would hold {over}", cite.corporation_limit if over.corporation else cite.certificate_limit
-        )
+        section = cite.corporation_limit if over.corporation else cite.certificate_limit
+        yield Objection(f"{who} would hold {over}", section)
 
 
-def settle_presidency(draft: Draft, corporation: str) -> None:
-    """Pass the presidency on if another player holds more (1830 13.0, 14.0)."""
+def settle_presidency(draft: Draft, corporation: str, sold: int = 0) -> None:
+    """Pass the presidency on, for ordinary certificates, if another player holds more (1830 13.0, 14.0).
+
+    The president's holding is taken without the certificates about to be `sold`.
+    """
     table = draft.table
-    old = table.president(corporation)
+    old, percent = table.president(corporation), table.held_by_players(corporation)
     if old is None:
         return
-    pass_presidency(draft, corporation, old, table.held_by_players(corporation))
-
-
-def pass_presidency(draft: Draft, corporation: str, old: str, percent: Mapping[str, int]) -> None:
-    """Pass the presidency on, by what players hold or will hold, for ordinary certificates (1830 13.0, 14.0)."""
-    table = draft.table
+    percent[old] -= sold * table.rules.stock.share
     certificate, rules = table.rules.corporation[corporation].president, table.rules.cite
     new = presidency.president(percent, old, table.players, certificate)
     if new == old:
@@ -259,11 +230,6 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
-def dealt_last(table: Table, who: str) -> bool:
-    """Whether a player was the last to buy or sell, so that the priority deal is on their left."""
-    return table.priority == to_the_left(table, who)
-
-
 def to_the_left(table: Table, who: str) -> str:
     """The player on the left of another, who is next in turn."""
     players = table.players
@@ -277,15 +243,12 @@ def pass_priority(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.priority, to_the_left(table, who), table.rules.cite.priority)
 
 
-def remember_purchase(draft: Draft, who: str) -> None:
-    """Where a turn has an order, record who bought last, for the note when they sell after it (1851 Stock Rounds)."""
+def end_purchase(draft: Draft, who: str, corporation: str) -> None:
+    """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
+    float_if_sold(draft, corporation)
+    pass_priority(draft, who)
     if draft.table.rules.trading.turn == "sell-then-buy":
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)
-
-
-def forget_purchase(draft: Draft) -> None:
-    """After a sale, or in another round, clear who bought last."""
-    draft.set_game(GameFacts.last_buyer, None, draft.table.rules.cite.one_certificate)
 
 
 _PLACE = {IPO: "The IPO", POOL: "The bank pool"}

@@ -36,19 +36,15 @@ class Bankrupt(Event):
         cite = table.rules.cite.bankruptcy
         needed = operating.need(table)
         if needed is None or needed.president != self.who:
-            yield Objection(
-                f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one",
-                cite,
-            )
+            text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
+            yield Objection(text, cite)
             return
         raised = emergency.most_raised(operating.can_raise(table, needed).values())
         if raised >= needed.missing:
-            words = (
-                f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
-                f"${table.cash(needed.corporation):,}, {self.who} has ${table.cash(self.who):,} and can sell stock for "
-                f"${raised:,}"
-            )
-            yield Objection(words, cite)
+            due = f"{trains.a_train(needed.kind)} costs ${needed.price:,}"
+            treasury = f"{needed.corporation} has ${table.cash(needed.corporation):,}"
+            own = f"{self.who} has ${table.cash(self.who):,} and can sell stock for ${raised:,}"
+            yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", ending.winners(after))

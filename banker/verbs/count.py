@@ -67,12 +67,10 @@ class Count(Event):
         given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
     def words(self) -> tuple[str, ...]:
-        where = (
-            ()
-            if self.place is None
-            else ({IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place),)
-        )
-        return self.who, *where, str(self.counted)
+        if self.place is None:
+            return self.who, str(self.counted)
+        where = {IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place)
+        return self.who, where, str(self.counted)
 
     def book(self, table: Table) -> int:
         """The dollars or shares that the ledger has."""

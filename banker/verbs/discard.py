@@ -26,17 +26,13 @@ class Discard(Event):
     kind: str
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        cite = table.rules.cite.discard
-        held = table.trains(self.corporation)
+        name, cite = self.corporation, table.rules.cite.discard
+        held = table.trains(name)
         if self.kind not in held:
-            yield Objection(
-                f"{self.corporation} has no {self.kind}-train", cite, f"Its trains: {', '.join(held) or 'none'}."
-            )
-        if self.corporation not in table.discards_due():
-            limit = table.phase.train_limit
-            yield Objection(
-                f"{self.corporation} has {len(held)} train{'s' * (len(held) != 1)}, within the limit of {limit}", cite
-            )
+            yield Objection(f"{name} has no {self.kind}-train", cite, f"Its trains: {', '.join(held) or 'none'}.")
+        if name not in table.discards_due():
+            trains = f"{len(held)} train{'s' * (len(held) != 1)}"
+            yield Objection(f"{name} has {trains}, within the limit of {table.phase.train_limit}", cite)
 
     def apply(self, draft: Draft) -> None:
         draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

@@ -25,6 +25,13 @@ class AboutEarlier(Event):
     def from_record(cls, record: Record) -> Self:
         """The recorded event, from its complete words without a table; raises Damaged if they name no event."""
 
+    def __eq__(self, other: object) -> bool:
+        """What `completed` adds does not count: the words alone say which event it is."""
+        return isinstance(other, type(self)) and self.words() == other.words()
+
+    def __hash__(self) -> int:
+        return hash(self.words())
+
 
 def event_number(record: Record, place: int) -> int:
     """The number of the earlier event at a place in an event's words; raises Damaged if there is none."""

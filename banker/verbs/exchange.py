@@ -67,11 +67,11 @@ class Exchange(Event):
         if not corporation:
             raise words.wrong(f"Which corporation's stock? Add one of {', '.join(rule.choice)}.")
         given["corporation"] = corporation
-        if given["source"] not in (None, *rule.from_):
-            raise words.wrong(f"The certificate for {private} comes from {' or '.join(map(stock.named, rule.from_))}.")
         if given["source"] is None:
             known = corporation in rule.corporations
             given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
+        elif given["source"] not in rule.from_:
+            raise words.wrong(f"The certificate for {private} comes from {' or '.join(map(stock.named, rule.from_))}.")
         if given["price"] is None and given["par"] is None and rule.prices:
             given["price"] = _only_price(table, corporation, rule)
 
@@ -84,15 +84,14 @@ class Exchange(Event):
             return
         owner = table.owner(self.private)
         if owner != self.who:
-            words = (
-                "is closed"
-                if owner == REMOVED
-                else f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
-            )
-            yield Objection(f"{self.private} {words}", cite.exchange)
+            belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
+            yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table)
         yield from stock.after_watering(table)
-        held, most = table.percent(self.corporation, self.who), _below(table, self.corporation, rule)
+        held, most = table.percent(self.corporation, self.who), rule.below
+        if most == "limit":
+            certificate = table.rules.corporation[self.corporation].president
+            most = limits.most_percent(table.rules.limits, certificate, table.rules.stock.share)
         if held >= most:
             text = f"{self.who} holds {held}% of {self.corporation}, and may exchange {self.private} only below {most}%"
             yield Objection(text, cite.exchange)
@@ -105,15 +104,13 @@ class Exchange(Event):
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
-        cite = table.rules.cite
+        name, cite = self.corporation, table.rules.cite
         presidents = self._is_presidents(table)
-        if not presidents and not table.ordinary(self.corporation, self._place()):
-            first = table.has_president(self.corporation, IPO) and bool(rule.prices)
+        if not presidents and not table.ordinary(name, self._place()):
+            first = table.has_president(name, IPO) and bool(rule.prices)
             hint = "Its president's certificate is in the IPO." if first else ""
             source = stock.named(self.source)
-            yield Objection(
-                f"{source[0].upper()}{source[1:]} has no certificate of {self.corporation}", cite.exchange, hint
-            )
+            yield Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite.exchange, hint)
             return
         if not rule.prices:
             if self.price is not None or self.par is not None:
@@ -121,24 +118,19 @@ class Exchange(Event):
             return
         yield from stock.sold_before(table, self.who, self.corporation)
         if not presidents and self.price is not None and self.price not in rule.prices:
-            yield Objection(
-                f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price", cite.exchange
-            )
+            text = f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price"
+            yield Objection(text, cite.exchange)
         if presidents and self.par is None:
-            text = f"The president's certificate of {self.corporation} needs a par price"
-            yield Objection(text, cite.par, "Set it with --par.")
+            yield Objection(f"The president's certificate of {name} needs a par price", cite.par, "Set it with --par.")
             return
         if presidents and self.par is not None:
-            yield from stock.par_objections(table, self.corporation, self.par)
+            yield from stock.par_objections(table, name, self.par)
         elif self.par is not None:
-            why = (
-                f"{self.corporation} already has a par price"
-                if table.corporation[self.corporation].par
-                else f"The certificate of {self.corporation} is not the president's"
-            )
+            has_par = table.corporation[name].par
+            why = f"{name} already has a par price" if has_par else f"The certificate of {name} is not the president's"
             yield Objection(f"{why}, so --par has no effect", cite.par)
         if not presidents and self._price(table) is None:
-            yield Objection(f"{self.corporation} has no price yet", cite.exchange)
+            yield Objection(f"{name} has no price yet", cite.exchange)
             return
         yield from not_enough(table, self.who, self._cost(table), cite.purchase)
 
@@ -186,14 +178,6 @@ class Exchange(Event):
             stock.set_par(draft, name, self.par)
         stock.settle_presidency(draft, name)
         stock.float_if_sold(draft, name)
-
-
-def _below(table: Table, corporation: str, rule: Rule) -> int:
-    """The percentage that the owner must be below (1830 Table 1 note 3; D5)."""
-    if rule.below != "limit":
-        return rule.below
-    rules = table.rules
-    return limits.most_percent(rules.limits, rules.corporation[corporation].president, rules.stock.share)
 
 
 def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> str:

@@ -43,9 +43,8 @@ class Next(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
             if before.round.is_stock and not any(why_not(before, name)):
-                words = (
-                    f"{name} was sold out on the top line, so its president could water it: `undo`, then `water {name}`"
-                )
+                could = "so its president could water it"
+                words = f"{name} was sold out on the top line, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
@@ -79,8 +78,9 @@ class Next(Event):
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)
-        stock.forget_purchase(draft)
-        draft.set_game(GameFacts.round, after, draft.table.rules.cite.rounds)
+        cite = draft.table.rules.cite
+        draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
+        draft.set_game(GameFacts.round, after, cite.rounds)
 
     def _close_stock_round(self, draft: Draft) -> None:
         """Raise the prices of sold-out corporations, and fix the number of operating rounds (1830 8.2(2), 22.0; A4, A10)."""

@@ -58,6 +58,4 @@ class Par(Event):
         draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)
-        stock.float_if_sold(draft, self.corporation)
-        stock.pass_priority(draft, self.who)
-        stock.remember_purchase(draft, self.who)
+        stock.end_purchase(draft, self.who, self.corporation)

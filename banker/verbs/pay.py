@@ -16,12 +16,7 @@ class Pay(Event):
     """
 
     verb = "pay"
-    arguments = (
-        Account("source", "FROM"),
-        Account("to", "TO"),
-        Dollars("amount"),
-        Text("reason", "REASON"),
-    )
+    arguments = (Account("source", "FROM"), Account("to", "TO"), Dollars("amount"), Text("reason", "REASON"))
     example = "pay alice bank 50 contribution to the broken bank"
 
     source: str

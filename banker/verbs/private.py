@@ -16,7 +16,7 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words,
 from banker.verbs.event import Event
 
 
-def _operating(turn: Turn) -> tuple[str | None, ...]:
+def _buyers(turn: Turn) -> tuple[str | None, ...]:
     """The corporation that may buy now; nobody in a stock round, where the buyer must be named."""
     return () if turn.table.round.is_stock else (turn.next_to_operate, turn.ran)
 
@@ -29,7 +29,7 @@ class Private(Event):
 
     verb = "private"
     arguments = (
-        Argument("who", "WHO", actors=_operating),  # `fill_in` reads the name: the bank sells only to players
+        Argument("who", "WHO", actors=_buyers),  # `fill_in` reads the name: the bank sells only to players
         kinds.Private("private"),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
@@ -65,43 +65,28 @@ class Private(Event):
             yield Objection(f"{self.private} is closed", cite.closing)
             return
         elif owner in table.rules.corporation:
-            yield Objection(
-                f"{owner} owns {self.private}, and corporations may not sell privates",
-                cite.private_sale,
-            )
+            yield Objection(f"{owner} owns {self.private}, and corporations may not sell privates", cite.private_sale)
         elif owner == self.who:
             yield Objection(f"{self.who} already owns {self.private}", cite.private_sale)
         elif self.who in table.players:
             yield from self._between_players(table, owner)
         else:
             yield from self._to_corporation(table)
-        if self.par is not None and (owner != BANK or not self._brings_president(table)):
-            yield Objection(
-                f"No president's certificate comes with {self.private}, so --par has no effect",
-                cite.private_comes_with,
-            )
-        if self.share is not None and (owner != BANK or not self._choice(table)):
-            yield Objection(
-                f"The buyer of {self.private} chooses no stock, so --share has no effect", cite.private_comes_with
-            )
+        brings = table.rules.private[self.private].comes_with if owner == BANK else None
+        if self.par is not None and (brings is None or brings.certificate != "president"):
+            words = f"No president's certificate comes with {self.private}, so --par has no effect"
+            yield Objection(words, cite.private_comes_with)
+        if self.share is not None and (brings is None or not brings.choice):
+            words = f"The buyer of {self.private} chooses no stock, so --share has no effect"
+            yield Objection(words, cite.private_comes_with)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
-    def _choice(self, table: Table) -> tuple[str, ...]:
-        brings = table.rules.private[self.private].comes_with
-        return brings.choice if brings else ()
-
-    def _brings_president(self, table: Table) -> bool:
-        brings = table.rules.private[self.private].comes_with
-        return brings is not None and brings.certificate == "president"
-
     def _from_bank(self, table: Table) -> Iterator[Objection]:
-        rules = table.rules
-        cite = rules.cite
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
-            yield Objection("The bank sells privates only to players", cite.auction)
-        yield from self._as_dealt(table) if rules.privates.sale == "dealt" else self._at_auction(table)
+            yield Objection("The bank sells privates only to players", table.rules.cite.auction)
+        yield from self._as_dealt(table) if table.rules.privates.sale == "dealt" else self._at_auction(table)
         yield from self._what_comes_with_it(table)
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
@@ -120,32 +105,27 @@ class Private(Event):
         if first != self.private:
             yield Objection(f"{first} must be sold before {self.private}", cite.auction)
         offer = offered_at(table, self.private)
+        least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
             yield Objection(f"{self.private} costs ${offer}, not ${self.price}, and takes no bids", cite.auction)
-        elif self.price != offer and self.price < privates.least_bid(rules.privates, offer):
-            least = privates.least_bid(rules.privates, offer)
-            yield Objection(
-                f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}", cite.bid
-            )
+        elif self.price != offer and self.price < least:
+            words = f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}"
+            yield Objection(words, cite.bid)
 
     def _what_comes_with_it(self, table: Table) -> Iterator[Objection]:
         """Objections about the stock that comes with it: the par price, or the buyer's choice, is missing or not allowed."""
-        rules = table.rules
-        cite = rules.cite
-        choice = self._choice(table)
-        if choice and self.share not in choice:
-            words = f"The buyer of {self.private} chooses a certificate that comes with it"
-            hint = f"Choose it with --share, one of {', '.join(choice)}."
-            yield Objection(words, cite.private_comes_with, hint)
+        rules, cite = table.rules, table.rules.cite
         brings = rules.private[self.private].comes_with
+        if brings is not None and brings.choice and self.share not in brings.choice:
+            words = f"The buyer of {self.private} chooses a certificate that comes with it"
+            hint = f"Choose it with --share, one of {', '.join(brings.choice)}."
+            yield Objection(words, cite.private_comes_with, hint)
         if brings is None or brings.certificate != "president":
             return
         if self.par is None:
-            text = (
-                f"The president's certificate of {brings.corporation} comes with {self.private} and needs a par price"
-            )
-            prices = ", ".join(str(value) for value in sorted(rules.market.par))
-            yield Objection(text, cite.par, f"Set it with --par, one of {prices}.")
+            name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
+            words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
+            yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         else:
             yield from stock.par_objections(table, brings.corporation, self.par)
 
@@ -161,10 +141,8 @@ class Private(Event):
         if table.round.is_stock:
             yield from stock.after_watering(table)
             if stock.is_first_round(table):
-                yield Objection(
-                    "Players may not sell privates to each other in the first stock round",
-                    cite.private_sale,
-                )
+                text = "Players may not sell privates to each other in the first stock round"
+                yield Objection(text, cite.private_sale)
             return
         needed = operating.need(table)
         if needed is None or needed.president != owner or not needed.missing:
@@ -206,17 +184,11 @@ class Private(Event):
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")
             self._give_stock(draft)
-            self._pass_priority(draft)
+            # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
+            decisive = table.owner(table.rules.privates.first_turn) if table.rules.privates.first_turn else BANK
+            stock.pass_priority(draft, self.who if decisive == BANK else decisive)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-
-    def _pass_priority(self, draft: Draft) -> None:
-        """To the left of the buyer (1830 4.0), or of the player dealt the private that decides it (1851; C23)."""
-        first = draft.table.rules.privates.first_turn
-        if not first or draft.table.owner(first) == BANK:
-            stock.pass_priority(draft, self.who)
-        else:
-            stock.pass_priority(draft, draft.table.owner(first))
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""
@@ -231,14 +203,11 @@ class Private(Event):
             raise Impossible(f"The certificate that comes with {self.private} has not been chosen.")
         for other, instead in brings.if_chosen.get(name, {}).items():
             draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
-        if brings.certificate == "ordinary":
-            draft.give("share", name, IPO, self.who, cite)
-            stock.float_if_sold(draft, name)
-            return
-        draft.give("president", name, IPO, self.who, cite)
-        if self.par is None:
-            raise Impossible(f"{name} would have a president but no price.")
-        stock.set_par(draft, name, self.par)
+        draft.give("share" if brings.certificate == "ordinary" else "president", name, IPO, self.who, cite)
+        if brings.certificate == "president":
+            if self.par is None:
+                raise Impossible(f"{name} would have a president but no price.")
+            stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
 
 

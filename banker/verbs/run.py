@@ -49,31 +49,23 @@ class Run(Event):
         given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        cite = table.rules.cite
-        if table.operating == self.corporation and table.has_operated(self.corporation):
-            yield Objection(f"{self.corporation} has already run in {table.round}", cite.turn_order)
+        name, cite = self.corporation, table.rules.cite
+        if table.operating == name and table.has_operated(name):
+            yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
-        if self.revenue and not table.trains(self.corporation):
-            yield Objection(
-                f"{self.corporation} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue
-            )
+        if self.revenue and not table.trains(name):
+            yield Objection(f"{name} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield from self._price_stays(before, after)
-        yield from self._reminders(before, after)
-
-    def _price_stays(self, before: Table, after: Table) -> Iterator[Note]:
-        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
-        if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            price = after.price(self.corporation) or 0
-            why = f", since ${paid} is less" if paid < price else ""
-            yield Note("", f"{self.corporation} stays at ${price}{why}")
-
-    def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
-        cheapest = operating.cheapest(after)
-        if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
+        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
+        if paid and before.cells.get(name) == after.cells.get(name):
+            price = after.price(name) or 0
+            why = f", since ${paid} is less" if paid < price else ""
+            yield Note("", f"{name} stays at ${price}{why}")
+        must_buy = after.rules.trains.must_own_train and not after.trains(name)
+        if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
             words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for ${price:,}"
             yield Note("no-train", words, cite.train_required)

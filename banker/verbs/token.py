@@ -38,7 +38,7 @@ class Token(Event):
         if given["returned_by"] is not None and given["cost"] is not None:
             raise words.wrong("A station that is returned has no COST.")
         if given["returned_by"] is None and given["cost"] is None:
-            given["cost"] = next_cost(words.table, given["corporation"])
+            given["cost"] = next(iter(costs(words.table, given["corporation"])), 0)
 
     def gate(self, table: Table) -> Iterator[Objection]:
         if self.returned_by is None:
@@ -50,11 +50,8 @@ class Token(Event):
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield Note(
-                "free-station",
-                f"a station on {where} is free this turn: `undo`, then `token {self.corporation} 0`",
-                cite.token,
-            )
+            words = f"a station on {where} is free this turn: `undo`, then `token {self.corporation} 0`"
+            yield Note("free-station", words, cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
             words = f"a returned station of {self.corporation} may be placed only on {' or '.join(places)}"
@@ -100,10 +97,8 @@ class Token(Event):
             yield Objection(f"{name} has no station on the map", cite)
         laid = len(operating.tiles_laid(table, operator))
         if laid >= operating.tiles_allowed(table):
-            tiles = f"{laid} tile{'s' * (laid > 1)}"
-            yield Objection(
-                f"Returning a station takes a tile lay, and {operator} has already laid {tiles} this turn", cite
-            )
+            text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+            yield Objection(text, cite)
 
     def _free(self, table: Table) -> str | None:
         """The private that makes a station on its hex free, after a tile laid there this turn (1830 Table 1 note 2; A65)."""
@@ -147,15 +142,9 @@ class Token(Event):
 
 def costs(table: Table, corporation: str) -> list[int]:
     """The possible costs of the next station in dollars: of the next space of the charter, or of a returned station."""
-    beyond = table.corporation[corporation].stations_returned or 0
-    regular = regular_cost(table, corporation)
-    due = [regular] if regular is not None else []
-    return list(dict.fromkeys([*due, *([table.rules.tokens.returned] if beyond else [])]))
-
-
-def next_cost(table: Table, corporation: str) -> int:
-    """Dollars for the next station, the default cost."""
-    return next(iter(costs(table, corporation)), 0)
+    returned = table.rules.tokens.returned if table.corporation[corporation].stations_returned else None
+    due = (regular_cost(table, corporation), returned)
+    return list(dict.fromkeys(cost for cost in due if cost is not None))
 
 
 def regular_cost(table: Table, corporation: str) -> int | None:

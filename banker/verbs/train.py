@@ -72,38 +72,29 @@ class Train(Event):
         given["price"] = least
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        cite = table.rules.cite
-        if self.source in _FROM_BANK:
-            yield from self._from_bank(table)
-        else:
-            yield from self._from_corporation(table)
-        held, limit = len(table.trains(self.corporation)) - bool(self.trade_in), table.phase.train_limit
+        name, cite = self.corporation, table.rules.cite
+        yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
+        trains_held, limit = table.trains(name), table.phase.train_limit
+        held = len(trains_held) - bool(self.trade_in)
         if held >= limit:
-            yield Objection(
-                f"{self.corporation} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit
-            )
+            yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit)
+        lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)
-        elif table.cash(self.corporation) < self.price and self._may_be_forced(table):
-            lacks = emergency.shortfall(self.price, table.cash(self.corporation))
-            words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}"
+        elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
+            words = f"{name} has ${table.cash(name):,} of ${self.price:,}"
+            # with a route it must buy one (1830 20.2; A53)
             hint = f"If it must buy a train, its president adds the missing ${lacks:,}: add --president."
             yield Objection(words, cite.forced_purchase, hint)
         else:
-            yield from not_enough(table, self.corporation, self.price, cite.cash)
-
-    def _may_be_forced(self, table: Table) -> bool:
-        """Whether its president must help if it has a route (1830 20.2; A53)."""
-        president, must = table.president(self.corporation), table.rules.trains.must_own_train
-        return must and president is not None and not table.trains(self.corporation)
+            yield from not_enough(table, name, self.price, cite.cash)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         on_sale = table.trains_on_sale()
         there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
-            where = "The bank" if self.source == "bank" else "The bank pool"
-            text = f"{where} has no {self.kind}-train for sale"
+            text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
             yield Objection(text, rules.cite.train_order, f"For sale: {', '.join(on_sale) or 'none'}.")
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
@@ -125,23 +116,15 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        yield from self._between(table)
+        own = _one_president(table, self.corporation, self.source)  # 1830 21.0; A47; 1851 Operating Rounds; D0
+        least, most = trains.bounds_between(rules, self.kind, own=own)
+        if self.price < least or (most is not None and self.price > most):
+            owned = " with the same president" if own else ""
+            costs = f"at least ${least:,}" if most is None else f"${least:,}" + f" to ${most:,}" * (most > least)
+            text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
+            yield Objection(text, rules.cite.between_trains)
         if self.trade_in is not None:
             yield Objection("A train may be traded in only with the bank", rules.cite.trade_in)
-
-    def _between(self, table: Table) -> Iterator[Objection]:
-        """The objection to a price between two corporations (1830 21.0; A47; 1851 Operating Rounds; D0)."""
-        cite = table.rules.cite.between_trains
-        own = _one_president(table, self.corporation, self.source)
-        least, most = trains.bounds_between(table.rules, self.kind, own=own)
-        if least <= self.price and (most is None or self.price <= most):
-            return
-        owned = " with the same president" if own else ""
-        costs = (
-            f"at least ${least:,}" if most is None else f"${least:,}" if least == most else f"${least:,} to ${most:,}"
-        )
-        text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
-        yield Objection(text, cite)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
         """Objections to the president's help, which is only for the one train that must be bought (1830 24.0; A48 to A50)."""
@@ -151,10 +134,8 @@ class Train(Event):
             yield Objection(f"{name} has no president", cite)
             return
         if not table.rules.trains.must_own_train:
-            yield Objection(
-                "In this game no corporation has to own a train, so its president may not help to buy one",
-                table.rules.cite.train_required,
-            )
+            words = "In this game no corporation has to own a train, so its president may not help to buy one"
+            yield Objection(words, table.rules.cite.train_required)
             return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
@@ -174,7 +155,7 @@ class Train(Event):
         if cheapest is None:
             yield Objection("The bank has no train left, so no train has to be bought", rules.cite.train_required)
             return
-        kind, price = cheapest
+        (kind, price), face = cheapest, rules.train[self.kind].price
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has ${cash:,}, enough for {affordable}, so its president may not help"
@@ -182,16 +163,10 @@ class Train(Event):
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
             text = f"The president may help only with the cheapest train, {trains.a_train(kind)} for ${price:,}"
             yield Objection(text, cite)
-        elif self.source not in _FROM_BANK and self.price > self._most_with_president(table):
-            face = rules.train[self.kind].price
-            words = (
-                f"With the president's help another corporation gets at most ${face:,} for {trains.a_train(self.kind)}"
-            )
-            yield Objection(f"{words}, not ${self.price:,}", cite)
-
-    def _most_with_president(self, table: Table) -> int:
-        face = table.rules.emergency.other_corporation == "face"
-        return table.rules.train[self.kind].price if face else self.price
+        elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
+            most = f"at most ${face:,} for {trains.a_train(self.kind)}"
+            words = f"With the president's help another corporation gets {most}, not ${self.price:,}"
+            yield Objection(words, cite)
 
     def other_prices(self, table: Table) -> Sequence[int]:
         kinds = table.rules.train.values()
