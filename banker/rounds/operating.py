@@ -12,21 +12,14 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
-
-class _Words(NamedTuple):
-    """A step of a turn in a sentence: what a corporation does, and what it has done."""
-
-    does: str
-    done: str
-
-
 _STEPS = {
-    "tile": _Words("lays track", "laid track"),
-    "token": _Words("places a station", "placed a station"),
-    "run": _Words("runs its trains", "run its trains"),
-    "train": _Words("buys trains", "bought a train"),
-    "stock": _Words("trades its own stock", "traded its own stock"),
+    "tile": ("lays track", "laid track"),
+    "token": ("places a station", "placed a station"),
+    "run": ("runs its trains", "run its trains"),
+    "train": ("buys trains", "bought a train"),
+    "stock": ("trades its own stock", "traded its own stock"),
 }
+"""What a corporation does in each step of its turn, and what it has done."""
 
 
 def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
@@ -67,16 +60,13 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
 def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     if step is None:
         return
-    steps = table.rules.turn.steps
-    if step not in steps:
-        yield Objection("Corporations do not trade their own stock", table.rules.cite.own_stock)
-        return
+    steps, (does, _) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
-        words = f"{corporation} has already {_STEPS[done].done}; it {_STEPS[step].does} before that"
-        yield Objection(words, table.rules.cite.turn_order)
+        text = f"{corporation} has already {_STEPS[done][1]}; it {does} before that"
+        yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
-        text = f"{corporation} {_STEPS[step].does} after its run, and has not run yet"
+        text = f"{corporation} {does} after its run, and has not run yet"
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
 
 
@@ -199,12 +189,11 @@ def need(table: Table) -> ForcedPurchase | None:
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
     """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
-    sales = {}
-    for name in table.rules.corporation:
-        count = table.sellable(who, name, must_stay=name == needed.corporation)
-        if count:
-            sales[name] = (count, stock.sale_price(table, who, name))
-    return sales
+    return {
+        name: (count, stock.sale_price(table, who, name))
+        for name in table.rules.corporation
+        if (count := table.sellable(who, name, must_stay=name == needed.corporation))
+    }
 
 
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:

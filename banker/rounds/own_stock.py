@@ -14,17 +14,8 @@ def dealer(turn: Turn) -> str | None:
     return turn.ran if "stock" in turn.table.rules.turn.steps else None
 
 
-def sale_objections(table: Table, seller: str, corporation: str, count: int) -> Iterator[Objection]:
-    """Objections to a corporation selling `count` of its own certificates into the bank pool."""
-    yield from [*_deal_objections(table, seller, corporation)] or _room_to_sell(table, corporation, count)
-
-
-def purchase_objections(table: Table, buyer: str, corporation: str, source: str, count: int) -> Iterator[Objection]:
-    """Objections to a corporation buying `count` of its own certificates from the bank pool."""
-    yield from [*_deal_objections(table, buyer, corporation)] or _room_to_buy(table, corporation, source, count)
-
-
-def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:
+def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:
+    """Objections to a corporation trading stock now, whatever the number of certificates."""
     cite = table.rules.cite.own_stock
     if "stock" not in table.rules.turn.steps:
         yield Objection("Corporations do not trade stock", cite)
@@ -39,7 +30,8 @@ def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Ob
         yield Objection(text, cite)
 
 
-def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Objection]:
+def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Objection]:
+    """Objections to a corporation selling `count` of its own certificates into the bank pool."""
     rules = table.rules
     yield from stock.stock_locked(table, corporation)
     yield from stock.not_enough_stock(table, corporation, corporation, count)
@@ -50,7 +42,8 @@ def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Object
         yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}.")
 
 
-def _room_to_buy(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
+def purchase_objections(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
+    """Objections to a corporation buying `count` of its own certificates from the bank pool."""
     rules = table.rules
     if source != "pool":
         yield Objection(f"{corporation} buys its own stock only from the bank pool", rules.cite.own_stock)

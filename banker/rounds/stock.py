@@ -97,7 +97,7 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
     if available < count:
-        where = _PLACE.get(place, f"The treasury of {place}")
+        where = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{where} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
         yield Objection(text, table.rules.cite.purchase)
 
@@ -249,6 +249,3 @@ def end_purchase(draft: Draft, who: str, corporation: str) -> None:
     pass_priority(draft, who)
     if draft.table.rules.trading.turn == "sell-then-buy":
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)
-
-
-_PLACE = {IPO: "The IPO", POOL: "The bank pool"}

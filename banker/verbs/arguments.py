@@ -6,6 +6,7 @@ of the ledger's complete words follow from that. A kind that only one verb uses 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
@@ -21,21 +22,24 @@ Actors = Callable[[Turn], tuple[str | None, ...]]
 
 
 class Words:
-    """The words after a verb, to be read on a table: those `left`, in order, that no argument has taken, and options by name."""
+    """The words after a verb, to be read on a table: those `left`, in order, that no argument has taken, and the options.
+
+    `options` has the value of each option that was given, "" for a flag.
+    """
 
     def __init__(
-        self, verb: str, usage: Callable[[], str], options: Mapping[str, str] | None, words: Sequence[str], table: Table
+        self, verb: str, usage: Callable[[], str], known: Mapping[str, str] | None, words: Sequence[str], table: Table
     ) -> None:
-        """`options` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
+        """`known` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
         self.table = table
         self.left = list(words)
         self._verb = verb
         self._usage = usage
-        self._given: dict[str, str] = {}
-        if options is not None:
-            self._set_apart(options)
+        self.options: dict[str, str] = {}
+        if known is not None:
+            self._set_apart(known)
 
-    def _set_apart(self, options: Mapping[str, str]) -> None:
+    def _set_apart(self, known: Mapping[str, str]) -> None:
         words, self.left = self.left, []
         while words:
             word = words.pop(0)
@@ -46,7 +50,7 @@ class Words:
                 self.left.append(word)
                 continue
             name, equals, value = word.partition("=")
-            takes = options.get(name)
+            takes = known.get(name)
             if takes is None:
                 raise self.wrong(f"`{self._verb}` has no option {name}.")
             if not takes and equals:
@@ -55,9 +59,9 @@ class Words:
                 if not words:
                     raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
                 value = words.pop(0)
-            if name in self._given:
+            if name in self.options:
                 raise self.wrong(f"The option {name} is given twice.")
-            self._given[name] = value
+            self.options[name] = value
 
     def wrong(self, text: str) -> Invalid:
         """An error: a sentence, followed by the usage of the verb."""
@@ -78,11 +82,8 @@ class Words:
         words, self.left = tuple(self.left), []
         return words
 
-    def option(self, name: str) -> str | None:
-        """The value of an option, "" for a flag, None if it was not given."""
-        return self._given.get(name)
 
-
+@dataclass(eq=False)
 class Argument:
     """One argument of a verb: it fills a field of the event, and help shows it by its label.
 
@@ -93,27 +94,20 @@ class Argument:
 
     label: ClassVar[str] = ""
 
-    def __init__(
-        self,
-        field: str,
-        label: str = "",
-        *,
-        optional: bool = False,
-        option: str = "",
-        help: str = "",  # noqa: A002 - the name that click uses
-        hidden: bool = False,
-        default: object = None,
-        actors: Actors | None = None,
-    ) -> None:
-        self.field = field
-        self.shown = label or self.label
-        self.optional = optional or bool(option)
-        self.option = option
-        self.help = help
-        self.hidden = hidden
-        """Whether only the list of options shows it, not the usage."""
-        self.default = default
-        self.actors = actors
+    field: str
+    shown: str = ""
+    _: KW_ONLY
+    optional: bool = False
+    option: str = ""
+    help: str = ""
+    hidden: bool = False
+    """Whether only the list of options shows it, not the usage."""
+    default: object = None
+    actors: Actors | None = None
+
+    def __post_init__(self) -> None:
+        self.shown = self.shown or self.label
+        self.optional = self.optional or bool(self.option)
 
     @property
     def usage(self) -> str:
@@ -124,7 +118,7 @@ class Argument:
     def take(self, words: Words) -> Any:  # noqa: ANN401 - the type depends on the kind
         """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
         if self.option:
-            text = words.option(self.option)
+            text = words.options.get(self.option)
             return self.default if text is None else self.parse(text, words)
         if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
@@ -294,7 +288,7 @@ class Flag(Argument):
     """An option without a value: true if it is given."""
 
     def take(self, words: Words) -> bool:
-        return words.option(self.option) is not None
+        return self.option in words.options
 
     def write(self, value: bool) -> Sequence[str]:  # noqa: FBT001 - the value to write
         return (self.option,) if value else ()

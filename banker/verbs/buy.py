@@ -42,7 +42,8 @@ class Buy(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
-            yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
+            first = list(own_stock.objections(table, self.who, self.corporation))
+            yield from first or own_stock.purchase_objections(table, self.corporation, self.source, self.count)
             return
         name, cite = self.corporation, table.rules.cite
         place = stock.place_of(self.source, name)

@@ -23,7 +23,7 @@ class AboutEarlier(Event):
     @classmethod
     @abstractmethod
     def from_record(cls, record: Record) -> Self:
-        """The recorded event, from its complete words without a table; raises Damaged if they name no event."""
+        """The recorded event without its reason, from its words without a table; raises Damaged if they name no event."""
 
     def __eq__(self, other: object) -> bool:
         """What `completed` adds does not count: the words alone say which event it is."""
@@ -43,6 +43,10 @@ def event_number(record: Record, place: int) -> int:
 
 class Reversal(AboutEarlier):
     """What `undo` and `redo` share: the past decides which event it is, so `n` is 0 until `completed` sets the `record`."""
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, -1))
 
     def about(self, record: Record) -> Self:
         """The reversal of the only event that it can refer to now; raises Invalid if `n` is another."""

@@ -48,13 +48,16 @@ class Next(Event):
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
-        table = draft.table
+        table, cite = draft.table, draft.table.rules.cite
         unsold = table.privates(BANK)
         if unsold:
             self._no_buyer(draft, unsold[0])
             return
-        if table.round.is_stock:
-            self._close_stock_round(draft)
+        if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
+            for name in table.order():
+                if table.sold_out(name):
+                    draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
+            draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
         after = rounds.following(table.round, table.rounds_in_set or 1)
         self._begin(draft, after)
         if not after.is_stock:
@@ -81,15 +84,6 @@ class Next(Event):
         cite = draft.table.rules.cite
         draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
         draft.set_game(GameFacts.round, after, cite.rounds)
-
-    def _close_stock_round(self, draft: Draft) -> None:
-        """Raise the prices of sold-out corporations, and fix the number of operating rounds (1830 8.2(2), 22.0; A4, A10)."""
-        table = draft.table
-        cite = table.rules.cite
-        for name in table.order():
-            if table.sold_out(name):
-                draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
-        draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
 
 
 def pay_privates(draft: Draft) -> None:

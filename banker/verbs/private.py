@@ -185,8 +185,9 @@ class Private(Event):
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")
             self._give_stock(draft)
             # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
-            decisive = table.owner(table.rules.privates.first_turn) if table.rules.privates.first_turn else BANK
-            stock.pass_priority(draft, self.who if decisive == BANK else decisive)
+            first = table.rules.privates.first_turn
+            dealt = table.owner(first) if first else BANK
+            stock.pass_priority(draft, self.who if dealt == BANK else dealt)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
 

@@ -8,7 +8,7 @@ from banker.state.draft import Draft
 from banker.state.record import Record, named
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber
-from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
 
 
@@ -28,10 +28,6 @@ class Redo(Reversal):
 
     n: int
     record: Record | None = None
-
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, -1))
 
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_undone()

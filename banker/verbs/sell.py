@@ -42,7 +42,8 @@ class Sell(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if self.who not in table.players:
-            yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)
+            first = list(own_stock.objections(table, self.who, self.corporation))
+            yield from first or own_stock.sale_objections(table, self.corporation, self.count)
             return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)

@@ -9,7 +9,7 @@ from banker.state.moves import reverse
 from banker.state.record import Record, named
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Text
-from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
 
 
@@ -27,12 +27,8 @@ class Undo(Reversal):
     example = "undo it was 130"
 
     n: int
-    reason: str
+    reason: str = ""
     record: Record | None = None
-
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, -1), " ".join(record.words[:-2]))
 
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_standing()

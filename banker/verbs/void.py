@@ -19,7 +19,7 @@ class Void(Correction):
     example = "void 57 recorded twice"
 
     n: int
-    reason: str
+    reason: str = ""
     recomputation: Recomputation | None = None
 
     @classmethod
@@ -29,7 +29,7 @@ class Void(Correction):
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, 0), " ".join(record.words[1:]))
+        return cls(event_number(record, 0))
 
     def edit(self) -> Edit:
         return Edit(self.n, None)
