@@ -1,13 +1,12 @@
 """A corporation's turn in an operating round, and the train it may be forced to buy (1830 16.0, 17.0, 24.0)."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.calc import emergency, trains
 from banker.rounds import stock
 from banker.rounds.objections import Objection
 from banker.rules.values import Step
-from banker.state.declaration import Fact
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
@@ -124,20 +123,14 @@ def end_turn(draft: Draft) -> None:
     """End the current turn, if there is one: clear whose it is, what was done in it, and the prices held for its sales."""
     note_stranded(draft)
     cite = draft.table.rules.cite.turn_order
-    for fact in _OF_A_TURN:
-        draft.set_game(fact, None, cite)
+    draft.set_game(GameFacts.operating, None, cite)
+    draft.set_game(GameFacts.step, None, cite)
+    draft.set_game(GameFacts.tiles_laid, None, cite)
+    draft.set_game(GameFacts.stations_placed, None, cite)
+    draft.set_game(GameFacts.dealer, None, cite)
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)
-
-
-_OF_A_TURN: tuple[Fact[Any], ...] = (
-    GameFacts.operating,
-    GameFacts.step,
-    GameFacts.tiles_laid,
-    GameFacts.stations_placed,
-    GameFacts.dealer,
-)
 
 
 def tiles_allowed(table: Table) -> int:

@@ -12,18 +12,13 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
 
-SOURCES = ("ipo", "pool", "treasury")
-"""The words for the sources of stock."""
+SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
+"""The words for the sources of stock, and each in a sentence."""
 
 
 def place_of(source: str, corporation: str) -> str:
     """The place that a word for a source of a corporation's stock stands for."""
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
-
-
-def named(source: str) -> str:
-    """A source of stock in a sentence."""
-    return {"ipo": "the IPO", "pool": "the bank pool"}.get(source, "the treasury")
 
 
 def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
@@ -86,11 +81,15 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     From a treasury it is the market price (1851 Stock Rounds). Raises Impossible if there is no price yet.
     """
     trading = table.rules.trading
-    policy = {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market")
-    price = table.corporation[corporation].par if policy == "par" else table.price(corporation)
+    price = price_by(table, corporation, {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market"))
     if price is None:
         raise Impossible(f"{corporation} has no price yet.")
     return price
+
+
+def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
+    """Dollars for a share: par if the policy is `par`, else the market price; None before there is one."""
+    return table.corporation[corporation].par if policy == "par" else table.price(corporation)
 
 
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
@@ -196,7 +195,7 @@ def pay_capital(draft: Draft, corporation: str) -> None:
     """Pay a floated corporation its capital, once (1830 11.0; 1851 Formation of Corporations)."""
     table = draft.table
     rules = table.rules
-    price = _capital_price(table, corporation)
+    price = price_by(table, corporation, rules.stock.capital_price)
     if price is None or table.corporation[corporation].capital_paid is not None:
         return
     amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
@@ -206,13 +205,8 @@ def pay_capital(draft: Draft, corporation: str) -> None:
 
 def capital(table: Table, corporation: str) -> int | None:
     """Dollars that a corporation gets when it floats; None before it has a price."""
-    price = _capital_price(table, corporation)
+    price = price_by(table, corporation, table.rules.stock.capital_price)
     return None if price is None else floating.capital(table.rules.stock, price)
-
-
-def _capital_price(table: Table, corporation: str) -> int | None:
-    sells_at_par = table.rules.stock.capital_price == "par"
-    return table.corporation[corporation].par if sells_at_par else table.price(corporation)
 
 
 def sale_price(table: Table, who: str, corporation: str) -> int:

@@ -27,7 +27,6 @@ class Amend(Correction):
     VERB ARGUMENTS is what should have been recorded. The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event. On a terminal you are asked first.
     """
 
-    verb = "amend"
     arguments = (EventNumber("n"), _Replacement("replacement", "VERB ARGUMENTS..."))
     example = "amend 57 run prr 130"
     wraps_event = True

@@ -32,23 +32,19 @@ class Words:
     ) -> None:
         """`known` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
         self.table = table
-        self.left = list(words)
+        self.left: list[str] = []
+        self.options: dict[str, str] = {}
         self._verb = verb
         self._usage = usage
-        self.options: dict[str, str] = {}
-        if known is not None:
-            self._set_apart(known)
-
-    def _set_apart(self, known: Mapping[str, str]) -> None:
-        words, self.left = self.left, []
-        while words:
-            word = words.pop(0)
-            if word == "--":
-                self.left.extend(words)
-                return
-            if not word.startswith("--"):
+        following = list(words)
+        while following:
+            word = following.pop(0)
+            if known is None or not word.startswith("--"):
                 self.left.append(word)
                 continue
+            if word == "--":
+                self.left += following
+                return
             name, equals, value = word.partition("=")
             takes = known.get(name)
             if takes is None:
@@ -56,9 +52,9 @@ class Words:
             if not takes and equals:
                 raise self.wrong(f"The option {name} takes no value.")
             if takes and not equals:
-                if not words:
+                if not following:
                     raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
-                value = words.pop(0)
+                value = following.pop(0)
             if name in self.options:
                 raise self.wrong(f"The option {name} is given twice.")
             self.options[name] = value
@@ -132,10 +128,8 @@ class Argument:
         """Whether a word can be read as its value, or might if it were longer."""
         try:
             self.parse(word, words)
-        except Ambiguous:
-            return True
-        except Invalid:
-            return False
+        except Invalid as error:
+            return isinstance(error, Ambiguous)
         return True
 
     def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401

@@ -26,7 +26,6 @@ class Bankrupt(Event):
     Only for a president who cannot raise the money for a train that must be bought. All stock they may still sell is sold, and all their cash goes to the bank.
     """
 
-    verb = "bankrupt"
     arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
 

@@ -19,7 +19,6 @@ class Buy(Event):
     WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
     """
 
-    verb = "buy"
     arguments = (
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
@@ -69,7 +68,7 @@ class Buy(Event):
             text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{where}"
             yield Objection(text, rules.cite.one_certificate)
         elif self.source not in rules.limits.multiple_buy_from:
-            sources = " or ".join(stock.named(source) for source in rules.limits.multiple_buy_from)
+            sources = " or ".join(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
             text = f"Several certificates at once may be bought only from {sources}"
             yield Objection(text, rules.cite.certificate_limit)
 
@@ -97,7 +96,7 @@ class Buy(Event):
         stock.begin_deal(draft, self.who)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
-        draft.pay(self.who, seller, self._cost(table), paid, f"{self.count} {name} from {stock.named(self.source)}")
+        draft.pay(self.who, seller, self._cost(table), paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")
         draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)

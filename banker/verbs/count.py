@@ -47,7 +47,6 @@ class Count(Event):
     Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. The ledger records a difference from its own balance. The answer shows it with the events since the last matching count that would explain it.
     """
 
-    verb = "count"
     arguments = (Account("who"), Dollars("counted"))
     other_forms = (
         (Account("who"), _Notes("counted", "NOTExCOUNT...")),

@@ -15,7 +15,6 @@ class Discard(Event):
     CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
     """
 
-    verb = "discard"
     arguments = (
         Corporation("corporation", actors=lambda turn: tuple(turn.table.discards_due()) or (turn.ran,)),
         TrainType("kind"),

@@ -15,7 +15,6 @@ class End(Event):
     The bank must have broken (or, in the starter game, a railroad cannot pay for a train), and the last operating round under the rules must be over.
     """
 
-    verb = "end"
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:

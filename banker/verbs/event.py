@@ -34,11 +34,13 @@ class Note(NamedTuple):
 class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
-    A kind of event declares its verb, its arguments and an example, and annotates its fields. Its docstring is the help of
-    the verb, with the summary in the first line. Reading, writing, usage, options and completion follow from the arguments.
+    A kind of event is a class named after its verb, which declares its arguments and an example and annotates its fields.
+    Its docstring is the help of the verb, with the summary in the first line. Reading, writing, usage, options and
+    completion follow from the arguments.
     """
 
     verb: ClassVar[str]
+    """The name of its class in small letters."""
     arguments: ClassVar[tuple[Argument, ...]] = ()
     other_forms: ClassVar[tuple[tuple[Argument, ...], ...]] = ()
     """Other lists of arguments that may be typed instead."""
@@ -53,6 +55,10 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.verb = cls.__name__.lower()
 
     @classmethod
     def forms(cls) -> tuple[tuple[Argument, ...], ...]:

@@ -37,7 +37,6 @@ class Exchange(Event):
     The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players.
     """
 
-    verb = "exchange"
     arguments = (
         Player("who", actors=_owners),
         Private("private"),
@@ -71,7 +70,8 @@ class Exchange(Event):
             known = corporation in rule.corporations
             given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
         elif given["source"] not in rule.from_:
-            raise words.wrong(f"The certificate for {private} comes from {' or '.join(map(stock.named, rule.from_))}.")
+            sources = " or ".join(stock.SOURCES[source] for source in rule.from_)
+            raise words.wrong(f"The certificate for {private} comes from {sources}.")
         if given["price"] is None and given["par"] is None and rule.prices:
             given["price"] = _only_price(table, corporation, rule)
 
@@ -107,16 +107,17 @@ class Exchange(Event):
         name, cite = self.corporation, table.rules.cite
         presidents = self._is_presidents(table)
         if not presidents and not table.ordinary(name, self._place()):
-            first = table.has_president(name, IPO) and bool(rule.prices)
-            hint = "Its president's certificate is in the IPO." if first else ""
-            source = stock.named(self.source)
+            hint = (
+                "Its president's certificate is in the IPO." if rule.prices and table.has_president(name, IPO) else ""
+            )
+            source = stock.SOURCES[self.source]
             yield Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite.exchange, hint)
             return
         if not rule.prices:
             if self.price is not None or self.par is not None:
                 yield Objection(f"The certificate for {self.private} is free, so it takes no price", cite.exchange)
             return
-        yield from stock.sold_before(table, self.who, self.corporation)
+        yield from stock.sold_before(table, self.who, name)
         if not presidents and self.price is not None and self.price not in rule.prices:
             text = f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price"
             yield Objection(text, cite.exchange)
@@ -129,7 +130,7 @@ class Exchange(Event):
             has_par = table.corporation[name].par
             why = f"{name} already has a par price" if has_par else f"The certificate of {name} is not the president's"
             yield Objection(f"{why}, so --par has no effect", cite.par)
-        if not presidents and self._price(table) is None:
+        if not presidents and stock.price_by(table, name, self.price) is None:
             yield Objection(f"{name} has no price yet", cite.exchange)
             return
         yield from not_enough(table, self.who, self._cost(table), cite.purchase)
@@ -149,13 +150,10 @@ class Exchange(Event):
             return 0
         if self._is_presidents(table) and self.par is not None:
             return stock.presidents_price(table, self.corporation, self.par)
-        price = self._price(table)
+        price = stock.price_by(table, self.corporation, self.price)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet.")
         return price
-
-    def _price(self, table: Table) -> int | None:
-        return table.corporation[self.corporation].par if self.price == "par" else table.price(self.corporation)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name = before.operating

@@ -19,7 +19,6 @@ class Next(Event):
     At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital.
     """
 
-    verb = "next"
     example = "next"
 
     def gate(self, table: Table) -> Iterator[Objection]:

@@ -11,7 +11,6 @@ class Note(Event):
     Use it for what the table agreed, or why somebody did something. `log` shows it in its place.
     """
 
-    verb = "note"
     arguments = (Text("text", "TEXT"),)
     example = 'note "pizza at half past eight"'
     allowed_after_end = True

@@ -17,7 +17,6 @@ class Par(Event):
     PLAYER pays PRICE for each share that the certificate stands for, usually two. A refusal of any other price lists the allowed ones. In games without par, PRICE is the first market price. If the president's certificate comes with a private, set its price there: `private bob bo --par 100`.
     """
 
-    verb = "par"
     arguments = (
         Player("who", actors=lambda turn: (turn.player,)),
         Corporation("corporation"),

@@ -27,7 +27,6 @@ class Private(Event):
     WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the price at which it is offered; for a winning bid, type the bid as PRICE.
     """
 
-    verb = "private"
     arguments = (
         Argument("who", "WHO", actors=_buyers),  # `fill_in` reads the name: the bank sells only to players
         kinds.Private("private"),
@@ -72,13 +71,7 @@ class Private(Event):
             yield from self._between_players(table, owner)
         else:
             yield from self._to_corporation(table)
-        brings = table.rules.private[self.private].comes_with if owner == BANK else None
-        if self.par is not None and (brings is None or brings.certificate != "president"):
-            words = f"No president's certificate comes with {self.private}, so --par has no effect"
-            yield Objection(words, cite.private_comes_with)
-        if self.share is not None and (brings is None or not brings.choice):
-            words = f"The buyer of {self.private} chooses no stock, so --share has no effect"
-            yield Objection(words, cite.private_comes_with)
+        yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
@@ -87,7 +80,6 @@ class Private(Event):
         if self.who not in table.players:
             yield Objection("The bank sells privates only to players", table.rules.cite.auction)
         yield from self._as_dealt(table) if table.rules.privates.sale == "dealt" else self._at_auction(table)
-        yield from self._what_comes_with_it(table)
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
@@ -112,22 +104,27 @@ class Private(Event):
             words = f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}"
             yield Objection(words, cite.bid)
 
-    def _what_comes_with_it(self, table: Table) -> Iterator[Objection]:
+    def _what_comes_with_it(self, table: Table, *, from_bank: bool) -> Iterator[Objection]:
         """Objections about the stock that comes with it: the par price, or the buyer's choice, is missing or not allowed."""
         rules, cite = table.rules, table.rules.cite
-        brings = rules.private[self.private].comes_with
-        if brings is not None and brings.choice and self.share not in brings.choice:
+        brings = rules.private[self.private].comes_with if from_bank else None
+        choice = brings.choice if brings else ()
+        if choice and self.share not in choice:
             words = f"The buyer of {self.private} chooses a certificate that comes with it"
-            hint = f"Choose it with --share, one of {', '.join(brings.choice)}."
-            yield Objection(words, cite.private_comes_with, hint)
-        if brings is None or brings.certificate != "president":
-            return
-        if self.par is None:
-            name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
-            words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
-            yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
-        else:
-            yield from stock.par_objections(table, brings.corporation, self.par)
+            yield Objection(words, cite.private_comes_with, f"Choose it with --share, one of {', '.join(choice)}.")
+        if brings is not None and brings.certificate == "president":
+            if self.par is not None:
+                yield from stock.par_objections(table, brings.corporation, self.par)
+            else:
+                name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
+                words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
+                yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
+        elif self.par is not None:
+            words = f"No president's certificate comes with {self.private}, so --par has no effect"
+            yield Objection(words, cite.private_comes_with)
+        if self.share is not None and not choice:
+            words = f"The buyer of {self.private} chooses no stock, so --share has no effect"
+            yield Objection(words, cite.private_comes_with)
 
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite

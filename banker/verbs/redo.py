@@ -18,7 +18,6 @@ class Redo(Reversal):
     Repeat it to redo the event undone before. Once any other event is recorded, even a `note`, there is nothing left to redo.
     """
 
-    verb = "redo"
     arguments = (
         EventNumber(
             "n", option="--event", default=0, help="the number of the last undone event, as a check", hidden=True

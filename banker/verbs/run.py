@@ -23,7 +23,6 @@ class Run(Event):
     `120` pays out $120, `120w` withholds it, `120h` pays half where the rules allow that, and `0` means no run. REVENUE may be a sum: `30+10+20`. Without REVENUE the last run of CORP is repeated, including the decision.
     """
 
-    verb = "run"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         Argument("word", "REVENUE[w|h]", optional=True),  # read by `fill_in`: without it the last run is repeated

@@ -26,12 +26,7 @@ class Sell(Event):
     WHO gets the market price before the sale for each certificate of one `sell`. In an operating round only the president of the current corporation may sell, to raise money for a train. Where corporations may sell their own stock, WHO is CORP.
     """
 
-    verb = "sell"
-    arguments = (
-        Dealer("who", actors=_seller),
-        Corporation("corporation"),
-        Count("count", optional=True, default=1),
-    )
+    arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
     example = "sell carol prr 3"
     needs_stock = True
 

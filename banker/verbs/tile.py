@@ -27,7 +27,6 @@ class Tile(Event):
     For a HEX the ruleset has the cost, and an upgrade is free; or type the COST.
     """
 
-    verb = "tile"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         _HexOrCost("where", "HEX|COST"),

@@ -17,7 +17,6 @@ class Token(Event):
     The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter, which takes a tile lay of the corporation named.
     """
 
-    verb = "token"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         Dollars("cost", "COST", optional=True),

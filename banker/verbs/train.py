@@ -29,7 +29,6 @@ class Train(Event):
     It comes at face value from the bank (the depot, or the bank pool for a returned train), or with `--from` from another corporation at the agreed `--price`. For two trains type the command twice.
     """
 
-    verb = "train"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         TrainType("kind"),
@@ -59,13 +58,15 @@ class Train(Event):
         if words.left[:1] == [kind]:
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
-            given["source"] = _bank_or_pool(table, kind)
+            # the depot, or the bank pool if only that has one; the price is the same
+            depot = trains.in_depot(table.rules, table.depot())
+            given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
         if given["price"] is not None:
             return
         if given["source"] in _FROM_BANK:
             given["price"] = trains.price(table.rules, kind, given["trade_in"])
             return
-        own = _one_president(table, given["corporation"], given["source"])
+        own = table.president(given["corporation"]) == table.president(given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
         if least != most and table.rules.trains.between_allowed:
             raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
@@ -116,7 +117,9 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        own = _one_president(table, self.corporation, self.source)  # 1830 21.0; A47; 1851 Operating Rounds; D0
+        own = table.president(self.corporation) == table.president(
+            self.source
+        )  # 1830 21.0; A47; 1851 Operating Rounds; D0
         least, most = trains.bounds_between(rules, self.kind, own=own)
         if self.price < least or (most is not None and self.price > most):
             owned = " with the same president" if own else ""
@@ -186,13 +189,3 @@ class Train(Event):
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
-
-
-def _one_president(table: Table, corporation: str, other: str) -> bool:
-    """Whether two corporations have the same president."""
-    return table.president(corporation) == table.president(other)
-
-
-def _bank_or_pool(table: Table, kind: str) -> str:
-    """The default source: the depot, or the bank pool if only that has one; the price is the same."""
-    return "pool" if kind in table.trains(POOL) and kind not in trains.in_depot(table.rules, table.depot()) else "bank"

@@ -19,7 +19,6 @@ class Undo(Reversal):
     Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. To correct an older event, use `amend` or `void`.
     """
 
-    verb = "undo"
     arguments = (
         Text("reason", "REASON", optional=True),
         EventNumber("n", option="--event", default=0, help="the number of the last event, as a check", hidden=True),

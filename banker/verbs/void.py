@@ -14,7 +14,6 @@ class Void(Correction):
     The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event, with the REASON if you give one. On a terminal you are asked first.
     """
 
-    verb = "void"
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 recorded twice"
 

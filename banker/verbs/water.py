@@ -19,7 +19,6 @@ class Water(Event):
     For a sold-out corporation on the top line, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
-    verb = "water"
     arguments = (Corporation("corporation"),)
     example = "water prr"
     needs_stock = True
