@@ -9,7 +9,7 @@ from banker.rounds.turn import Pass
 from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Event, object_to, split_words
+from banker.verbs.event import Event, object_to, read_event
 from banker.verbs.registry import find
 
 
@@ -85,8 +85,7 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
 
 
 def _read(kind: type[Event], words: tuple[str, ...], table: Table) -> _Reading:
-    split = split_words(kind, words, table)
     try:
-        return _Reading(words, kind.read(split), None)
+        return _Reading(words, read_event(kind, words, table), None)
     except Invalid as error:
         return _Reading(words, None, error)

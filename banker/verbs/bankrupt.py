@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.calc import emergency, trains
+from banker.calc import trains
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
@@ -38,7 +38,7 @@ class Bankrupt(Event):
             text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
             yield Objection(text, cite)
             return
-        raised = emergency.most_raised(operating.can_raise(table, needed).values())
+        raised = sum(count * price for count, price in operating.can_raise(table, needed).values())
         if raised >= needed.missing:
             due = f"{trains.a_train(needed.kind)} costs ${needed.price:,}"
             treasury = f"{needed.corporation} has ${table.cash(needed.corporation):,}"

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
@@ -66,6 +67,7 @@ class Event(Frozen, ABC):
         return (cls.arguments, *cls.other_forms)
 
     @classmethod
+    @cache
     def options(cls) -> dict[str, Argument]:
         """The arguments that are options, by the option's name."""
         return {argument.option: argument for form in cls.forms() for argument in form if argument.option}
@@ -194,13 +196,8 @@ def object_to(event: Event, table: Table) -> list[Objection]:
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
     """The event of a kind that words stand for; raises Invalid or Ambiguous."""
-    return kind.read(split_words(kind, words, table))
-
-
-def split_words(kind: type[Event], words: Sequence[str], table: Table) -> Words:
-    """Words split into arguments and options of a kind of event."""
     options = {name: argument.shown for name, argument in kind.options().items()}
-    return Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table)
+    return kind.read(Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table))
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
