@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.engine.resolve import Resolved
 from banker.rounds import operating, stock
-from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Cell
 from banker.state.table import Table

@@ -126,7 +126,7 @@ class History:
 
 def edit_of(record: Record) -> "Edit":
     """The edit that a recorded correction makes; raises Damaged if it names no event."""
-    from banker.verbs.correction import Correction
+    from banker.verbs.earlier import Correction
 
     event = _about(record)
     assert isinstance(event, Correction), "CORRECTIONS lists only verbs of corrections"

@@ -9,7 +9,7 @@ from banker.rounds.turn import Pass
 from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Event, object_to, split_words
+from banker.verbs.event import Event, object_to, read_event
 from banker.verbs.registry import find
 
 
@@ -35,14 +35,15 @@ def fill_in(
     pool), Invalid if there is none.
     """
     kind, typed = find(verb), tuple(words)
-    if not kind.arguments or kind.arguments[0].actors is None:
+    who_may_act = kind.arguments[0].actors if kind.arguments else None
+    if who_may_act is None:
         return typed
     plain = _read(kind, typed, table)
     anybody = (table.players[0], next(iter(table.rules.corporation)))
     if plain.event is not None and not any(_read(kind, (who, *typed), table).event for who in anybody):
         return typed  # they name who acts, so the current turn need not be computed
     turn = current_turn(table, past, passes)
-    actors = list(dict.fromkeys(who for who in kind.actors(turn) if who is not None))
+    actors = list(dict.fromkeys(who for who in who_may_act(turn) if who is not None))
     if not actors:
         return typed
     filled = [_read(kind, (who, *typed), table) for who in actors]
@@ -84,10 +85,7 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
 
 
 def _read(kind: type[Event], words: tuple[str, ...], table: Table) -> _Reading:
-    split = split_words(kind, words, table)
     try:
-        event = kind.read(split)
-        split.end()
+        return _Reading(words, read_event(kind, words, table), None)
     except Invalid as error:
         return _Reading(words, None, error)
-    return _Reading(words, event, None)

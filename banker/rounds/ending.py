@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from banker.calc import bank, limits, score
+from banker.calc import bank, limits, rounds, score
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, PlayerFacts
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, RESERVE, Table
 
 
@@ -30,17 +30,16 @@ def outstanding(table: Table) -> Iterator[Objection]:
 
 def _can_sell_down(table: Table, who: str) -> bool:
     """Whether a player over a limit can sell anything that helps: not in the first round, nor into a full pool (A25)."""
-    if any(True for _ in stock.too_early_to_sell(table)):
+    if stock.is_first_round(table):
         return False
-    rules, held = table.rules.limits, table.held(who)
+    rules = table.rules.limits
     over = any(one.corporation is None for one in table.over_limits(who))
-    helps = (
-        one.corporation
-        for one in held
+    return any(
+        table.sellable(who, one.corporation)
+        for one in table.held(who)
         if limits.over_corporation_limit(rules, one)
         or (over and not limits.exempt(rules, one.zone, "certificate-limit"))
     )
-    return any(table.sellable(who, name) for name in helps)
 
 
 def in_sight(table: Table) -> str | None:
@@ -74,10 +73,8 @@ def close(draft: Draft, reason: str) -> None:
     cite = table.rules.cite
     draft.set_game(GameFacts.over, reason, cite.end)
     for who in table.players:
-        bankrupt = table.is_bankrupt(who)
-        draft.set_fact(
-            PlayerFacts.final_score, who, table.worth(who).total, cite.bankrupt_score if bankrupt else cite.score
-        )
+        section = cite.bankrupt_score if table.is_bankrupt(who) else cite.score
+        draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, section)
 
 
 def winners(table: Table) -> str:
@@ -98,3 +95,19 @@ def note_end_in_sight(draft: Draft) -> None:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
     if table.end_in_sight:
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve")
+
+
+def in_next_stock_round(table: Table) -> Table | None:
+    """The table in the next stock round, with today's prices and holdings; None if the game ends before it.
+
+    Corporations that still operate before it count as having operated (1851 Stock Rounds; C9).
+    """
+    if table.over or in_sight(table):
+        return None
+    trial, cite = Draft(table), table.rules.cite.rounds
+    for name in () if table.round.is_stock else table.yet_to_operate():
+        if table.corporation[name].first_operated_in is None:
+            trial.set_fact(CorporationFacts.first_operated_in, name, table.round, cite)
+    operating.end_turn(trial)
+    trial.set_game(GameFacts.round, rounds.Round("SR", table.round.number + 1), cite)
+    return trial.table

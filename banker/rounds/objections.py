@@ -23,12 +23,6 @@ class Objection(NamedTuple):
         return f"{self.reason}. {self.hint}".rstrip()
 
 
-def unless(first: Iterator[Objection], others: Iterator[Objection]) -> Iterator[Objection]:
-    """The first objections, or the others if there are none: those would be beside the point."""
-    found = list(first)
-    yield from found or others
-
-
 def words_for_discards(due: dict[str, int]) -> str:
     """A clause that names the corporations with too many trains: `PRR must discard 1 train`."""
     return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())

@@ -6,12 +6,22 @@ from typing import NamedTuple
 from banker.calc import emergency, trains
 from banker.rounds import stock
 from banker.rounds.objections import Objection
+from banker.rules.values import Step
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
+_STEPS = {
+    "tile": ("lays track", "laid track"),
+    "token": ("places a station", "placed a station"),
+    "run": ("runs its trains", "run its trains"),
+    "train": ("buys trains", "bought a train"),
+    "stock": ("trades its own stock", "traded its own stock"),
+}
+"""What a corporation does in each step of its turn, and what it has done."""
 
-def turn_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+
+def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     """Objections to a corporation doing a step of its turn now; a step of None may be done at any moment of the turn.
 
     It must be the corporation's turn in operating order, and the steps follow the order of the ruleset (1830 16.0, 17.0).
@@ -32,12 +42,9 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
     yield from raised_for(table)
     waiting = table.yet_to_operate()
     begun = table.operating
-    if begun is not None and begun in waiting:
-        yield Objection(
-            f"{begun} has begun its turn and has not run yet",
-            cite.turn_order,
-            f"If {begun} does not run: `run {begun} 0`.",
-        )
+    if begun in waiting:
+        text = f"{begun} has begun its turn and has not run yet"
+        yield Objection(text, cite.turn_order, f"If {begun} does not run: `run {begun} 0`.")
     elif corporation not in waiting:
         if table.has_operated(corporation):
             yield Objection(f"{corporation} has had its turn in {table.round}", cite.operating_order)
@@ -49,58 +56,42 @@ def turn_objections(table: Table, corporation: str, step: str | None) -> Iterato
         yield from _step_objections(table, corporation, step)
 
 
-def _step_objections(table: Table, corporation: str, step: str | None) -> Iterator[Objection]:
+def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     if step is None:
         return
-    steps = table.rules.turn.steps
-    if step not in steps:
-        yield Objection("Corporations do not trade their own stock", table.rules.cite.own_stock)
-        return
+    steps, (does, _) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
     if done is not None and steps.index(step) < steps.index(done):
-        words = f"{corporation} has already {_DONE[done]}; it {_MUST[step]} before that"
-        yield Objection(words, table.rules.cite.turn_order)
+        text = f"{corporation} has already {_STEPS[done][1]}; it {does} before that"
+        yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
-        text = f"{corporation} {_MUST[step]} after its run, and has not run yet"
+        text = f"{corporation} {does} after its run, and has not run yet"
         yield Objection(text, table.rules.cite.turn_order, f"If it does not run: `run {corporation} 0`.")
-
-
-_DONE = {
-    "tile": "laid track",
-    "token": "placed a station",
-    "run": "run its trains",
-    "train": "bought a train",
-    "stock": "traded its own stock",
-}
-_MUST = {
-    "tile": "lays track",
-    "token": "places a station",
-    "run": "runs its trains",
-    "train": "buys trains",
-    "stock": "trades its own stock",
-}
 
 
 def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that has not been bought yet (1830 24.0(3))."""
     name = table.raising_for
     if name is not None and not table.trains(name):
-        yield Objection(
-            f"Stock was sold to buy {name} a train, and {name} must buy it first", table.rules.cite.forced_sale
-        )
+        text = f"Stock was sold to buy {name} a train, and {name} must buy it first"
+        yield Objection(text, table.rules.cite.forced_sale)
 
 
-def begin_turn(draft: Draft, corporation: str) -> None:
-    """Begin a corporation's turn, unless it has begun; its first turn puts its home station on the map (1830 19.0)."""
+def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:
+    """Begin a corporation's turn, unless it has begun, and record the step that it reaches.
+
+    Its first turn puts its home station on the map (1830 19.0).
+    """
     table = draft.table
     cite = table.rules.cite
-    if table.operating == corporation:
-        return
-    end_turn(draft)
-    draft.set_game(GameFacts.operating, corporation, cite.operating_order)
-    if home_due(table, corporation):
-        draft.give("token", corporation, corporation, MAP, cite.home_token)
-        draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
+    if table.operating != corporation:
+        end_turn(draft)
+        draft.set_game(GameFacts.operating, corporation, cite.operating_order)
+        if home_due(table, corporation):
+            draft.give("token", corporation, corporation, MAP, cite.home_token)
+            draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
+    if step is not None:
+        draft.set_game(GameFacts.step, step, cite.turn_order)
 
 
 def home_due(table: Table, corporation: str) -> bool:
@@ -129,13 +120,9 @@ def note_stranded(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """End the current turn, if there is one."""
+    """End the current turn, if there is one: clear whose it is, what was done in it, and the prices held for its sales."""
     note_stranded(draft)
-    forget_turn(draft, draft.table.rules.cite.turn_order)
-
-
-def forget_turn(draft: Draft, cite: str) -> None:
-    """Clear the facts of a turn: whose it is, what was done in it, and the prices held for its sales."""
+    cite = draft.table.rules.cite.turn_order
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
@@ -144,11 +131,6 @@ def forget_turn(draft: Draft, cite: str) -> None:
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)
-
-
-def reach_step(draft: Draft, step: str) -> None:
-    """Record the step that the turn has reached."""
-    draft.set_game(GameFacts.step, step, draft.table.rules.cite.turn_order)
 
 
 def tiles_allowed(table: Table) -> int:
@@ -174,8 +156,8 @@ class ForcedPurchase(NamedTuple):
 
 def cheapest(table: Table) -> tuple[str, int] | None:
     """The cheapest train that the bank sells, from depot or pool, and its price (1830 24.0; A49)."""
-    prices = [(trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()]
-    return (min(prices)[1], min(prices)[0]) if prices else None
+    price, kind = min(((trains.price(table.rules, kind), kind) for kind in table.trains_on_sale()), default=(0, ""))
+    return (kind, price) if kind else None
 
 
 def need(table: Table) -> ForcedPurchase | None:
@@ -187,14 +169,12 @@ def need(table: Table) -> ForcedPurchase | None:
     name = table.operating
     if name is None or table.round.is_stock or not table.has_operated(name) or table.trains(name):
         return None
-    if table.step == "stock":  # too late in the turn to buy a train
+    if table.step == "stock" or not table.rules.trains.must_own_train:  # after "stock" it is too late to buy a train
         return None
     president, offer = table.president(name), cheapest(table)
-    if president is None or offer is None or not table.rules.trains.must_own_train:
+    if president is None or offer is None or table.cash(name) >= offer[1]:
         return None
     kind, price = offer
-    if table.cash(name) >= price:
-        return None
     missing = emergency.to_raise(price, table.cash(name), table.cash(president))
     return ForcedPurchase(name, president, kind, price, missing)
 
@@ -202,12 +182,11 @@ def need(table: Table) -> ForcedPurchase | None:
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
     """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
-    sales = {}
-    for name in table.rules.corporation:
-        count = table.sellable(who, name, must_stay=name == needed.corporation)
-        if count:
-            sales[name] = (count, stock.sale_price(table, who, name))
-    return sales
+    return {
+        name: (count, stock.sale_price(table, who, name))
+        for name in table.rules.corporation
+        if (count := table.sellable(who, name, must_stay=name == needed.corporation))
+    }
 
 
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:

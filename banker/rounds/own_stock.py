@@ -3,47 +3,36 @@
 from collections.abc import Iterator
 
 from banker.rounds import operating, stock
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.table import BANK, POOL, Table
 
-_STEP = "stock"
-
 
 def dealer(turn: Turn) -> str | None:
     """The corporation that may trade its own stock now, having run (1851 Operating Rounds)."""
-    return turn.ran if _STEP in turn.table.rules.turn.steps else None
+    return turn.ran if "stock" in turn.table.rules.turn.steps else None
 
 
-def sale_objections(table: Table, seller: str, corporation: str, count: int) -> Iterator[Objection]:
-    """Objections to a corporation selling `count` of its own certificates into the bank pool."""
-    return unless(_deal_objections(table, seller, corporation), _room_to_sell(table, corporation, count))
-
-
-def purchase_objections(table: Table, buyer: str, corporation: str, source: str, count: int) -> Iterator[Objection]:
-    """Objections to a corporation buying `count` of its own certificates from the bank pool."""
-    return unless(_deal_objections(table, buyer, corporation), _room_to_buy(table, corporation, source, count))
-
-
-def _deal_objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:
+def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:
+    """Objections to a corporation trading stock now, whatever the number of certificates."""
     cite = table.rules.cite.own_stock
-    if _STEP not in table.rules.turn.steps:
+    if "stock" not in table.rules.turn.steps:
         yield Objection("Corporations do not trade stock", cite)
         return
     if dealer != corporation:
         yield Objection(f"{dealer} may trade only its own stock, not {corporation}", cite)
         return
-    yield from operating.turn_objections(table, corporation, _STEP)
+    yield from operating.turn_objections(table, corporation, "stock")
     if table.operating == corporation:
         yield from operating.raised_for(table)
-    if table.operating == corporation and table.step == _STEP:
-        yield Objection(
-            f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn", cite
-        )
+    if table.operating == corporation and table.step == "stock":
+        text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
+        yield Objection(text, cite)
 
 
-def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Objection]:
+def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Objection]:
+    """Objections to a corporation selling `count` of its own certificates into the bank pool."""
     rules = table.rules
     yield from stock.stock_locked(table, corporation)
     yield from stock.not_enough_stock(table, corporation, corporation, count)
@@ -54,7 +43,8 @@ def _room_to_sell(table: Table, corporation: str, count: int) -> Iterator[Object
         yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}." if may else "")
 
 
-def _room_to_buy(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
+def purchase_objections(table: Table, corporation: str, source: str, count: int) -> Iterator[Objection]:
+    """Objections to a corporation buying `count` of its own certificates from the bank pool."""
     rules = table.rules
     if source != "pool":
         yield Objection(f"{corporation} buys its own stock only from the bank pool", rules.cite.own_stock)
@@ -72,8 +62,7 @@ def sell(draft: Draft, corporation: str, count: int) -> None:
     """Sell certificates from the treasury into the bank pool, at the market price before the sale."""
     table = draft.table
     cite = table.rules.cite
-    operating.begin_turn(draft, corporation)
-    operating.reach_step(draft, _STEP)
+    operating.begin_turn(draft, corporation, "stock")
     paid = count * stock.unit_price(table, corporation, POOL)
     draft.pay(BANK, corporation, paid, cite.own_stock, f"{count} {corporation}")
     draft.give("share", corporation, corporation, POOL, cite.own_stock, count)
@@ -84,8 +73,7 @@ def buy(draft: Draft, corporation: str, count: int) -> None:
     """Buy certificates from the bank pool for the treasury; no price moves."""
     table = draft.table
     cite = table.rules.cite.own_stock
-    operating.begin_turn(draft, corporation)
-    operating.reach_step(draft, _STEP)
+    operating.begin_turn(draft, corporation, "stock")
     cost = count * stock.unit_price(table, corporation, POOL)
     draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the bank pool")
     draft.give("share", corporation, POOL, corporation, cite, count)

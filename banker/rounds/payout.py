@@ -12,13 +12,9 @@ _LETTERS = {"w": "withhold", "h": "half"}
 
 def payments(table: Table, corporation: str, revenue: int, decision: str) -> list[dividends.Payment]:
     """Who is paid what for a run, with stock as it is held now."""
-    held = dividends.Stockholding(
-        table.held_by_players(corporation),
-        table.percent(corporation, POOL),
-        table.percent(corporation, IPO),
-        table.percent(corporation, corporation),
-    )
     rules = table.rules
+    elsewhere = (table.percent(corporation, place) for place in (POOL, IPO, corporation))
+    held = dividends.Stockholding(table.held_by_players(corporation), *elsewhere)
     return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
 
 

@@ -3,43 +3,22 @@
 Functions named after a fault (`unsold_privates`) yield the objection to it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
 
-SOURCES = ("ipo", "pool", "treasury")
-"""The words for the sources of stock."""
+SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
+"""The words for the sources of stock, and each in a sentence."""
 
 
 def place_of(source: str, corporation: str) -> str:
     """The place that a word for a source of a corporation's stock stands for."""
     return {"ipo": IPO, "pool": POOL, "treasury": corporation}[source]
-
-
-def named(source: str) -> str:
-    """A source of stock in a sentence."""
-    return {"ipo": "the IPO", "pool": "the bank pool"}.get(source, "the treasury")
-
-
-def seller_of(source: str, corporation: str) -> str:
-    """Who is paid for stock from a source: the bank, or the corporation for stock in its treasury (1851 Stock Rounds)."""
-    return corporation if source == "treasury" else BANK
-
-
-def no_stock_market(table: Table) -> Iterator[Objection]:
-    """The objection that this game has no stock."""
-    if not table.rules.game.stock_market:
-        yield Objection("This game has no stock", table.rules.cite.purchase)
-
-
-def with_stock_market(table: Table, others: Iterator[Objection]) -> Iterator[Objection]:
-    """The objection that this game has no stock; the others if it has."""
-    return unless(no_stock_market(table), others)
 
 
 def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
@@ -102,39 +81,22 @@ def unit_price(table: Table, corporation: str, place: str) -> int:
     From a treasury it is the market price (1851 Stock Rounds). Raises Impossible if there is no price yet.
     """
     trading = table.rules.trading
-    policy = {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market")
-    price = table.corporation[corporation].par if policy == "par" else table.price(corporation)
+    price = price_by(table, corporation, {IPO: trading.ipo_price, POOL: trading.pool_price}.get(place, "market"))
     if price is None:
         raise Impossible(f"{corporation} has no price yet.")
     return price
 
 
-def no_par_yet(table: Table, corporation: str) -> Iterator[Objection]:
-    """The objection that the president's certificate has not been bought yet (1830 8.0)."""
-    if table.has_president(corporation, IPO):
-        yield Objection(
-            f"The president's certificate of {corporation} must be bought first",
-            table.rules.cite.first_certificate,
-            f"To buy it: `par WHO {corporation} PRICE`.",
-        )
-
-
-def purchase_objections(
-    table: Table, who: str, corporation: str, place: str, count: int, cost: int
-) -> Iterator[Objection]:
-    """Objections to any purchase of stock by a player: a sale before it, money, missing certificates, the limits."""
-    cite = table.rules.cite
-    yield from sold_before(table, who, corporation)
-    yield from not_enough(table, who, cost, cite.purchase)
-    lacking = list(not_enough_stock(table, corporation, place, count))
-    yield from lacking or limit_objections(table, who, corporation, place, count)
+def price_by(table: Table, corporation: str, policy: str | None) -> int | None:
+    """Dollars for a share: par if the policy is `par`, else the market price; None before there is one."""
+    return table.corporation[corporation].par if policy == "par" else table.price(corporation)
 
 
 def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> Iterator[Objection]:
     """The objection that a place holds fewer ordinary certificates."""
     available = table.ordinary(corporation, place)
     if available < count:
-        where = _PLACE.get(place, f"The treasury of {place}")
+        where = {IPO: "The IPO", POOL: "The bank pool"}.get(place, f"The treasury of {place}")
         text = f"{where} has {available or 'no'} certificate{'s' * (available != 1)} of {corporation} left"
         yield Objection(text, table.rules.cite.purchase)
 
@@ -154,23 +116,20 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
         trial.give("share", corporation, place, who, "", count)
         settle_presidency(trial, corporation)
     for over in trial.table.over_limits(who):
-        yield Objection(
-            f"{who} would hold {over}", cite.corporation_limit if over.corporation else cite.certificate_limit
-        )
+        section = cite.corporation_limit if over.corporation else cite.certificate_limit
+        yield Objection(f"{who} would hold {over}", section)
 
 
-def settle_presidency(draft: Draft, corporation: str) -> None:
-    """Pass the presidency on if another player holds more (1830 13.0, 14.0)."""
+def settle_presidency(draft: Draft, corporation: str, sold: int = 0) -> None:
+    """Pass the presidency on, for ordinary certificates, if another player holds more (1830 13.0, 14.0).
+
+    The president's holding is taken without the certificates about to be `sold`.
+    """
     table = draft.table
-    old = table.president(corporation)
+    old, percent = table.president(corporation), table.held_by_players(corporation)
     if old is None:
         return
-    pass_presidency(draft, corporation, old, table.held_by_players(corporation))
-
-
-def pass_presidency(draft: Draft, corporation: str, old: str, percent: Mapping[str, int]) -> None:
-    """Pass the presidency on, by what players hold or will hold, for ordinary certificates (1830 13.0, 14.0)."""
-    table = draft.table
+    percent[old] -= sold * table.rules.stock.share
     certificate, rules = table.rules.corporation[corporation].president, table.rules.cite
     new = presidency.president(percent, old, table.players, certificate)
     if new == old:
@@ -236,7 +195,7 @@ def pay_capital(draft: Draft, corporation: str) -> None:
     """Pay a floated corporation its capital, once (1830 11.0; 1851 Formation of Corporations)."""
     table = draft.table
     rules = table.rules
-    price = _capital_price(table, corporation)
+    price = price_by(table, corporation, rules.stock.capital_price)
     if price is None or table.corporation[corporation].capital_paid is not None:
         return
     amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
@@ -246,13 +205,8 @@ def pay_capital(draft: Draft, corporation: str) -> None:
 
 def capital(table: Table, corporation: str) -> int | None:
     """Dollars that a corporation gets when it floats; None before it has a price."""
-    price = _capital_price(table, corporation)
+    price = price_by(table, corporation, table.rules.stock.capital_price)
     return None if price is None else floating.capital(table.rules.stock, price)
-
-
-def _capital_price(table: Table, corporation: str) -> int | None:
-    sells_at_par = table.rules.stock.capital_price == "par"
-    return table.corporation[corporation].par if sells_at_par else table.price(corporation)
 
 
 def sale_price(table: Table, who: str, corporation: str) -> int:
@@ -270,11 +224,6 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
-def dealt_last(table: Table, who: str) -> bool:
-    """Whether a player was the last to buy or sell, so that the priority deal is on their left."""
-    return table.priority == to_the_left(table, who)
-
-
 def to_the_left(table: Table, who: str) -> str:
     """The player on the left of another, who is next in turn."""
     players = table.players
@@ -288,15 +237,9 @@ def pass_priority(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.priority, to_the_left(table, who), table.rules.cite.priority)
 
 
-def remember_purchase(draft: Draft, who: str) -> None:
-    """Where a turn has an order, record who bought last, for the note when they sell after it (1851 Stock Rounds)."""
+def end_purchase(draft: Draft, who: str, corporation: str) -> None:
+    """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
+    float_if_sold(draft, corporation)
+    pass_priority(draft, who)
     if draft.table.rules.trading.turn == "sell-then-buy":
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)
-
-
-def forget_purchase(draft: Draft) -> None:
-    """After a sale, or in another round, clear who bought last."""
-    draft.set_game(GameFacts.last_buyer, None, draft.table.rules.cite.one_certificate)
-
-
-_PLACE = {IPO: "The IPO", POOL: "The bank pool"}

@@ -49,6 +49,5 @@ class Turn(NamedTuple):
             return []
         seats = self.table.players
         first = seats.index(self.player)
-        if who is None:
-            return [seats[(first + place) % len(seats)] for place in range(len(seats) - self.passed)]
-        return [seats[(first + place) % len(seats)] for place in range((seats.index(who) - first) % len(seats))]
+        count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
+        return [seats[(first + place) % len(seats)] for place in range(count)]

@@ -1,17 +1,14 @@
 """`amend`: an earlier event is replaced, and the game recomputed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Self
 
 from banker.errors import Damaged
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, EventNumber
-from banker.verbs.correction import Correction
-from banker.verbs.earlier import event_number
-from banker.verbs.event import Edit, Past
-from banker.verbs.words import Words
+from banker.verbs.arguments import Argument, EventNumber, Words
+from banker.verbs.earlier import Correction, event_number
+from banker.verbs.event import Edit, Past, Recomputation
 
 
 class _Replacement(Argument):
@@ -24,20 +21,20 @@ class _Replacement(Argument):
         return value
 
 
-@dataclass(frozen=True, slots=True)
 class Amend(Correction):
     """Replace event N and recompute the game.
 
     VERB ARGUMENTS is what should have been recorded. The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event. On a terminal you are asked first.
     """
 
-    verb = "amend"
     arguments = (EventNumber("n"), _Replacement("replacement", "VERB ARGUMENTS..."))
     example = "amend 57 run prr 130"
     wraps_event = True
 
+    n: int
     replacement: tuple[str, ...]
     """The verb and words of the replacement; `completed` makes them complete."""
+    recomputation: Recomputation | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
@@ -50,5 +47,5 @@ class Amend(Correction):
         return Edit(self.n, self.replacement)
 
     def completed(self, table: Table, past: Past) -> Self:
-        recomputation = past.recompute(table, self.edit())
-        return replace(self, replacement=recomputation.words, recomputation=recomputation)
+        event = super().completed(table, past)
+        return event._replace(replacement=event.recomputed.words)

@@ -5,25 +5,81 @@ of the ledger's complete words follow from that. A kind that only one verb uses 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Invalid
 from banker.rounds.turn import Turn
 from banker.state import names
-from banker.state.table import BANK
-from banker.verbs.words import Words
+from banker.state.table import BANK, Table
 
 Given = dict[str, Any]
 """The values read from the words, by field; None where an argument was left out."""
 Actors = Callable[[Turn], tuple[str | None, ...]]
 """Gives who may act where the words leave that out, the likeliest first (None for nobody)."""
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
-_COUNT = re.compile(r"[1-9][0-9]?", re.ASCII)
+
+class Words:
+    """The words after a verb, to be read on a table: those `left`, in order, that no argument has taken, and the options.
+
+    `options` has the value of each option that was given, "" for a flag.
+    """
+
+    def __init__(
+        self, verb: str, usage: Callable[[], str], known: Mapping[str, str] | None, words: Sequence[str], table: Table
+    ) -> None:
+        """`known` maps the verb's options to their values as help shows them ("" for a flag); None leaves options unread."""
+        self.table = table
+        self.left: list[str] = []
+        self.options: dict[str, str] = {}
+        self._verb = verb
+        self._usage = usage
+        following = list(words)
+        while following:
+            word = following.pop(0)
+            if known is None or not word.startswith("--"):
+                self.left.append(word)
+                continue
+            if word == "--":
+                self.left += following
+                return
+            name, equals, value = word.partition("=")
+            takes = known.get(name)
+            if takes is None:
+                raise self.wrong(f"`{self._verb}` has no option {name}.")
+            if not takes and equals:
+                raise self.wrong(f"The option {name} takes no value.")
+            if takes and not equals:
+                if not following:
+                    raise self.wrong(f"The option {name} needs a value: {name} {takes}.")
+                value = following.pop(0)
+            if name in self.options:
+                raise self.wrong(f"The option {name} is given twice.")
+            self.options[name] = value
+
+    def wrong(self, text: str) -> Invalid:
+        """An error: a sentence, followed by the usage of the verb."""
+        return Invalid(f"{text} Usage: {self._verb} {self._usage()}".rstrip())
+
+    def missing(self, label: str) -> Invalid:
+        """The error for an argument that was left out."""
+        return Invalid(f"`{self._verb}` needs {label}: `{self._verb} {self._usage()}`")
+
+    def take(self, label: str) -> str:
+        """Take the next word; raises Invalid with the missing argument's label if there is none."""
+        if not self.left:
+            raise self.missing(label)
+        return self.left.pop(0)
+
+    def rest(self) -> tuple[str, ...]:
+        """Take all words left."""
+        words, self.left = tuple(self.left), []
+        return words
 
 
+@dataclass(eq=False)
 class Argument:
     """One argument of a verb: it fills a field of the event, and help shows it by its label.
 
@@ -34,27 +90,20 @@ class Argument:
 
     label: ClassVar[str] = ""
 
-    def __init__(
-        self,
-        field: str,
-        label: str = "",
-        *,
-        optional: bool = False,
-        option: str = "",
-        help: str = "",  # noqa: A002 - the name that click uses
-        hidden: bool = False,
-        default: object = None,
-        actors: Actors | None = None,
-    ) -> None:
-        self.field = field
-        self.shown = label or self.label
-        self.optional = optional or bool(option)
-        self.option = option
-        self.help = help
-        self.hidden = hidden
-        """Whether only the list of options shows it, not the usage."""
-        self.default = default
-        self.actors = actors
+    field: str
+    shown: str = ""
+    _: KW_ONLY
+    optional: bool = False
+    option: str = ""
+    help: str = ""
+    hidden: bool = False
+    """Whether only the list of options shows it, not the usage."""
+    default: object = None
+    actors: Actors | None = None
+
+    def __post_init__(self) -> None:
+        self.shown = self.shown or self.label
+        self.optional = self.optional or bool(self.option)
 
     @property
     def usage(self) -> str:
@@ -65,10 +114,9 @@ class Argument:
     def take(self, words: Words) -> Any:  # noqa: ANN401 - the type depends on the kind
         """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
         if self.option:
-            text = words.option(self.option)
+            text = words.options.get(self.option)
             return self.default if text is None else self.parse(text, words)
-        following = words.next()
-        if self.optional and (following is None or not self.fits(following, words)):
+        if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
         return self.parse(words.take(self.shown), words)
 
@@ -80,10 +128,8 @@ class Argument:
         """Whether a word can be read as its value, or might if it were longer."""
         try:
             self.parse(word, words)
-        except Ambiguous:
-            return True
-        except Invalid:
-            return False
+        except Invalid as error:
+            return isinstance(error, Ambiguous)
         return True
 
     def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401
@@ -172,17 +218,12 @@ class Choice(Argument):
         if len(found) > 1:
             raise Ambiguous(f"{text!r} is ambiguous: {' or '.join(found)}.")
         if not found:
-            raise words.wrong(f"{self.option or self.shown} must be {' or '.join(self.choices)}, not {text!r}.")
+            choices = self.shown.replace("|", " or ")
+            raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 
-    @property
-    def choices(self) -> list[str]:
-        """The words to choose from."""
-        return self.shown.split("|")
-
     def _fitting(self, word: str) -> list[str]:
-        small = word.casefold()
-        return [choice for choice in self.choices if small and choice.startswith(small)]
+        return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
 
 
 class Dollars(Argument):
@@ -194,29 +235,32 @@ class Dollars(Argument):
         return parse_dollars(text)
 
 
-class Count(Argument):
-    """A number of certificates; 1 by default."""
+class Number(Argument):
+    """A whole number whose digits fit a `pattern`; `what` names it in the message where they do not."""
 
-    label = "COUNT"
-
-    def __init__(self, field: str) -> None:
-        super().__init__(field, optional=True, default=1)
+    pattern: ClassVar[str]
+    what: ClassVar[str]
 
     def parse(self, text: str, words: Words) -> int:
-        if not _COUNT.fullmatch(text):
-            raise words.wrong(f"{text!r} is not a number of certificates.")
+        if not re.fullmatch(self.pattern, text, re.ASCII):
+            raise words.wrong(f"{text!r} is not {self.what}.")
         return int(text)
 
 
-class EventNumber(Argument):
+class Count(Number):
+    """A number of certificates."""
+
+    label = "COUNT"
+    pattern = "[1-9][0-9]?"
+    what = "a number of certificates"
+
+
+class EventNumber(Number):
     """The number of an event, from 1."""
 
     label = "N"
-
-    def parse(self, text: str, words: Words) -> int:
-        if not _NUMBER.fullmatch(text):
-            raise words.wrong(f"{text!r} is not the number of an event.")
-        return int(text)
+    pattern = "[1-9][0-9]{0,8}"
+    what = "the number of an event"
 
 
 class Text(Argument):
@@ -238,7 +282,7 @@ class Flag(Argument):
     """An option without a value: true if it is given."""
 
     def take(self, words: Words) -> bool:
-        return words.option(self.option) is not None
+        return self.option in words.options
 
     def write(self, value: bool) -> Sequence[str]:  # noqa: FBT001 - the value to write
         return (self.option,) if value else ()

@@ -1,9 +1,8 @@
 """`bankrupt`: a president cannot raise the money for a forced train purchase (1830 24.0(6), 25.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from banker.calc import emergency, trains
+from banker.calc import trains
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
@@ -21,14 +20,12 @@ def _must_buy(turn: Turn) -> tuple[str | None, ...]:
     return (needed.president if needed else None,)
 
 
-@dataclass(frozen=True, slots=True)
 class Bankrupt(Event):
     """Declare PLAYER bankrupt and end the game.
 
     Only for a president who cannot raise the money for a train that must be bought. All stock they may still sell is sold, and all their cash goes to the bank.
     """
 
-    verb = "bankrupt"
     arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
 
@@ -38,19 +35,15 @@ class Bankrupt(Event):
         cite = table.rules.cite.bankruptcy
         needed = operating.need(table)
         if needed is None or needed.president != self.who:
-            yield Objection(
-                f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one",
-                cite,
-            )
+            text = f"{self.who} is not the president of a corporation that has run, has no train and cannot pay for one"
+            yield Objection(text, cite)
             return
-        raised = emergency.most_raised(operating.can_raise(table, needed).values())
+        raised = sum(count * price for count, price in operating.can_raise(table, needed).values())
         if raised >= needed.missing:
-            words = (
-                f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
-                f"${table.cash(needed.corporation):,}, {self.who} has ${table.cash(self.who):,} and can sell stock for "
-                f"${raised:,}"
-            )
-            yield Objection(words, cite)
+            due = f"{trains.a_train(needed.kind)} costs ${needed.price:,}"
+            treasury = f"{needed.corporation} has ${table.cash(needed.corporation):,}"
+            own = f"{self.who} has ${table.cash(self.who):,} and can sell stock for ${raised:,}"
+            yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", ending.winners(after))

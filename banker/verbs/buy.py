@@ -1,35 +1,32 @@
 """`buy`: certificates from the IPO, the bank pool or a treasury (1830 4.0, 8.2, 10.0)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import limits
 from banker.errors import Ambiguous
 from banker.rounds import own_stock, stock
-from banker.rounds.objections import Objection
+from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
-from banker.state.table import Table
-from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given
+from banker.state.table import BANK, IPO, Table
+from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Buy(Event):
     """Buy certificates of CORP, one by default.
 
     WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
     """
 
-    verb = "buy"
     arguments = (
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
         Choice("source", "|".join(stock.SOURCES), optional=True),
-        Count("count"),
+        Count("count", optional=True, default=1),
     )
     example = "buy bob nyc pool"
+    needs_stock = True
 
     who: str
     corporation: str
@@ -43,34 +40,35 @@ class Buy(Event):
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
-            yield from own_stock.purchase_objections(table, self.who, self.corporation, self.source, self.count)
+            first = list(own_stock.objections(table, self.who, self.corporation))
+            yield from first or own_stock.purchase_objections(table, self.corporation, self.source, self.count)
             return
-        place = stock.place_of(self.source, self.corporation)
+        name, cite = self.corporation, table.rules.cite
+        place = stock.place_of(self.source, name)
         yield from stock.outside_stock_round(table, "Stock is bought")
         yield from stock.after_watering(table)
         yield from stock.unsold_privates(table)
-        unset = list(stock.no_par_yet(table, self.corporation))
-        if unset:
-            yield from unset
+        if table.has_president(name, IPO):
+            text = f"The president's certificate of {name} must be bought first"
+            yield Objection(text, cite.first_certificate, f"To buy it: `par WHO {name} PRICE`.")
             return
         yield from self._too_many(table)
-        yield from stock.purchase_objections(table, self.who, self.corporation, place, self.count, self._cost(table))
+        yield from stock.sold_before(table, self.who, name)
+        yield from not_enough(table, self.who, self._cost(table), cite.purchase)
+        lacking = list(stock.not_enough_stock(table, name, place, self.count))
+        yield from lacking or stock.limit_objections(table, self.who, name, place, self.count)
 
     def _too_many(self, table: Table) -> Iterator[Objection]:
+        rules = table.rules
         if self.count == 1:
             return
-        rules = table.rules
-        zone = table.zone(self.corporation)
-        if not limits.exempt(rules.limits, zone, "one-at-a-time"):
+        if not limits.exempt(rules.limits, table.zone(self.corporation), "one-at-a-time"):
             where = f", since {self.corporation} is not in a zone that allows more" if rules.limits.zones else ""
             text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{where}"
             yield Objection(text, rules.cite.one_certificate)
         elif self.source not in rules.limits.multiple_buy_from:
-            sources = " or ".join(stock.named(source) for source in rules.limits.multiple_buy_from)
+            sources = " or ".join(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
             text = f"Several certificates at once may be bought only from {sources}"
             yield Objection(text, rules.cite.certificate_limit)
 
@@ -86,42 +84,32 @@ class Buy(Event):
         return Deal(self.who, sale=False) if self.who in table.players else None
 
     def other_prices(self, table: Table) -> Sequence[int]:
-        return [
-            self.count * price
-            for price in (table.corporation[self.corporation].par, table.price(self.corporation))
-            if price
-        ]
+        prices = table.corporation[self.corporation].par, table.price(self.corporation)
+        return [self.count * price for price in prices if price]
 
     def apply(self, draft: Draft) -> None:
-        if self.who not in draft.table.players:
-            own_stock.buy(draft, self.corporation, self.count)
+        table, name = draft.table, self.corporation
+        if self.who not in table.players:
+            own_stock.buy(draft, name, self.count)
             return
-        cite = draft.table.rules.cite
-        place, seller = (find(self.source, self.corporation) for find in (stock.place_of, stock.seller_of))
+        cite = table.rules.cite
         stock.begin_deal(draft, self.who)
+        seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
-        draft.pay(
-            self.who,
-            seller,
-            self._cost(draft.table),
-            paid,
-            f"{self.count} {self.corporation} from {stock.named(self.source)}",
-        )
-        draft.give("share", self.corporation, place, self.who, cite.purchase, self.count)
-        stock.settle_presidency(draft, self.corporation)
-        stock.float_if_sold(draft, self.corporation)
-        stock.pass_priority(draft, self.who)
-        stock.remember_purchase(draft, self.who)
+        draft.pay(self.who, seller, self._cost(table), paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")
+        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count)
+        stock.settle_presidency(draft, name)
+        stock.end_purchase(draft, self.who, name)
 
 
 def _only_source(table: Table, corporation: str) -> str:
     """The source where none is given: the only one with stock, or the first if all cost the same; raises Ambiguous."""
-    places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
-    holding = [word for word, place in places.items() if table.ordinary(corporation, place)]
     if table.price(corporation) is None:
         return "ipo"
-    prices = {word: stock.unit_price(table, corporation, places[word]) for word in holding}
+    places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
+    holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
+    prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:
         words = " or ".join(f"`{word}` (${price})" for word, price in prices.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
-    return holding[0] if holding else "ipo"
+    return next(iter(prices), "ipo")

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc.money import dollars, parse_dollars
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
 from banker.state.table import BANK, IPO, POOL, Table
-from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given
+from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given, Number, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 _PLACES = {"ipo": IPO, "pool": POOL}
 _IN_A_SENTENCE = {IPO: "The IPO", POOL: "The bank pool", BANK: "The bank"}
@@ -37,23 +35,19 @@ class _Where(Argument):
         return small if small in places else match(text, (*places, *words.table.players), "place")
 
 
-class _Shares(Argument):
+class _Shares(Number):
     """A number of shares, from 0."""
 
-    def parse(self, text: str, words: Words) -> int:
-        if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
-            raise words.wrong(f"{text!r} is not a number of shares.")
-        return int(text)
+    pattern = "[0-9]{1,2}"
+    what = "a number of shares"
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Event):
     """Record what a count at the table found: money or shares.
 
     Count the cash of WHO in dollars or in banknotes, or the shares of CORP in one place. The ledger records a difference from its own balance. The answer shows it with the events since the last matching count that would explain it.
     """
 
-    verb = "count"
     arguments = (Account("who"), Dollars("counted"))
     other_forms = (
         (Account("who"), _Notes("counted", "NOTExCOUNT...")),
@@ -73,12 +67,10 @@ class Count(Event):
         given["place"] = {**_PLACES, "treasury": given["who"]}.get(str(word), word)
 
     def words(self) -> tuple[str, ...]:
-        where = (
-            ()
-            if self.place is None
-            else ({IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place),)
-        )
-        return self.who, *where, str(self.counted)
+        if self.place is None:
+            return self.who, str(self.counted)
+        where = {IPO: "ipo", POOL: "pool", self.who: "treasury"}.get(self.place, self.place)
+        return self.who, where, str(self.counted)
 
     def book(self, table: Table) -> int:
         """The dollars or shares that the ledger has."""

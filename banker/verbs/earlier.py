@@ -1,17 +1,20 @@
-"""Events that refer to an earlier event, and what `undo` and `redo` share."""
+"""Events that refer to an earlier one: what `undo` and `redo` share, and what `amend` and `void` share."""
 
 from abc import abstractmethod
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 from banker.errors import Damaged, Invalid
+from banker.rounds.objections import Objection
+from banker.state.draft import Draft
 from banker.state.record import Record
-from banker.verbs.event import Event
+from banker.state.settlement import settle
+from banker.state.table import Table
+from banker.verbs.event import Change, Edit, Event, Past, Recomputation
 
 
-@dataclass(frozen=True, slots=True)
 class AboutEarlier(Event):
-    """An event that refers to the earlier event `n`."""
+    """An event that refers to the earlier event `n`; a field with a default is set by `completed`."""
 
     allowed_after_end = True
 
@@ -20,7 +23,14 @@ class AboutEarlier(Event):
     @classmethod
     @abstractmethod
     def from_record(cls, record: Record) -> Self:
-        """The recorded event, from its complete words without a table; raises Damaged if they name no event."""
+        """The recorded event without its reason, from its words without a table; raises Damaged if they name no event."""
+
+    def __eq__(self, other: object) -> bool:
+        """What `completed` adds does not count: the words alone say which event it is."""
+        return isinstance(other, type(self)) and self.words() == other.words()
+
+    def __hash__(self) -> int:
+        return hash(self.words())
 
 
 def event_number(record: Record, place: int) -> int:
@@ -31,27 +41,59 @@ def event_number(record: Record, place: int) -> int:
         raise Damaged(f"Event {record.n} does not name the event it refers to.") from None
 
 
-@dataclass(frozen=True, slots=True)
 class Reversal(AboutEarlier):
-    """What `undo` and `redo` share: the past decides which event it is, so `n` is 0 until `completed`."""
+    """What `undo` and `redo` share: the past decides which event it is, so `n` is 0 until `completed` sets the `record`."""
 
-    record: Record | None = field(default=None, kw_only=True, compare=False, repr=False)
-    """Event `n`, set by `completed`."""
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        return cls(event_number(record, -1))
 
     def about(self, record: Record) -> Self:
         """The reversal of the only event that it can refer to now; raises Invalid if `n` is another."""
         if self.n not in (0, record.n):
             raise self.only(record.n, self.n)
-        return replace(self, n=record.n, record=record)
+        return self._replace(n=record.n, record=record)
 
     @property
     def earlier(self) -> Record:
         """Event `n` as it was recorded."""
-        assert self.record is not None, "`completed` comes before any use"
-        return self.record
+        record = vars(self)["record"]
+        assert isinstance(record, Record), "`completed` comes before any use"
+        return record
 
     def only(self, possible: int, asked: int | str) -> Invalid:
         """The error where another event was asked for than the only possible one."""
         does = "reverts" if self.verb == "undo" else "restores"
         remove = f" To remove another event: `void {asked}`." if self.verb == "undo" else ""
         return Invalid(f"`{self.verb}` {does} event {possible} only.{remove}")
+
+
+class Correction(AboutEarlier):
+    """What `amend` and `void` share: an edit of the game, the `recomputation` with it, and the settlement at the table."""
+
+    needs_confirmation = True
+
+    @abstractmethod
+    def edit(self) -> Edit:
+        """The edit that it makes."""
+
+    def completed(self, table: Table, past: Past) -> Self:
+        return self._replace(recomputation=past.recompute(table, self.edit()))
+
+    @property
+    def recomputed(self) -> Recomputation:
+        """The game with the edit."""
+        recomputation = vars(self)["recomputation"]
+        assert isinstance(recomputation, Recomputation), "`completed` comes before any use"
+        return recomputation
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        yield from self.recomputed.objections
+
+    def changes(self) -> Sequence[Change]:
+        return self.recomputed.changes
+
+    def apply(self, draft: Draft) -> None:
+        """Settle: move everything that is elsewhere in the recomputed game."""
+        for move in settle(draft.table, self.recomputed.table):
+            draft.make(move, f"corrects event {self.n}")

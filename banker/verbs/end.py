@@ -1,7 +1,6 @@
 """`end`: the game ends, and the final scores are recorded (1830 25.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.rounds import ending
 from banker.rounds.objections import Objection
@@ -10,14 +9,12 @@ from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 
 
-@dataclass(frozen=True, slots=True)
 class End(Event):
     """End the game and record the final scores.
 
     The bank must have broken (or, in the starter game, a railroad cannot pay for a train), and the last operating round under the rules must be over.
     """
 
-    verb = "end"
     example = "end"
 
     def objections(self, table: Table) -> Iterator[Objection]:

@@ -2,16 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
+from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal
+from banker.rules.frozen import Frozen
+from banker.rules.values import Step
 from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.arguments import Argument, Given
-from banker.verbs.words import Words
+from banker.verbs.arguments import Argument, Given, Words
 
 
 class Note(NamedTuple):
@@ -29,17 +32,19 @@ class Note(NamedTuple):
         return f"Note: {text}" if self.name else text
 
 
-class Event(ABC):
+class Event(Frozen, ABC):
     """Something that happens at the table. Its words, read again on the same table, give the same event.
 
-    A kind of event declares its verb, its arguments and an example. Its docstring is the help of the verb, with the
-    summary in the first line. Reading, writing, usage, options and completion follow from the arguments.
+    A kind of event is a class named after its verb, which declares its arguments and an example and annotates its fields.
+    Its docstring is the help of the verb, with the summary in the first line. Reading, writing, usage, options and
+    completion follow from the arguments.
     """
 
     verb: ClassVar[str]
+    """The name of its class in small letters."""
     arguments: ClassVar[tuple[Argument, ...]] = ()
     other_forms: ClassVar[tuple[tuple[Argument, ...], ...]] = ()
-    """Other lists of arguments that may be typed instead; the event is written in the last one that fits."""
+    """Other lists of arguments that may be typed instead."""
     example: ClassVar[str]
     allowed_after_end: ClassVar[bool] = False
     """Whether it may be recorded after the end of the game, and while a train must be discarded."""
@@ -47,6 +52,14 @@ class Event(ABC):
     """Whether its words hold another event, whose options it must leave unread."""
     needs_confirmation: ClassVar[bool] = False
     """Whether a terminal shows its effects and asks before it is recorded."""
+    needs_stock: ClassVar[bool] = False
+    """Whether it is possible only in a game with a stock market."""
+    step: ClassVar[Step | None] = None
+    """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.verb = cls.__name__.lower()
 
     @classmethod
     def forms(cls) -> tuple[tuple[Argument, ...], ...]:
@@ -54,6 +67,7 @@ class Event(ABC):
         return (cls.arguments, *cls.other_forms)
 
     @classmethod
+    @cache
     def options(cls) -> dict[str, Argument]:
         """The arguments that are options, by the option's name."""
         return {argument.option: argument for form in cls.forms() for argument in form if argument.option}
@@ -65,33 +79,32 @@ class Event(ABC):
         return " | ".join(ways)
 
     @classmethod
-    def actors(cls, turn: Turn) -> tuple[str | None, ...]:
-        """Who may act if the words leave that out, the likeliest first (None for nobody)."""
-        actors = cls.arguments[0].actors if cls.arguments else None
-        return () if actors is None else actors(turn)
-
-    @classmethod
     def read(cls, words: Words) -> Self:
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
         form = _form(cls, words) if cls.other_forms else cls.arguments
         given = {argument.field: argument.take(words) for argument in form}
         cls.fill_in(given, words)
+        if words.left:
+            raise words.wrong(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
         return cls(**given)
 
-    @classmethod  # noqa: B027 - most verbs leave nothing out
+    @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
-        for form in reversed(self.forms()):
-            values = [(argument, getattr(self, argument.field)) for argument in form]
-            if form is self.arguments or all(value is not None for _, value in values):
-                return tuple(word for argument, value in values for word in argument.write(value))
-        raise AssertionError("the first form fits every event")
+        return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
+
+    def gate(self, table: Table) -> Iterator[Objection]:
+        """Objections that come first: where there are any, those of `objections` would be beside the point."""
+        if self.needs_stock and not table.rules.game.stock_market:
+            yield Objection("This game has no stock", table.rules.cite.purchase)
+        if self.step is not None:
+            yield from operating.turn_objections(table, getattr(self, self.arguments[0].field), self.step)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        """All objections of the rules to it on this table."""
+        """The objections of the rules to it on a table where the `gate` has none."""
         yield from ()
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -169,38 +182,30 @@ class Past(Protocol):
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
-    """All objections to an event, first those that apply to any event."""
-    if event.allowed_after_end:
-        return list(event.objections(table))
+    """All objections to an event, or those beside which the others would be beside the point."""
     cite = table.rules.cite
-    if table.over:
-        return [Objection(f"The game is over: {table.over}", cite.end)]
-    due = table.discards_due()
-    if due and event.verb != "discard":
-        hint = f"To do so: `discard {next(iter(due))} TYPE`."
-        return [Objection(f"{words_for_discards(due)} first", cite.discard, hint)]
-    return list(event.objections(table))
+    if not event.allowed_after_end:
+        if table.over:
+            return [Objection(f"The game is over: {table.over}", cite.end)]
+        due = table.discards_due()
+        if due and event.verb != "discard":
+            hint = f"To do so: `discard {next(iter(due))} TYPE`."
+            return [Objection(f"{words_for_discards(due)} first", cite.discard, hint)]
+    return list(event.gate(table)) or list(event.objections(table))
 
 
 def read_event(kind: type[Event], words: Sequence[str], table: Table) -> Event:
     """The event of a kind that words stand for; raises Invalid or Ambiguous."""
-    split = split_words(kind, words, table)
-    event = kind.read(split)
-    split.end()
-    return event
-
-
-def split_words(kind: type[Event], words: Sequence[str], table: Table) -> Words:
-    """Words split into arguments and options of a kind of event."""
     options = {name: argument.shown for name, argument in kind.options().items()}
-    return Words(kind.verb, kind.usage(), None if kind.wraps_event else options, words, table)
+    return kind.read(Words(kind.verb, kind.usage, None if kind.wraps_event else options, words, table))
 
 
 def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
     """The form that the words fit best: by how many of the first make sense, and by their number; of several the usual one."""
-    return max(kind.forms(), key=lambda form: _understood(form, words) + (len(form) == len(words.left)))
 
+    def fit(form: Sequence[Argument]) -> int:
+        pairs = zip(form, words.left, strict=False)
+        understood = takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)
+        return len(list(understood)) + (len(form) == len(words.left))
 
-def _understood(form: Sequence[Argument], words: Words) -> int:
-    pairs = zip(form, words.left, strict=False)
-    return len(list(takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)))
+    return max(kind.forms(), key=fit)

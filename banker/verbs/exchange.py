@@ -1,7 +1,6 @@
 """`exchange`: a private is exchanged for stock (1830 Table 1 note 3; 7 players, rule 18b)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import limits
 from banker.errors import Ambiguous, Impossible
@@ -11,9 +10,8 @@ from banker.rounds.turn import Turn
 from banker.rules.values import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private
+from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
 class _WhoseStock(Corporation):
@@ -33,14 +31,12 @@ def _owners(turn: Turn) -> tuple[str | None, ...]:
 _SOURCE = Choice("source", "ipo|pool", optional=True)
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange(Event):
     """Exchange a private of PLAYER for a certificate.
 
     The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players.
     """
 
-    verb = "exchange"
     arguments = (
         Player("who", actors=_owners),
         Private("private"),
@@ -70,11 +66,12 @@ class Exchange(Event):
         if not corporation:
             raise words.wrong(f"Which corporation's stock? Add one of {', '.join(rule.choice)}.")
         given["corporation"] = corporation
-        if given["source"] not in (None, *rule.from_):
-            raise words.wrong(f"The certificate for {private} comes from {' or '.join(map(stock.named, rule.from_))}.")
         if given["source"] is None:
             known = corporation in rule.corporations
             given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
+        elif given["source"] not in rule.from_:
+            sources = " or ".join(stock.SOURCES[source] for source in rule.from_)
+            raise words.wrong(f"The certificate for {private} comes from {sources}.")
         if given["price"] is None and given["par"] is None and rule.prices:
             given["price"] = _only_price(table, corporation, rule)
 
@@ -87,15 +84,14 @@ class Exchange(Event):
             return
         owner = table.owner(self.private)
         if owner != self.who:
-            words = (
-                "is closed"
-                if owner == REMOVED
-                else f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
-            )
-            yield Objection(f"{self.private} {words}", cite.exchange)
+            belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
+            yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table)
         yield from stock.after_watering(table)
-        held, most = table.percent(self.corporation, self.who), _below(table, self.corporation, rule)
+        held, most = table.percent(self.corporation, self.who), rule.below
+        if most == "limit":
+            certificate = table.rules.corporation[self.corporation].president
+            most = limits.most_percent(table.rules.limits, certificate, table.rules.stock.share)
         if held >= most:
             text = f"{self.who} holds {held}% of {self.corporation}, and may exchange {self.private} only below {most}%"
             yield Objection(text, cite.exchange)
@@ -108,40 +104,34 @@ class Exchange(Event):
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
-        cite = table.rules.cite
+        name, cite = self.corporation, table.rules.cite
         presidents = self._is_presidents(table)
-        if not presidents and not table.ordinary(self.corporation, self._place()):
-            first = table.has_president(self.corporation, IPO) and bool(rule.prices)
-            hint = "Its president's certificate is in the IPO." if first else ""
-            source = stock.named(self.source)
-            yield Objection(
-                f"{source[0].upper()}{source[1:]} has no certificate of {self.corporation}", cite.exchange, hint
+        if not presidents and not table.ordinary(name, self._place()):
+            hint = (
+                "Its president's certificate is in the IPO." if rule.prices and table.has_president(name, IPO) else ""
             )
+            source = stock.SOURCES[self.source]
+            yield Objection(f"{source[0].upper()}{source[1:]} has no certificate of {name}", cite.exchange, hint)
             return
         if not rule.prices:
             if self.price is not None or self.par is not None:
                 yield Objection(f"The certificate for {self.private} is free, so it takes no price", cite.exchange)
             return
-        yield from stock.sold_before(table, self.who, self.corporation)
+        yield from stock.sold_before(table, self.who, name)
         if not presidents and self.price is not None and self.price not in rule.prices:
-            yield Objection(
-                f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price", cite.exchange
-            )
+            text = f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price"
+            yield Objection(text, cite.exchange)
         if presidents and self.par is None:
-            text = f"The president's certificate of {self.corporation} needs a par price"
-            yield Objection(text, cite.par, "Set it with --par.")
+            yield Objection(f"The president's certificate of {name} needs a par price", cite.par, "Set it with --par.")
             return
         if presidents and self.par is not None:
-            yield from stock.par_objections(table, self.corporation, self.par)
+            yield from stock.par_objections(table, name, self.par)
         elif self.par is not None:
-            why = (
-                f"{self.corporation} already has a par price"
-                if table.corporation[self.corporation].par
-                else f"The certificate of {self.corporation} is not the president's"
-            )
+            has_par = table.corporation[name].par
+            why = f"{name} already has a par price" if has_par else f"The certificate of {name} is not the president's"
             yield Objection(f"{why}, so --par has no effect", cite.par)
-        if not presidents and self._price(table) is None:
-            yield Objection(f"{self.corporation} has no price yet", cite.exchange)
+        if not presidents and stock.price_by(table, name, self.price) is None:
+            yield Objection(f"{name} has no price yet", cite.exchange)
             return
         yield from not_enough(table, self.who, self._cost(table), cite.purchase)
 
@@ -160,13 +150,10 @@ class Exchange(Event):
             return 0
         if self._is_presidents(table) and self.par is not None:
             return stock.presidents_price(table, self.corporation, self.par)
-        price = self._price(table)
+        price = stock.price_by(table, self.corporation, self.price)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet.")
         return price
-
-    def _price(self, table: Table) -> int | None:
-        return table.corporation[self.corporation].par if self.price == "par" else table.price(self.corporation)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name = before.operating
@@ -189,14 +176,6 @@ class Exchange(Event):
             stock.set_par(draft, name, self.par)
         stock.settle_presidency(draft, name)
         stock.float_if_sold(draft, name)
-
-
-def _below(table: Table, corporation: str, rule: Rule) -> int:
-    """The percentage that the owner must be below (1830 Table 1 note 3; D5)."""
-    if rule.below != "limit":
-        return rule.below
-    rules = table.rules
-    return limits.most_percent(rules.limits, rules.corporation[corporation].president, rules.stock.share)
 
 
 def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> str:

@@ -1,32 +1,30 @@
 """`next`: a round ends, and the next one begins with all payments due."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import privates, rounds
-from banker.rounds import ending, operating, stock, watering
-from banker.rounds.objections import Objection, unless
+from banker.rounds import ending, operating, stock
+from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 from banker.verbs.private import offered_at
+from banker.verbs.water import why_not
 
 
-@dataclass(frozen=True, slots=True)
 class Next(Event):
     """End this round and begin the next.
 
     At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital.
     """
 
-    verb = "next"
     example = "next"
 
-    def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(ending.outstanding(table), self._own_objections(table))
+    def gate(self, table: Table) -> Iterator[Objection]:
+        return ending.outstanding(table)
 
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
+    def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         why = ending.why(table)
         if why and ending.is_last_round(table):
@@ -43,20 +41,22 @@ class Next(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
-            if before.round.is_stock and not any(watering.objections(before, name)):
-                words = (
-                    f"{name} was sold out on the top line, so its president could water it: `undo`, then `water {name}`"
-                )
+            if before.round.is_stock and not any(why_not(before, name)):
+                could = "so its president could water it"
+                words = f"{name} was sold out on the top line, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
-        table = draft.table
+        table, cite = draft.table, draft.table.rules.cite
         unsold = table.privates(BANK)
         if unsold:
             self._no_buyer(draft, unsold[0])
             return
-        if table.round.is_stock:
-            self._close_stock_round(draft)
+        if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
+            for name in table.order():
+                if table.sold_out(name):
+                    draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
+            draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
         after = rounds.following(table.round, table.rounds_in_set or 1)
         self._begin(draft, after)
         if not after.is_stock:
@@ -80,17 +80,9 @@ class Next(Event):
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)
-        stock.forget_purchase(draft)
-        draft.set_game(GameFacts.round, after, draft.table.rules.cite.rounds)
-
-    def _close_stock_round(self, draft: Draft) -> None:
-        """Raise the prices of sold-out corporations, and fix the number of operating rounds (1830 8.2(2), 22.0; A4, A10)."""
-        table = draft.table
-        cite = table.rules.cite
-        for name in table.order():
-            if table.sold_out(name):
-                draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
-        draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
+        cite = draft.table.rules.cite
+        draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)
+        draft.set_game(GameFacts.round, after, cite.rounds)
 
 
 def pay_privates(draft: Draft) -> None:

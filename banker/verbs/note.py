@@ -1,20 +1,16 @@
 """`note`: a text in the ledger, which moves nothing."""
 
-from dataclasses import dataclass
-
 from banker.state.draft import Draft
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Note(Event):
     """Record a TEXT that moves nothing.
 
     Use it for what the table agreed, or why somebody did something. `log` shows it in its place.
     """
 
-    verb = "note"
     arguments = (Text("text", "TEXT"),)
     example = 'note "pizza at half past eight"'
     allowed_after_end = True

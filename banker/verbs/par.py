@@ -1,7 +1,6 @@
 """`par`: a player buys the president's certificate and sets the price (1830 8.1)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.rounds import stock
 from banker.rounds.objections import Objection, not_enough
@@ -12,29 +11,25 @@ from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Par(Event):
     """Buy the president's certificate and set the par price.
 
     PLAYER pays PRICE for each share that the certificate stands for, usually two. A refusal of any other price lists the allowed ones. In games without par, PRICE is the first market price. If the president's certificate comes with a private, set its price there: `private bob bo --par 100`.
     """
 
-    verb = "par"
     arguments = (
         Player("who", actors=lambda turn: (turn.player,)),
         Corporation("corporation"),
         Dollars("price", "PRICE"),
     )
     example = "par alice prr 67"
+    needs_stock = True
 
     who: str
     corporation: str
     price: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "A president's certificate is bought")
         yield from stock.after_watering(table)
         yield from stock.unsold_privates(table)
@@ -62,6 +57,4 @@ class Par(Event):
         draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)
-        stock.float_if_sold(draft, self.corporation)
-        stock.pass_priority(draft, self.who)
-        stock.remember_purchase(draft, self.who)
+        stock.end_purchase(draft, self.who, self.corporation)

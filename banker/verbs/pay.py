@@ -1,30 +1,21 @@
 """`pay`: a payment that no other verb covers, with its reason (1830 11.0, 15.0, 24.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Account, Dollars, Given, Text
+from banker.verbs.arguments import Account, Dollars, Given, Text, Words
 from banker.verbs.event import Event
-from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Event):
     """Record any other payment, with its reason.
 
     FROM and TO are players, corporations or the bank. All words after AMOUNT are the REASON, which the ledger keeps. Players and corporations may not pay each other, nor may corporations; for a train from another corporation use `train --from`.
     """
 
-    verb = "pay"
-    arguments = (
-        Account("source", "FROM"),
-        Account("to", "TO"),
-        Dollars("amount"),
-        Text("reason", "REASON"),
-    )
+    arguments = (Account("source", "FROM"), Account("to", "TO"), Dollars("amount"), Text("reason", "REASON"))
     example = "pay alice bank 50 contribution to the broken bank"
 
     source: str

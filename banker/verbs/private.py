@@ -1,7 +1,6 @@
 """`private`: a private changes hands (1830 7.0, 23.1)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import privates
 from banker.errors import Impossible
@@ -13,30 +12,23 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, player_first
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
 from banker.verbs.event import Event
-from banker.verbs.words import Words
 
 
-class _Buyer(Argument):
-    """The buyer. How the name is read depends on the seller, since the bank sells only to players."""
-
-
-def _operating(turn: Turn) -> tuple[str | None, ...]:
+def _buyers(turn: Turn) -> tuple[str | None, ...]:
     """The corporation that may buy now; nobody in a stock round, where the buyer must be named."""
     return () if turn.table.round.is_stock else (turn.next_to_operate, turn.ran)
 
 
-@dataclass(frozen=True, slots=True)
 class Private(Event):
     """Buy a private from the bank or its owner.
 
     WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the price at which it is offered; for a winning bid, type the bid as PRICE.
     """
 
-    verb = "private"
     arguments = (
-        _Buyer("who", "WHO", actors=_operating),
+        Argument("who", "WHO", actors=_buyers),  # `fill_in` reads the name: the bank sells only to players
         kinds.Private("private"),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
@@ -72,44 +64,22 @@ class Private(Event):
             yield Objection(f"{self.private} is closed", cite.closing)
             return
         elif owner in table.rules.corporation:
-            yield Objection(
-                f"{owner} owns {self.private}, and corporations may not sell privates",
-                cite.private_sale,
-            )
+            yield Objection(f"{owner} owns {self.private}, and corporations may not sell privates", cite.private_sale)
         elif owner == self.who:
             yield Objection(f"{self.who} already owns {self.private}", cite.private_sale)
         elif self.who in table.players:
             yield from self._between_players(table, owner)
         else:
             yield from self._to_corporation(table)
-        if self.par is not None and (owner != BANK or not self._brings_president(table)):
-            yield Objection(
-                f"No president's certificate comes with {self.private}, so --par has no effect",
-                cite.private_comes_with,
-            )
-        if self.share is not None and (owner != BANK or not self._choice(table)):
-            yield Objection(
-                f"The buyer of {self.private} chooses no stock, so --share has no effect", cite.private_comes_with
-            )
+        yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
 
-    def _choice(self, table: Table) -> tuple[str, ...]:
-        brings = table.rules.private[self.private].comes_with
-        return brings.choice if brings else ()
-
-    def _brings_president(self, table: Table) -> bool:
-        brings = table.rules.private[self.private].comes_with
-        return brings is not None and brings.certificate == "president"
-
     def _from_bank(self, table: Table) -> Iterator[Objection]:
-        rules = table.rules
-        cite = rules.cite
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
-            yield Objection("The bank sells privates only to players", cite.auction)
-        yield from self._as_dealt(table) if rules.privates.sale == "dealt" else self._at_auction(table)
-        yield from self._what_comes_with_it(table)
+            yield Objection("The bank sells privates only to players", table.rules.cite.auction)
+        yield from self._as_dealt(table) if table.rules.privates.sale == "dealt" else self._at_auction(table)
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
@@ -127,34 +97,34 @@ class Private(Event):
         if first != self.private:
             yield Objection(f"{first} must be sold before {self.private}", cite.auction)
         offer = offered_at(table, self.private)
+        least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
             yield Objection(f"{self.private} costs ${offer}, not ${self.price}, and takes no bids", cite.auction)
-        elif self.price != offer and self.price < privates.least_bid(rules.privates, offer):
-            least = privates.least_bid(rules.privates, offer)
-            yield Objection(
-                f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}", cite.bid
-            )
+        elif self.price != offer and self.price < least:
+            words = f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}"
+            yield Objection(words, cite.bid)
 
-    def _what_comes_with_it(self, table: Table) -> Iterator[Objection]:
+    def _what_comes_with_it(self, table: Table, *, from_bank: bool) -> Iterator[Objection]:
         """Objections about the stock that comes with it: the par price, or the buyer's choice, is missing or not allowed."""
-        rules = table.rules
-        cite = rules.cite
-        choice = self._choice(table)
+        rules, cite = table.rules, table.rules.cite
+        brings = rules.private[self.private].comes_with if from_bank else None
+        choice = brings.choice if brings else ()
         if choice and self.share not in choice:
             words = f"The buyer of {self.private} chooses a certificate that comes with it"
-            hint = f"Choose it with --share, one of {', '.join(choice)}."
-            yield Objection(words, cite.private_comes_with, hint)
-        brings = rules.private[self.private].comes_with
-        if brings is None or brings.certificate != "president":
-            return
-        if self.par is None:
-            text = (
-                f"The president's certificate of {brings.corporation} comes with {self.private} and needs a par price"
-            )
-            prices = ", ".join(str(value) for value in sorted(rules.market.par))
-            yield Objection(text, cite.par, f"Set it with --par, one of {prices}.")
-        else:
-            yield from stock.par_objections(table, brings.corporation, self.par)
+            yield Objection(words, cite.private_comes_with, f"Choose it with --share, one of {', '.join(choice)}.")
+        if brings is not None and brings.certificate == "president":
+            if self.par is not None:
+                yield from stock.par_objections(table, brings.corporation, self.par)
+            else:
+                name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
+                words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
+                yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
+        elif self.par is not None:
+            words = f"No president's certificate comes with {self.private}, so --par has no effect"
+            yield Objection(words, cite.private_comes_with)
+        if self.share is not None and not choice:
+            words = f"The buyer of {self.private} chooses no stock, so --share has no effect"
+            yield Objection(words, cite.private_comes_with)
 
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
@@ -168,10 +138,8 @@ class Private(Event):
         if table.round.is_stock:
             yield from stock.after_watering(table)
             if stock.is_first_round(table):
-                yield Objection(
-                    "Players may not sell privates to each other in the first stock round",
-                    cite.private_sale,
-                )
+                text = "Players may not sell privates to each other in the first stock round"
+                yield Objection(text, cite.private_sale)
             return
         needed = operating.need(table)
         if needed is None or needed.president != owner or not needed.missing:
@@ -213,17 +181,12 @@ class Private(Event):
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")
             self._give_stock(draft)
-            self._pass_priority(draft)
+            # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
+            first = table.rules.privates.first_turn
+            dealt = table.owner(first) if first else BANK
+            stock.pass_priority(draft, self.who if dealt == BANK else dealt)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-
-    def _pass_priority(self, draft: Draft) -> None:
-        """To the left of the buyer (1830 4.0), or of the player dealt the private that decides it (1851; C23)."""
-        first = draft.table.rules.privates.first_turn
-        if not first or draft.table.owner(first) == BANK:
-            stock.pass_priority(draft, self.who)
-        else:
-            stock.pass_priority(draft, draft.table.owner(first))
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""
@@ -238,14 +201,11 @@ class Private(Event):
             raise Impossible(f"The certificate that comes with {self.private} has not been chosen.")
         for other, instead in brings.if_chosen.get(name, {}).items():
             draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
-        if brings.certificate == "ordinary":
-            draft.give("share", name, IPO, self.who, cite)
-            stock.float_if_sold(draft, name)
-            return
-        draft.give("president", name, IPO, self.who, cite)
-        if self.par is None:
-            raise Impossible(f"{name} would have a president but no price.")
-        stock.set_par(draft, name, self.par)
+        draft.give("share" if brings.certificate == "ordinary" else "president", name, IPO, self.who, cite)
+        if brings.certificate == "president":
+            if self.par is None:
+                raise Impossible(f"{name} would have a president but no price.")
+            stock.set_par(draft, name, self.par)
         stock.float_if_sold(draft, name)
 
 

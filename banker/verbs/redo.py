@@ -1,7 +1,6 @@
 """`redo`: an event that was undone is restored."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Invalid
@@ -9,18 +8,16 @@ from banker.state.draft import Draft
 from banker.state.record import Record, named
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber
-from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
 
 
-@dataclass(frozen=True, slots=True)
 class Redo(Reversal):
     """Redo the last undone event.
 
     Repeat it to redo the event undone before. Once any other event is recorded, even a `note`, there is nothing left to redo.
     """
 
-    verb = "redo"
     arguments = (
         EventNumber(
             "n", option="--event", default=0, help="the number of the last undone event, as a check", hidden=True
@@ -28,9 +25,8 @@ class Redo(Reversal):
     )
     example = "redo"
 
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, -1))
+    n: int
+    record: Record | None = None
 
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_undone()

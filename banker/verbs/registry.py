@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from banker.verbs.event import Event
 
 
-_SHARED = ("arguments", "correction", "earlier", "event", "registry", "words")
+_SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
 
 CORRECTIONS = ("amend", "void")
@@ -22,23 +22,14 @@ REVERSALS = ("undo", "redo")
 @cache
 def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
-    names = os.listdir(os.path.dirname(__file__))
-    return tuple(
-        sorted(
-            name.removesuffix(".py")
-            for name in names
-            if name.endswith(".py") and not name.startswith("_") and name.removesuffix(".py") not in _SHARED
-        )
-    )
+    names = (name.removesuffix(".py") for name in os.listdir(os.path.dirname(__file__)) if name.endswith(".py"))
+    return tuple(sorted(name for name in names if not name.startswith("_") and name not in _SHARED))
 
 
 @cache
 def find(verb: str) -> type["Event"]:
-    """The kind of event for a verb; raises Invalid if the verb is unknown."""
+    """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
         raise Invalid(f"Unknown command {verb!r}. Choose one of {', '.join(verbs())}.")
-    from banker.verbs.event import Event
-
-    module = import_module(f"banker.verbs.{verb}")
-    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return next(kind for kind in kinds if vars(kind).get("verb") == verb)
+    kind: type[Event] = getattr(import_module(f"banker.verbs.{verb}"), verb.capitalize())
+    return kind

@@ -1,41 +1,34 @@
 """`run`: a corporation runs its trains and pays out or withholds (1830 20.3, 8.2)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import dividends, trains
 from banker.errors import Impossible
 from banker.rounds import operating
-from banker.rounds.objections import Objection, unless
+from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.state.draft import Draft
-from banker.state.facts import CorporationFacts
+from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Given
+from banker.verbs.arguments import Argument, Corporation, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 _UNUSUAL = 5
 """A revenue this many times the last one brings a note, since it may be a typo."""
 
 
-class _Revenue(Argument):
-    """A revenue and a decision in one word, kept as typed since reading it depends on the corporation's last run."""
-
-
-@dataclass(frozen=True, slots=True)
 class Run(Event):
     """Run the trains of CORP and pay out or withhold.
 
     `120` pays out $120, `120w` withholds it, `120h` pays half where the rules allow that, and `0` means no run. REVENUE may be a sum: `30+10+20`. Without REVENUE the last run of CORP is repeated, including the decision.
     """
 
-    verb = "run"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
-        _Revenue("word", "REVENUE[w|h]", optional=True),
+        Argument("word", "REVENUE[w|h]", optional=True),  # read by `fill_in`: without it the last run is repeated
     )
     example = "run prr 120"
+    step = "run"
 
     corporation: str
     revenue: int
@@ -55,34 +48,23 @@ class Run(Event):
         given["word"] = run_word(given["revenue"], given["decision"], dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(operating.turn_objections(table, self.corporation, "run"), self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
-        cite = table.rules.cite
-        if table.operating == self.corporation and table.has_operated(self.corporation):
-            yield Objection(f"{self.corporation} has already run in {table.round}", cite.turn_order)
+        name, cite = self.corporation, table.rules.cite
+        if table.operating == name and table.has_operated(name):
+            yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
-        if self.revenue and not table.trains(self.corporation):
-            yield Objection(
-                f"{self.corporation} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue
-            )
+        if self.revenue and not table.trains(name):
+            yield Objection(f"{name} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield from self._price_stays(before, after)
-        yield from self._reminders(before, after)
-
-    def _price_stays(self, before: Table, after: Table) -> Iterator[Note]:
-        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
-        if paid and before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            price = after.price(self.corporation) or 0
-            why = f", since the payout of ${paid} is less" if paid < price else ""
-            yield Note("", f"{self.corporation} stays at ${price}{why}")
-
-    def _reminders(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
-        cheapest = operating.cheapest(after)
-        if not after.trains(name) and after.rules.trains.must_own_train and cheapest:
+        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
+        if paid and before.cells.get(name) == after.cells.get(name):
+            price = after.price(name) or 0
+            why = f", since the payout of ${paid} is less" if paid < price else ""
+            yield Note("", f"{name} stays at ${price}{why}")
+        must_buy = after.rules.trains.must_own_train and not after.trains(name)
+        if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
             words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for ${price:,}"
             yield Note("no-train", words, cite.train_required)
@@ -110,7 +92,7 @@ class Run(Event):
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid
             draft.move_price(name, table.moved_price(name, path), moved)
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
-        operating.reach_step(draft, "run")
+        draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
         if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

@@ -1,11 +1,10 @@
 """`sell`: certificates into the bank pool, in a stock round or to raise money for a train (1830 12.0 to 15.0, 24.0)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
-from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
@@ -21,32 +20,25 @@ def _seller(turn: Turn) -> tuple[str | None, ...]:
     return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
 
 
-@dataclass(frozen=True, slots=True)
 class Sell(Event):
     """Sell certificates of CORP to the bank pool, one by default.
 
     WHO gets the market price before the sale for each certificate of one `sell`. In an operating round only the president of the current corporation may sell, to raise money for a train. Where corporations may sell their own stock, WHO is CORP.
     """
 
-    verb = "sell"
-    arguments = (
-        Dealer("who", actors=_seller),
-        Corporation("corporation"),
-        Count("count"),
-    )
+    arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
     example = "sell carol prr 3"
+    needs_stock = True
 
     who: str
     corporation: str
     count: int
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return stock.with_stock_market(table, self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         if self.who not in table.players:
-            yield from own_stock.sale_objections(table, self.who, self.corporation, self.count)
+            first = list(own_stock.objections(table, self.who, self.corporation))
+            yield from first or own_stock.sale_objections(table, self.corporation, self.count)
             return
         if table.price(self.corporation) is None:
             yield Objection(f"{self.corporation} has no price yet, so its stock cannot be sold", cite.par)
@@ -65,10 +57,8 @@ class Sell(Event):
     def _forced(self, table: Table, needed: operating.ForcedPurchase | None) -> Iterator[Objection]:
         cite = table.rules.cite.forced_sale
         if needed is None:
-            yield Objection(
-                "In an operating round stock may be sold only to raise money for a train that must be bought",
-                cite,
-            )
+            text = "In an operating round stock may be sold only to raise money for a train that must be bought"
+            yield Objection(text, cite)
             return
         if needed.president != self.who:
             yield Objection(f"Only {needed.president}, the president of {needed.corporation}, may sell stock now", cite)
@@ -78,11 +68,8 @@ class Sell(Event):
             words = f"{self.who} and {needed.corporation} already have the ${needed.price:,} for {trains.a_train(needed.kind)}"
             yield Objection(words, cite)
         elif self.count > enough:
-            yield Objection(
-                f"{self.who} lacks ${needed.missing:,} and may sell no more than that needs",
-                cite,
-                f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough.",
-            )
+            text = f"{self.who} lacks ${needed.missing:,} and may sell no more than that needs"
+            yield Objection(text, cite, f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough.")
 
     def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
@@ -98,11 +85,8 @@ class Sell(Event):
             yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
             return
         if in_pool + percent > rules.limits.pool:
-            yield Objection(
-                f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%",
-                rules.cite.pool_limit,
-                allowed,
-            )
+            words = f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%"
+            yield Objection(words, rules.cite.pool_limit, allowed)
         most = presidency.most_sellable(
             table.held_by_players(name),
             self.who,
@@ -120,28 +104,21 @@ class Sell(Event):
             yield Objection(words, rules.cite.president_certificate, allowed)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        if self.who in before.players:
-            yield from self._sold_at(before, after)
-        yield from self._reminders(before)
-
-    def _sold_at(self, before: Table, after: Table) -> Iterator[Note]:
-        if before.cells.get(self.corporation) == after.cells.get(self.corporation):
-            yield Note("", f"{self.corporation} stays at ${after.price(self.corporation)}, at the bottom of its column")
-        price = stock.sale_price(before, self.who, self.corporation)
-        if price != before.price(self.corporation):
-            yield Note("", f"Sold at ${price}, the price before the first sale of this turn (option repeat_sale)")
-
-    def _reminders(self, before: Table) -> Iterator[Note]:
-        cite = before.rules.cite
+        name, cite = self.corporation, before.rules.cite
         if self.who not in before.players:
-            if before.rules.trains.must_own_train and not before.trains(self.corporation):
-                words = f"{self.corporation} has no train, and must buy trains before it sells its own stock"
+            if before.rules.trains.must_own_train and not before.trains(name):
+                words = f"{name} has no train, and must buy trains before it sells its own stock"
                 yield Note("no-train", words, cite.train_required)
             return
+        if before.cells.get(name) == after.cells.get(name):
+            yield Note("", f"{name} stays at ${after.price(name)}, at the bottom of its column")
+        price = stock.sale_price(before, self.who, name)
+        if price != before.price(name):
+            yield Note("", f"Sold at ${price}, the price before the first sale of this turn (option repeat_sale)")
         if not before.round.is_stock:
             return
-        again = before.has_sold(self.who, self.corporation) and stock.dealt_last(before, self.who)
-        if again and stock.sale_price(before, self.who, self.corporation) == before.price(self.corporation):
+        dealt_last = before.priority == stock.to_the_left(before, self.who)
+        if dealt_last and before.has_sold(self.who, name) and price == before.price(name):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
@@ -173,34 +150,23 @@ class Sell(Event):
 
     def to_pool(self, draft: Draft, why: str) -> None:
         """Sell a player's certificates; `why` is the reason that `explain` gives for the payment."""
-        table = draft.table
+        table, name = draft.table, self.corporation
         cite = table.rules.cite
-        price = stock.sale_price(table, self.who, self.corporation)
+        price = stock.sale_price(table, self.who, name)
         stock.begin_deal(draft, self.who)
         if table.rules.trading.repeat_sale == "held":
-            draft.set_fact(GameFacts.prices_held, self.corporation, price, cite.sale)
-        self._pass_presidency(draft)
+            draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
+        if table.has_president(name, self.who):
+            stock.settle_presidency(draft, name, self.count)
         draft.pay(BANK, self.who, price * self.count, cite.sale, why)
-        draft.give("share", self.corporation, self.who, POOL, cite.sale, self.count)
+        draft.give("share", name, self.who, POOL, cite.sale, self.count)
         falls = self.count if table.rules.trading.price_drops_per == "certificate" else 1
-        to = table.moved_price(self.corporation, table.rules.market.sale, falls)
-        draft.move_price(self.corporation, to, cite.market_sale)
+        draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
         needed = operating.need(table)
         if needed is not None:
             draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
-        if table.round.is_stock or any(
-            private.exchange and private.exchange.prices for private in table.rules.private.values()
-        ):
-            key = sale_key(self.who, self.corporation)
-            draft.set_fact(GameFacts.sold_in, key, table.round, cite.sold_then_bought)
+        exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]
+        if table.round.is_stock or any(exchange.prices for exchange in exchanges):
+            draft.set_fact(GameFacts.sold_in, sale_key(self.who, name), table.round, cite.sold_then_bought)
         stock.pass_priority(draft, self.who)
-        stock.forget_purchase(draft)
-
-    def _pass_presidency(self, draft: Draft) -> None:
-        """If the sale costs the president their office, exchange certificates with the successor first (1830 13.0)."""
-        table = draft.table
-        if not table.has_president(self.corporation, self.who):
-            return
-        left = table.held_by_players(self.corporation)
-        left[self.who] = left[self.who] - self.count * table.rules.stock.share
-        stock.pass_presidency(draft, self.corporation, self.who, left)
+        draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)

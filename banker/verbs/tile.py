@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc.money import parse_dollars
 from banker.rounds import operating
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Given
+from banker.verbs.arguments import Argument, Corporation, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
 class _HexOrCost(Argument):
@@ -23,19 +21,18 @@ class _HexOrCost(Argument):
         return f"{found[1].upper()}{int(found[2])}" if found else parse_dollars(text)
 
 
-@dataclass(frozen=True, slots=True)
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
     For a HEX the ruleset has the cost, and an upgrade is free; or type the COST.
     """
 
-    verb = "tile"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         _HexOrCost("where", "HEX|COST"),
     )
     example = "tile nyc e21"
+    step = "tile"
 
     corporation: str
     hex: str | None
@@ -53,14 +50,11 @@ class Tile(Event):
         """The hex, or the cost that was typed instead."""
         return self.cost if self.hex is None else self.hex
 
-    def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(operating.turn_objections(table, self.corporation, "tile"), self._own_objections(table))
-
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
 
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
+    def objections(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
         if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
@@ -92,8 +86,7 @@ class Tile(Event):
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite.tile
-        operating.begin_turn(draft, self.corporation)
-        operating.reach_step(draft, "tile")
+        operating.begin_turn(draft, self.corporation, "tile")
         laid = operating.tiles_laid(table, self.corporation)
         extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:

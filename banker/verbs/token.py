@@ -1,26 +1,22 @@
 """`token`: a corporation places a station (1830 19.0, Table 1 note 2)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from banker.rounds import operating, returned_tokens
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds import operating
+from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Corporation, Dollars, Given
+from banker.verbs.arguments import Corporation, Dollars, Given, Words
 from banker.verbs.event import Event, Note
-from banker.verbs.words import Words
 
 
-@dataclass(frozen=True, slots=True)
 class Token(Event):
     """Pay for a station that CORP places.
 
     The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter, which takes a tile lay of the corporation named.
     """
 
-    verb = "token"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
         Dollars("cost", "COST", optional=True),
@@ -29,6 +25,7 @@ class Token(Event):
         ),
     )
     example = "token prr"
+    step = "token"
 
     corporation: str
     cost: int | None
@@ -40,29 +37,29 @@ class Token(Event):
         if given["returned_by"] is not None and given["cost"] is not None:
             raise words.wrong("A station that is returned has no COST.")
         if given["returned_by"] is None and given["cost"] is None:
-            given["cost"] = next_cost(words.table, given["corporation"])
+            given["cost"] = next(iter(costs(words.table, given["corporation"])), 0)
 
-    def objections(self, table: Table) -> Iterator[Objection]:
-        if self.returned_by is not None:
-            return returned_tokens.objections(table, self.corporation, self.returned_by)
-        return unless(operating.turn_objections(table, self.corporation, "token"), self._own_objections(table))
+    def gate(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is None:
+            return super().gate(table)
+        return operating.turn_objections(table, self.returned_by, "tile")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         cite = after.rules.cite
         private = self._free(before)
         if private and self.cost:
             where = before.rules.private[private].free_token
-            yield Note(
-                "free-station",
-                f"A station on {where} is free this turn: `undo`, then `token {self.corporation} 0`",
-                cite.token,
-            )
+            words = f"A station on {where} is free this turn: `undo`, then `token {self.corporation} 0`"
+            yield Note("free-station", words, cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
             words = f"A returned station of {self.corporation} may be placed only on {' or '.join(places)}"
             yield Note("returned-station", words, cite.returned_token)
 
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if self.returned_by is not None:
+            yield from self._not_returned(table, self.returned_by)
+            return
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
         placed = table.stations_placed or 0
@@ -78,6 +75,29 @@ class Token(Event):
             private = self._free(table)
             hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
             yield lacking._replace(hint=hint)
+
+    def _not_returned(self, table: Table, operator: str) -> Iterator[Objection]:
+        """Objections to `operator` using a tile lay to return a station from the map (7 players, rules 9b, 9c, 11, 12)."""
+        rules, name = table.rules, self.corporation
+        cite = rules.cite.returned_token
+        first = rules.tokens.returned_from
+        phases = list(rules.phase)
+        if not first:
+            yield Objection("Stations never return from the map in this game", cite)
+            return
+        if phases.index(table.phase_name) < phases.index(first):
+            text = f"Stations return from the map from phase {first} on, and this is phase {table.phase_name}"
+            yield Objection(text, cite)
+        if name not in rules.tokens.returned_homes:
+            yield Objection(f"The home of {name} is not a hex that a gold tile clears", cite)
+        elif table.corporation[name].stations_returned is not None:
+            yield Objection(f"The home station of {name} has already returned", cite)
+        elif not table.holdings["token", name].get(MAP):
+            yield Objection(f"{name} has no station on the map", cite)
+        laid = len(operating.tiles_laid(table, operator))
+        if laid >= operating.tiles_allowed(table):
+            text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+            yield Objection(text, cite)
 
     def _free(self, table: Table) -> str | None:
         """The private that makes a station on its hex free, after a tile laid there this turn (1830 Table 1 note 2; A65)."""
@@ -96,12 +116,11 @@ class Token(Event):
 
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:
-            returned_tokens.take_back(draft, self.corporation, self.returned_by)
+            self._take_back(draft, self.returned_by)
             return
         table, name = draft.table, self.corporation
         cite = table.rules.cite.token
-        operating.begin_turn(draft, name)
-        operating.reach_step(draft, "token")
+        operating.begin_turn(draft, name, "token")
         draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):
@@ -109,18 +128,22 @@ class Token(Event):
         draft.pay(name, BANK, self.cost or 0, cite, "a station")
         draft.give("token", name, name, MAP, cite)
 
+    def _take_back(self, draft: Draft, operator: str) -> None:
+        """Return a station to its charter: beyond all spaces if its owner operates, else to the rightmost open space."""
+        table, owner = draft.table, self.corporation
+        cite = table.rules.cite.returned_token
+        operating.begin_turn(draft, operator, "tile")
+        draft.set_game(GameFacts.tiles_laid, (*operating.tiles_laid(table, operator), "gold"), cite)
+        draft.give("token", owner, MAP, owner, cite)
+        beyond = table.corporation[owner].stations_returned or 0
+        draft.set_fact(CorporationFacts.stations_returned, owner, beyond + (owner == operator), cite)
+
 
 def costs(table: Table, corporation: str) -> list[int]:
     """The possible costs of the next station in dollars: of the next space of the charter, or of a returned station."""
-    beyond = table.corporation[corporation].stations_returned or 0
-    regular = regular_cost(table, corporation)
-    due = [regular] if regular is not None else []
-    return list(dict.fromkeys([*due, *([table.rules.tokens.returned] if beyond else [])]))
-
-
-def next_cost(table: Table, corporation: str) -> int:
-    """Dollars for the next station, the default cost."""
-    return next(iter(costs(table, corporation)), 0)
+    returned = table.rules.tokens.returned if table.corporation[corporation].stations_returned else None
+    due = (regular_cost(table, corporation), returned)
+    return list(dict.fromkeys(cost for cost in due if cost is not None))
 
 
 def regular_cost(table: Table, corporation: str) -> int | None:

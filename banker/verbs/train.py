@@ -1,18 +1,16 @@
 """`train`: a corporation buys a train (1830 21.0, 22.0, 24.0)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
 from banker.rounds import operating
-from banker.rounds.objections import Objection, not_enough, unless
+from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
 from banker.verbs.event import Event
-from banker.verbs.words import Words
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 
@@ -25,14 +23,12 @@ class _Seller(Argument):
         return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 
-@dataclass(frozen=True, slots=True)
 class Train(Event):
     """Buy one train for CORP.
 
     It comes at face value from the bank (the depot, or the bank pool for a returned train), or with `--from` from another corporation at the agreed `--price`. For two trains type the command twice.
     """
 
-    verb = "train"
     arguments = (
         Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         TrainType("kind"),
@@ -47,6 +43,7 @@ class Train(Event):
         Flag("president", option="--president", help="the president adds what the treasury lacks"),
     )
     example = "train prr 5 --from b&o --price 760"
+    step = "train"
 
     corporation: str
     kind: str
@@ -58,61 +55,51 @@ class Train(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         table, kind = words.table, given["kind"]
-        if words.next() == kind:
+        if words.left[:1] == [kind]:
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
-            given["source"] = _bank_or_pool(table, kind)
+            # the depot, or the bank pool if only that has one; the price is the same
+            depot = trains.in_depot(table.rules, table.depot())
+            given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
         if given["price"] is not None:
             return
         if given["source"] in _FROM_BANK:
             given["price"] = trains.price(table.rules, kind, given["trade_in"])
             return
-        own = _one_president(table, given["corporation"], given["source"])
+        own = table.president(given["corporation"]) == table.president(given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
         if least != most and table.rules.trains.between_allowed:
             raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        return unless(operating.turn_objections(table, self.corporation, "train"), self._own_objections(table))
-
-    def _own_objections(self, table: Table) -> Iterator[Objection]:
-        cite = table.rules.cite
-        if self.source in _FROM_BANK:
-            yield from self._from_bank(table)
-        else:
-            yield from self._from_corporation(table)
-        held, limit = len(table.trains(self.corporation)) - bool(self.trade_in), table.phase.train_limit
+        name, cite = self.corporation, table.rules.cite
+        yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
+        trains_held, limit = table.trains(name), table.phase.train_limit
+        held = len(trains_held) - bool(self.trade_in)
         if held >= limit:
-            yield Objection(
-                f"{self.corporation} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit
-            )
+            yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit)
+        lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)
-        elif table.cash(self.corporation) < self.price and self._may_be_forced(table):
-            lacks = emergency.shortfall(self.price, table.cash(self.corporation))
-            words = f"{self.corporation} has ${table.cash(self.corporation):,} of ${self.price:,}"
+        elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
+            words = f"{name} has ${table.cash(name):,} of ${self.price:,}"
+            # with a route it must buy one (1830 20.2; A53)
             hint = f"If it must buy a train, its president adds the missing ${lacks:,}: add --president."
             yield Objection(words, cite.forced_purchase, hint)
         else:
-            yield from not_enough(table, self.corporation, self.price, cite.cash)
-
-    def _may_be_forced(self, table: Table) -> bool:
-        """Whether its president must help if it has a route (1830 20.2; A53)."""
-        president, must = table.president(self.corporation), table.rules.trains.must_own_train
-        return must and president is not None and not table.trains(self.corporation)
+            yield from not_enough(table, name, self.price, cite.cash)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         on_sale = table.trains_on_sale()
         there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
-            where = "The bank" if self.source == "bank" else "The bank pool"
-            text = f"{where} has no {self.kind}-train for sale"
-            instead = (
-                "Leave out --from to buy one." if self.kind in on_sale else f"For sale: {', '.join(on_sale) or 'none'}."
+            text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
+            instead = f"For sale: {', '.join(on_sale) or 'none'}."
+            yield Objection(
+                text, rules.cite.train_order, "Leave out --from to buy one." if self.kind in on_sale else instead
             )
-            yield Objection(text, rules.cite.train_order, instead)
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for ${face:,}, not ${self.price:,}"
@@ -133,23 +120,17 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        yield from self._between(table)
+        own = table.president(self.corporation) == table.president(
+            self.source
+        )  # 1830 21.0; A47; 1851 Operating Rounds; D0
+        least, most = trains.bounds_between(rules, self.kind, own=own)
+        if self.price < least or (most is not None and self.price > most):
+            owned = " with the same president" if own else ""
+            costs = f"at least ${least:,}" if most is None else f"${least:,}" + f" to ${most:,}" * (most > least)
+            text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
+            yield Objection(text, rules.cite.between_trains)
         if self.trade_in is not None:
             yield Objection("A train may be traded in only with the bank", rules.cite.trade_in)
-
-    def _between(self, table: Table) -> Iterator[Objection]:
-        """The objection to a price between two corporations (1830 21.0; A47; 1851 Operating Rounds; D0)."""
-        cite = table.rules.cite.between_trains
-        own = _one_president(table, self.corporation, self.source)
-        least, most = trains.bounds_between(table.rules, self.kind, own=own)
-        if least <= self.price and (most is None or self.price <= most):
-            return
-        owned = " with the same president" if own else ""
-        costs = (
-            f"at least ${least:,}" if most is None else f"${least:,}" if least == most else f"${least:,} to ${most:,}"
-        )
-        text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
-        yield Objection(text, cite)
 
     def _with_president(self, table: Table) -> Iterator[Objection]:
         """Objections to the president's help, which is only for the one train that must be bought (1830 24.0; A48 to A50)."""
@@ -159,10 +140,8 @@ class Train(Event):
             yield Objection(f"{name} has no president", cite)
             return
         if not table.rules.trains.must_own_train:
-            yield Objection(
-                "In this game no corporation has to own a train, so its president may not help to buy one",
-                table.rules.cite.train_required,
-            )
+            words = "In this game no corporation has to own a train, so its president may not help to buy one"
+            yield Objection(words, table.rules.cite.train_required)
             return
         if table.trains(name):
             yield Objection(f"{name} has a train, so its president may not help to buy another", cite)
@@ -182,7 +161,7 @@ class Train(Event):
         if cheapest is None:
             yield Objection("The bank has no train left, so no train has to be bought", rules.cite.train_required)
             return
-        kind, price = cheapest
+        (kind, price), face = cheapest, rules.train[self.kind].price
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has ${cash:,}, enough for {affordable}, so its president may not help"
@@ -190,16 +169,10 @@ class Train(Event):
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
             text = f"The president may help only with the cheapest train, {trains.a_train(kind)} for ${price:,}"
             yield Objection(text, cite)
-        elif self.source not in _FROM_BANK and self.price > self._most_with_president(table):
-            face = rules.train[self.kind].price
-            words = (
-                f"With the president's help another corporation gets at most ${face:,} for {trains.a_train(self.kind)}"
-            )
-            yield Objection(f"{words}, not ${self.price:,}", cite)
-
-    def _most_with_president(self, table: Table) -> int:
-        face = table.rules.emergency.other_corporation == "face"
-        return table.rules.train[self.kind].price if face else self.price
+        elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
+            most = f"at most ${face:,} for {trains.a_train(self.kind)}"
+            words = f"With the president's help another corporation gets {most}, not ${self.price:,}"
+            yield Objection(words, cite)
 
     def other_prices(self, table: Table) -> Sequence[int]:
         kinds = table.rules.train.values()
@@ -208,8 +181,7 @@ class Train(Event):
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite
-        operating.begin_turn(draft, name)
-        operating.reach_step(draft, "train")
+        operating.begin_turn(draft, name, "train")
         seller = BANK if self.source in _FROM_BANK else self.source
         president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
@@ -220,13 +192,3 @@ class Train(Event):
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
-
-
-def _one_president(table: Table, corporation: str, other: str) -> bool:
-    """Whether two corporations have the same president."""
-    return table.president(corporation) == table.president(other)
-
-
-def _bank_or_pool(table: Table, kind: str) -> str:
-    """The default source: the depot, or the bank pool if only that has one; the price is the same."""
-    return "pool" if kind in table.trains(POOL) and kind not in trains.in_depot(table.rules, table.depot()) else "bank"

@@ -1,7 +1,6 @@
 """`undo`: the last event is reverted; the ledger keeps both."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from banker.errors import Invalid
@@ -10,29 +9,25 @@ from banker.state.moves import reverse
 from banker.state.record import Record, named
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Text
-from banker.verbs.earlier import Reversal, event_number
+from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
 
 
-@dataclass(frozen=True, slots=True)
 class Undo(Reversal):
     """Undo the last event.
 
     Repeat it to undo the event before. The ledger keeps both the event and the `undo`, with the REASON if you give one. To correct an older event, use `amend` or `void`.
     """
 
-    verb = "undo"
     arguments = (
         Text("reason", "REASON", optional=True),
         EventNumber("n", option="--event", default=0, help="the number of the last event, as a check", hidden=True),
     )
     example = "undo it was 130"
 
-    reason: str
-
-    @classmethod
-    def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, -1), " ".join(record.words[:-2]))
+    n: int
+    reason: str = ""
+    record: Record | None = None
 
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_standing()

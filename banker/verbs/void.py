@@ -1,28 +1,25 @@
 """`void`: an earlier event is removed, and the game recomputed."""
 
-from dataclasses import dataclass
 from typing import Self
 
 from banker.state.record import Record
-from banker.verbs.arguments import EventNumber, Given, Text
-from banker.verbs.correction import Correction
-from banker.verbs.earlier import event_number
-from banker.verbs.event import Edit
-from banker.verbs.words import Words
+from banker.verbs.arguments import EventNumber, Given, Text, Words
+from banker.verbs.earlier import Correction, event_number
+from banker.verbs.event import Edit, Recomputation
 
 
-@dataclass(frozen=True, slots=True)
 class Void(Correction):
     """Remove event N and recompute the game.
 
     The answer lists the later events that change and what to settle at the table: who owes whom, which tokens and certificates move. Nothing in the ledger is rewritten; the settlement is recorded as one new event, with the REASON if you give one. On a terminal you are asked first.
     """
 
-    verb = "void"
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 recorded twice"
 
-    reason: str
+    n: int
+    reason: str = ""
+    recomputation: Recomputation | None = None
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
@@ -31,7 +28,7 @@ class Void(Correction):
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
-        return cls(event_number(record, 0), " ".join(record.words[1:]))
+        return cls(event_number(record, 0))
 
     def edit(self) -> Edit:
         return Edit(self.n, None)

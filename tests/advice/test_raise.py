@@ -10,7 +10,7 @@ from banker.calc.rounds import Round
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.rounds import operating
-from banker.rounds.next_stock_round import in_next_stock_round
+from banker.rounds.ending import in_next_stock_round
 from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 from support.marks import seeds

@@ -92,7 +92,6 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             ["order"],
             {
                 "banker.views.market",
-                "banker.verbs.words",
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.history",

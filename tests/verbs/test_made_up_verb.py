@@ -14,7 +14,6 @@ from support.paths import PACKAGE, PROJECT, RULESETS
 TIP = '''"""`tip`: a player tips whoever runs the bank (made up)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
@@ -23,7 +22,6 @@ from banker.verbs.arguments import Corporation, Dollars, Player
 from banker.verbs.event import Event
 
 
-@dataclass(frozen=True, slots=True)
 class Tip(Event):
     """Tip the banker.
 

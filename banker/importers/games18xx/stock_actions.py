@@ -6,7 +6,7 @@ from banker.importers.games18xx.actions import Action
 from banker.importers.games18xx.between_turns import BetweenTurns
 from banker.importers.games18xx.turns import possible_steps
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.rounds.stock import named
+from banker.rounds.stock import SOURCES
 from banker.state.table import BANK, IPO, POOL
 
 
@@ -93,7 +93,7 @@ class StockActions(BetweenTurns):
             fits = [word for word, one in prices.items() if one == price]
             if not ids and len(fits) == 1:
                 source, sure = fits[0], True
-            yield Claim(action.ref, f"price of {corporation} from {named(source)}", price, prices[source])
+            yield Claim(action.ref, f"price of {corporation} from {SOURCES[source]}", price, prices[source])
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
         self._bought.update(ids)
