@@ -10,7 +10,7 @@ from functools import cache
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate
-from banker.rules.paths import has_value, without_value
+from banker.rules.options import has_value
 from banker.rules.renamed import Raw, with_new_names
 
 _LARGEST = 200_000
@@ -77,21 +77,13 @@ def merged(found: Sequence[Layer]) -> Raw:
                 os.path.basename(name),
                 [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")],
             )
-    for table in replaced:
-        if not has_value(over, table) and has_value(under, table):
-            under = without_value(under, table)
     return _merge(under, over, frozenset(replaced), "")
 
 
-def all_shipped(found: Sequence[Layer]) -> bool:
-    """Whether all layers are shipped with the program."""
-    return all(is_shipped(name) for name, _ in found)
-
-
-def own_layers_as_text(found: Sequence[Layer]) -> str:
-    """The user's own layers as the text that the ledger keeps."""
+def own_layers_as_text(found: Sequence[Layer]) -> str | None:
+    """The user's own layers as the text that the ledger keeps; None if all are shipped with the program."""
     own = [(os.path.basename(name), raw) for name, raw in found if not is_shipped(name)]
-    return json.dumps(own, ensure_ascii=False, default=str)
+    return json.dumps(own, ensure_ascii=False, default=str) if own else None
 
 
 def layers_from_text(text: str) -> list[Layer]:
@@ -111,10 +103,11 @@ def layers_from_text(text: str) -> list[Layer]:
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
-    result = dict(under)
-    for key, value in over.items():
-        where = f"{path}.{key}" if path else key
-        below = under.get(key)
-        merges = isinstance(value, dict) and isinstance(below, dict) and where not in replaced
-        result[key] = _merge(below, value, replaced, where) if merges else value  # type: ignore[arg-type]
+    result = {**under, **over}
+    for key, below in under.items():
+        where, above = f"{path}.{key}" if path else key, over.get(key, {})
+        if where in replaced and key not in over:
+            del result[key]
+        elif where not in replaced and isinstance(below, dict) and isinstance(above, dict):
+            result[key] = _merge(below, above, replaced, where)
     return result
