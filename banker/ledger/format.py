@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from banker.errors import Damaged
 from banker.ledger.fast_reader import PREFACE, read_events, read_header
-from banker.rules.load import has_long_key
+from banker.rules.load import LONG_KEY
 from banker.rules.places import BOX
 from banker.seal import digest
 from banker.state.moves import Move, Transfer, from_toml, to_toml
@@ -160,7 +160,7 @@ def parse(data: bytes, name: str) -> Content:
 
 
 def _header_as_toml(text: str) -> Mapping[str, Any]:
-    return {} if has_long_key(text) else tomllib.loads(text)
+    return {} if LONG_KEY.search(text) else tomllib.loads(text)
 
 
 def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:

@@ -21,6 +21,7 @@ class Fault(NamedTuple):
 
 Faults = list[Fault]
 _LONGEST_NUMBER = 10
+_TOO_LARGE = 10**9
 _SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
 
 
@@ -56,7 +57,7 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
         return _record(kind, raw, path, faults)
     if type(raw) is not kind:
         faults.append(Fault(path, f"must be {_NAMES[kind]}, not {raw!r}"))
-    elif kind is int and not 0 <= raw < 10**9:
+    elif kind is int and not 0 <= raw < _TOO_LARGE:
         faults.append(Fault(path, f"must be from 0 to 999,999,999, not {raw}"))
     else:
         return raw
@@ -115,7 +116,8 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
     for key, field in kind.toml_keys.items():
         if key in raw:
             part, item = kind.__annotations__[field], raw[key]
-            values[field] = item if type(item) is part is str else build(part, item, f"{above}{key}", faults)
+            fits = type(item) is part and (part is not int or 0 <= item < _TOO_LARGE)
+            values[field] = item if fits else build(part, item, f"{above}{key}", faults)
         elif field not in kind._field_defaults:
             faults.append(Fault(f"{above}{key}", "is missing"))
             values[field] = None

@@ -1,10 +1,7 @@
 """Default values: the stock tables of a game without a stock market, and of each corporation the cut of `stock`."""
 
-from typing import Any
-
 from banker.rules.about import Cite
-
-Raw = dict[str, Any]
+from banker.rules.renamed import Raw
 
 # Without a stock market a railroad is one charter: its stock is never traded, and no price moves.
 _WITHOUT_STOCK: Raw = {
@@ -48,9 +45,8 @@ def with_defaults(raw: Raw) -> Raw:
     corporations = raw.get("corporation")
     if isinstance(corporations, dict) and isinstance(stock, dict):
         cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}
-        raw = {**raw, "corporation": {name: _under(table, cut) for name, table in corporations.items()}}
+        tables = (
+            (name, {**cut, **table} if isinstance(table, dict) else table) for name, table in corporations.items()
+        )
+        raw = {**raw, "corporation": dict(tables)}
     return raw
-
-
-def _under(table: object, defaults: Raw) -> object:
-    return {**defaults, **table} if isinstance(table, dict) else table

@@ -16,7 +16,8 @@ from banker.rules.renamed import Raw, with_new_names
 _LARGEST = 200_000
 _DEEPEST = 8
 _LONGEST_KEY = 1000
-_LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
+LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
+"""A key so long that tomllib would take far too long."""
 Layer = tuple[str, Raw]
 """One file: its name, and its contents, including `extends` and `replace`."""
 
@@ -49,18 +50,13 @@ def _parse(path: str) -> Raw:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {_LARGEST:,} bytes.")
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        if has_long_key(text):
+        if LONG_KEY.search(text):
             raise Invalid(f"The ruleset {path} cannot be read: it has a key of {_LONGEST_KEY} letters or more.")
         return tomllib.loads(text)
     except OSError as error:
         raise Invalid(f"The ruleset {path} cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
-
-
-def has_long_key(text: str) -> bool:
-    """Whether TOML has a key so long that tomllib would take far too long."""
-    return _LONG_KEY.search(text) is not None
 
 
 def merged(found: Sequence[Layer]) -> Raw:

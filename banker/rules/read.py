@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from banker.errors import Invalid
@@ -11,7 +12,7 @@ from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.find import is_path, locate
 from banker.rules.load import Layer, layers, layers_from_text, merged, own_layers_as_text
-from banker.rules.options import ADVICE, has_value, value_at, with_options, without_default
+from banker.rules.options import ADVICE, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
 from banker.seal import digest
@@ -96,10 +97,11 @@ def apply_options(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
     known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
     raw, trusted = source.raw, False
     values: dict[str, str] = {}
-    if not faults and all(has_value(raw, option.sets) for option in known.values()):
-        raw, values = with_options(raw, known, options)
-        amounts = [option.sets for option in known.values() if option.amount]
-        trusted = source.shipped and all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
+    if not faults:
+        with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault, found below
+            raw, values = with_options(raw, known, options)
+            amounts = [option.sets for option in known.values() if option.amount]
+            trusted = source.shipped and all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
     faults = []
     rules: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
     found = tuple(faults)
