@@ -62,42 +62,32 @@ def seal_of(before: str, text: bytes) -> str:
 
 def render_header(header: Header) -> bytes:
     """The bytes of a header, with its seal."""
-    options = ", ".join(f"{name} = {_quoted(value)}" for name, value in header.options.items())
-    lines = [
-        f"format = {FORMAT}",
-        f"ruleset = {_quoted(header.ruleset)}",
-        *([] if header.own is None else [f"own = {_quoted(header.own)}"]),
-        f"digest = {_quoted(header.digest)}",
-        f"options = {{ {options} }}",
-        f"players = {_list(header.players)}",
-        "box = [",
-        *(f"    {_inline(to_toml(thing))}," for thing in header.box),
-        "]",
-        f"at = {_time(header.at)}",
-    ]
-    return _sealed(PREFACE + "\n".join(lines) + "\n", "")
+    keys = {
+        "format": FORMAT,
+        "ruleset": header.ruleset,
+        "own": header.own,
+        "digest": header.digest,
+        "options": header.options,
+        "players": header.players,
+        "box": [to_toml(thing) for thing in header.box],
+        "at": header.at,
+    }
+    return _sealed(PREFACE, keys, "")
 
 
 def render_record(record: Record, before: str) -> bytes:
     """The bytes of an event, with its seal; `before` is the previous seal."""
-    lines = [
-        "",
-        "[[event]]",
-        f"n = {record.n}",
-        f"at = {_time(record.at)}",
-        f"round = {_quoted(record.round)}",
-        f"do = {_quoted(record.do)}",
-        f"words = {_list(record.words)}",
-    ]
-    if record.override is not None:
-        lines.append(f"override = {_quoted(record.override)}")
-    if record.ref is not None:
-        lines.append(f"ref = {_quoted(record.ref)}")
-    if record.moves:
-        lines += ["moves = [", *(f"    {_inline(to_toml(move))}," for move in record.moves), "]"]
-    else:
-        lines.append("moves = []")
-    return _sealed("\n".join(lines) + "\n", before)
+    keys = {
+        "n": record.n,
+        "at": record.at,
+        "round": record.round,
+        "do": record.do,
+        "words": record.words,
+        "override": record.override,
+        "ref": record.ref,
+        "moves": [to_toml(move) for move in record.moves],
+    }
+    return _sealed("\n[[event]]\n", keys, before)
 
 
 def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list[Record]]:
@@ -117,9 +107,24 @@ def last_seal(text: bytes) -> str:
     return text[-_SEAL_ENDS : -len('"\n')].decode()
 
 
-def _sealed(text: str, before: str) -> bytes:
-    body = text.encode()
+def _sealed(start: str, keys: Mapping[str, Any], before: str) -> bytes:
+    """A piece of the ledger, with those of its keys that have a value, and the seal."""
+    lines = (f"{key} = {_value(value)}\n" for key, value in keys.items() if value is not None)
+    body = (start + "".join(lines)).encode()
     return body + f'seal = "{seal_of(before, body)}"\n'.encode()
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 - whatever a ledger has
+    """A value as TOML, with one table of an array on each line, which tomli_w cannot write."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        rows = [_value(row) for row in value]
+        tables = value and isinstance(value[0], Mapping)
+        return "[\n" + "".join(f"    {row},\n" for row in rows) + "]" if tables else "[" + ", ".join(rows) + "]"
+    return value.strftime("%Y-%m-%dT%H:%M:%SZ") if isinstance(value, datetime) else str(value)
 
 
 @lru_cache(maxsize=4096)
@@ -127,20 +132,6 @@ def _quoted(text: str) -> str:
     import tomli_w  # imported only when something is written
 
     return tomli_w.dumps({"x": text}).removeprefix("x = ").removesuffix("\n")
-
-
-def _list(texts: Sequence[str]) -> str:
-    return "[" + ", ".join(_quoted(text) for text in texts) + "]"
-
-
-def _inline(row: Mapping[str, Any]) -> str:
-    """An inline table on one line, which tomli_w cannot write."""
-    values = (f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in row.items())
-    return "{ " + ", ".join(values) + " }"
-
-
-def _time(at: datetime) -> str:
-    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def parse(data: bytes, name: str) -> Content:
