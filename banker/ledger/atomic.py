@@ -20,7 +20,7 @@ def write_whole(path: StrPath, data: bytes, verb: str = "written", remedy: str =
     require_absent(name, remedy)
     beside = f"{name}.{os.getpid()}.part"
     try:
-        _write(beside, data)
+        write_new(beside, data)
         _give_name(beside, name)
     except FileExistsError:
         raise Invalid(f"{name} exists already and was not changed. {remedy}") from None
@@ -39,7 +39,8 @@ def require_absent(path: StrPath, remedy: str = "Choose another name.") -> None:
         raise Invalid(f"{os.fspath(path)} exists already and was not changed. {remedy}")
 
 
-def _write(path: str, data: bytes) -> None:
+def write_new(path: str, data: bytes) -> None:
+    """Write a new file to the disk; raises FileExistsError or another OSError, leaving what could be written."""
     descriptor = os.open(path, _NEW, _MODE)
     try:
         rest = memoryview(data)

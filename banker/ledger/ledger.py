@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_whole
+from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_new, write_whole
 from banker.ledger.lock import locked
 from banker.state.record import Record
 
@@ -58,10 +58,12 @@ class Ledger:
             yield self._catch_up()
 
     def _catch_up(self) -> list[Record]:
+        ending = f'seal = "{self.seal}"\n'.encode()
         try:
             status = os.fstat(self._descriptor)
-            same = os.path.samestat(os.stat(self.name), status) and self._ends_as_read()
-            size = status.st_size
+            size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
+            os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+            same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
             same, size = False, 0
         if not same or size < self._good:
@@ -74,12 +76,6 @@ class Ledger:
         self._good += good
         self.torn = size - self._good
         return new
-
-    def _ends_as_read(self) -> bool:
-        """Whether the bytes read so far still end with the same seal; another file may have been copied over it."""
-        ending = f'seal = "{self.seal}"\n'.encode()
-        os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
-        return os.read(self._descriptor, len(ending)) == ending
 
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
@@ -123,10 +119,7 @@ class Ledger:
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
-                with open(aside, "xb") as file:
-                    file.write(torn)
-                    file.flush()
-                    os.fsync(file.fileno())
+                write_new(aside, torn)
                 sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
                 os.fsync(self._descriptor)

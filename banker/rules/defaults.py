@@ -5,14 +5,7 @@ from banker.rules.renamed import Raw
 
 # Without a stock market a railroad is one charter: its stock is never traded, and no price moves.
 _WITHOUT_STOCK: Raw = {
-    "stock": {
-        "share": 100,
-        "president": 100,
-        "ordinary": 0,
-        "float": 0,
-        "capitalization": 0,
-        "capital_paid": "float",
-    },
+    "stock": {"share": 100, "president": 100, "ordinary": 0, "float": 0, "capitalization": 0, "capital_paid": "float"},
     "players": {"cash": {}, "certificate_limit": {}},
     "limits": {"per_corporation": 1, "pool": 0, "multiple_buy_from": [], "zones": {}},
     "trading": {"no_sale": "never", "repeat_sale": "falling", "ipo_price": "market", "pool_price": "market"},
