@@ -27,7 +27,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     path = os.path.realpath(path)
     if path in seen or len(seen) > _DEEPEST:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
-    raw = _parse_shipped(path) if is_shipped(path) else with_new_names(_parse(path))
+    raw = _parse_once(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -36,12 +36,6 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
             os.path.basename(path), [Fault("extends", "must be the name of a ruleset, and replace a list of tables")]
         )
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
-
-
-@cache
-def _parse_shipped(path: str) -> Raw:
-    """A shipped ruleset, parsed once in a process; callers must not change it."""
-    return _parse(path)
 
 
 def _parse(path: str) -> Raw:
@@ -57,6 +51,10 @@ def _parse(path: str) -> Raw:
         raise Invalid(f"The ruleset {path} cannot be read: {error.strerror}.") from None
     except (ValueError, RecursionError) as error:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
+
+
+_parse_once = cache(_parse)
+"""For shipped rulesets; callers must not change them."""
 
 
 def merged(found: Sequence[Layer]) -> Raw:

@@ -60,25 +60,19 @@ def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     raw = merged(found)
     old = with_old_names(raw)
     rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE}
+    rules["option"] = options = old.get("option")
     try:
-        rules["option"] = _choices(old)
+        if isinstance(options, dict):  # without those that only advise
+            rules["option"] = [
+                (name, {**option, "about": ""} if isinstance(option, dict) else option)
+                for name, option in options.items()
+                if not (isinstance(option, dict) and str(option.get("sets")).partition(".")[0] == ADVICE)
+            ]
         text = json.dumps(rules, default=str)  # in file order, since the order of privates, trains and phases counts
         own = own_layers_as_text(found)
     except (ValueError, RecursionError):
         raise Invalid(f"The ruleset {name} cannot be read: it has huge numbers or deeply nested tables.") from None
     return RawRuleset(name, raw, digest(text.encode()), own, own is None)
-
-
-def _choices(raw: Raw) -> object:
-    """The options with their values, without those that only advise."""
-    options = raw.get("option")
-    if not isinstance(options, dict):
-        return options
-    return [
-        (name, {**option, "about": ""} if isinstance(option, dict) else option)
-        for name, option in options.items()
-        if not (isinstance(option, dict) and str(option.get("sets")).partition(".")[0] == ADVICE)
-    ]
 
 
 _KEPT: dict[tuple[object, ...], Ruleset] = {}
