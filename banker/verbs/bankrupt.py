@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from banker.calc import emergency, trains
+from banker.calc import trains
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
@@ -43,7 +43,7 @@ class Bankrupt(Event):
                 cite,
             )
             return
-        raised = emergency.most_raised(operating.can_raise(table, needed).values())
+        raised = sum(count * price for count, price in operating.can_raise(table, needed).values())
         if raised >= needed.missing:
             words = (
                 f"{self.who} is not bankrupt: {trains.a_train(needed.kind)} costs ${needed.price:,}, {needed.corporation} has "
