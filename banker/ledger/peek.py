@@ -49,11 +49,12 @@ def peek(path: str) -> Peeked:
 
 
 def _names(header: bytes) -> Peeked:
-    found: dict[bytes, dict[bytes, None]] = {b"president": {}, b"private": {}, b"train": {}}
-    for of, name in _BOX.findall(header):
-        found[of][name] = None
     lines = [line for line in _LINE.findall(header) if len(line) <= _LONGEST]
-    lines += [of + b" = [" + b", ".join(names) + b"]" for of, names in found.items()]
+    box = dict.fromkeys(_BOX.findall(header))
+    lines += [
+        of + b" = [" + b", ".join(name for kind, name in box if kind == of) + b"]"
+        for of in (b"president", b"private", b"train")
+    ]
     text = tomllib.loads(b"\n".join(lines).decode())
     own = _OWN.search(header)
     return Peeked(

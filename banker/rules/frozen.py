@@ -31,11 +31,10 @@ class Frozen:
         if len(values) > len(self._fields) or fields.keys() != set(self._fields):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
-    def __setattr__(self, field: str, value: object) -> Never:
+    def __setattr__(self, field: str, value: object = None) -> Never:
         raise AttributeError(f"{type(self).__name__}.{field} is frozen")
 
-    def __delattr__(self, field: str) -> Never:
-        raise AttributeError(f"{type(self).__name__}.{field} is frozen")
+    __delattr__ = __setattr__
 
     def __eq__(self, other: object) -> bool:
         return vars(self) == vars(other) if type(other) is type(self) else NotImplemented
