@@ -15,10 +15,6 @@ _LARGEST = 32 * 1024 * 1024
 _MOST_TORN = 1000
 
 
-class NotOnDisk(Damaged):
-    """The event is in the file, but the system could not confirm that it is on the disk."""
-
-
 class Ledger:
     """An open ledger: its header, its events, and the bytes of the file up to which it has been read."""
 
@@ -80,7 +76,7 @@ class Ledger:
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
 
-        Raises Damaged if nothing was recorded, NotOnDisk if it is recorded, but maybe not on the disk.
+        Raises Damaged if nothing was recorded, or if it is recorded, but maybe not on the disk.
         """
         text = ledger_format.render_record(record, self.seal)
         sealed = record._replace(seal=ledger_format.last_seal(text))
@@ -94,9 +90,7 @@ class Ledger:
         try:
             os.fsync(self._descriptor)
         except OSError as error:
-            raise NotOnDisk(
-                f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}."
-            ) from None
+            raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
 
     def _write(self, text: bytes) -> None:

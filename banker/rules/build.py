@@ -29,7 +29,6 @@ class BadRuleset(Invalid):
     """A ruleset has faults; the message lists all of them, one a line."""
 
     def __init__(self, name: str, faults: Faults) -> None:
-        self.faults = faults
         what = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         super().__init__("\n".join([f"The ruleset {name} has {what}:", *(f"  {fault}" for fault in faults)]))
 

@@ -3,22 +3,14 @@
 from banker.rules.about import Cite
 from banker.rules.renamed import Raw
 
+_PRICE_MOVES = ("sale", "sold_out", "paid", "unpaid")
 # Without a stock market a railroad is one charter: its stock is never traded, and no price moves.
 _WITHOUT_STOCK: Raw = {
     "stock": {"share": 100, "president": 100, "ordinary": 0, "float": 0, "capitalization": 0, "capital_paid": "float"},
     "players": {"cash": {}, "certificate_limit": {}},
     "limits": {"per_corporation": 1, "pool": 0, "multiple_buy_from": [], "zones": {}},
     "trading": {"no_sale": "never", "repeat_sale": "falling", "ipo_price": "market", "pool_price": "market"},
-    "market": {
-        "par": [],
-        "sale": "stay",
-        "sold_out": "stay",
-        "paid": "stay",
-        "unpaid": "stay",
-        "order": [],
-        "zones": {},
-        "grid": [],
-    },
+    "market": {"par": [], "order": [], "zones": {}, "grid": [], **dict.fromkeys(_PRICE_MOVES, "stay")},
     "private": {},
     "privates": {"bid_increment": 0, "discount": 0, "corporation_pays": [0, 0], "at_the_end": "nothing"},
     "emergency": {"other_corporation": "face"},
