@@ -3,6 +3,7 @@
 `Notes` maps the value of a note to the number of them; values without a note are left out.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -29,24 +30,6 @@ def worth(notes: Notes) -> int:
     return sum(value * count for value, count in notes.items())
 
 
-def combined(notes: Notes, more: Notes) -> dict[int, int]:
-    """Two sets of notes in one."""
-    total = dict(notes)
-    for value, count in more.items():
-        total[value] = total.get(value, 0) + count
-    return total
-
-
-def without(notes: Notes, taken: Notes) -> dict[int, int]:
-    """The notes left after some are taken, which must be among them."""
-    left = dict(notes)
-    for value, count in taken.items():
-        left[value] -= count
-        if not left[value]:
-            del left[value]
-    return left
-
-
 def full_bank(rules: Ruleset) -> Notes | None:
     """All notes of the bank; None where the ruleset does not count them (1851, or a bank of another size)."""
     notes = {value: count for value, count in rules.bank.notes.items() if count}
@@ -60,20 +43,16 @@ def hand_out(payments: Sequence[tuple[str, int]], rules: Ruleset) -> list[HandOu
     The smallest payment comes first: only small notes will do for it, while a large amount can be made in many ways.
     """
     stock = full_bank(rules)
-    if stock is None:
-        stock = _plenty(rules.advice.note_values, sum(amount for _, amount in payments))
+    if stock is None:  # as many notes of each value as the amounts can need
+        total = sum(amount for _, amount in payments)
+        stock = {value: total // value + 1 for value in rules.advice.note_values}
     found: dict[int, HandOut] = {}
     for place in sorted(range(len(payments)), key=lambda place: payments[place][1]):
         to, amount = payments[place]
         notes = fewest(amount, stock)
         found[place] = HandOut(to, amount, notes, amount - worth(notes))
-        stock = without(stock, notes)
+        stock = Counter(stock) - Counter(notes)
     return [found[place] for place in range(len(payments))]
-
-
-def _plenty(values: Sequence[int], amount: int) -> Notes:
-    """As many notes of each value as an amount can need."""
-    return {value: amount // value + 1 for value in values}
 
 
 def fewest(amount: int, stock: Notes) -> dict[int, int]:
@@ -84,40 +63,30 @@ def fewest(amount: int, stock: Notes) -> dict[int, int]:
     """
     values = sorted((value for value, count in stock.items() if value <= amount and count), reverse=True)
     sums = _sums(values, stock, max(0, amount))
-    nearest = sums[0].bit_length() - 1
-    return _Fewest(values, [stock[value] for value in values], sums).find(nearest)
+    taken = [0] * len(values)
+    best: list[int] = []
+    shortest, steps = sum(stock[value] for value in values) + 1, _STEPS
 
-
-class _Fewest:
-    """A depth-first search from the largest note down, most of each first; a branch ends where it cannot be the shortest."""
-
-    def __init__(self, values: list[int], counts: list[int], sums: list[int]) -> None:
-        self._values, self._counts, self._sums = values, counts, sums
-        self._taken = [0] * len(values)
-        self._best: list[int] = []
-        self._shortest = sum(counts) + 1
-        self._steps = _STEPS
-
-    def find(self, amount: int) -> dict[int, int]:
-        self._search(0, amount, 0)
-        return {value: count for value, count in zip(self._values, self._best, strict=True) if count}
-
-    def _search(self, place: int, left: int, notes: int) -> None:
+    def search(place: int, left: int, notes: int) -> None:
+        """Depth first from the largest note down, most of each first; a branch ends where it cannot be the shortest."""
+        nonlocal best, shortest, steps
         if not left:
-            if notes < self._shortest:
-                self._shortest, self._best = notes, self._taken.copy()
+            if notes < shortest:
+                best, shortest = taken.copy(), notes
             return
-        self._steps -= 1
-        value, rest = self._values[place], self._sums[place + 1]
-        next_value = self._values[place + 1] if place + 1 < len(self._values) else 1
-        for count in range(min(self._counts[place], left // value), -1, -1):
+        steps -= 1
+        value, next_value = values[place], values[place + 1] if place + 1 < len(values) else 1
+        for count in range(min(stock[value], left // value), -1, -1):
             after = left - count * value
-            if notes + count - (-after // next_value) >= self._shortest or (self._steps < 0 and self._best):
+            if notes + count - (-after // next_value) >= shortest or (steps < 0 and best):
                 break
-            if rest >> after & 1:
-                self._taken[place] = count
-                self._search(place + 1, after, notes + count)
-        self._taken[place] = 0
+            if sums[place + 1] >> after & 1:
+                taken[place] = count
+                search(place + 1, after, notes + count)
+        taken[place] = 0
+
+    search(0, sums[0].bit_length() - 1, 0)
+    return {value: count for value, count in zip(values, best, strict=True) if count}
 
 
 def _sums(values: Sequence[int], stock: Notes, most: int) -> list[int]:

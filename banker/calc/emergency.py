@@ -1,7 +1,5 @@
 """What a president must raise for a train that has to be bought, and when they are bankrupt (1830 24.0)."""
 
-from collections.abc import Iterable
-
 
 def shortfall(price: int, treasury: int) -> int:
     """Dollars the president makes up: exactly what the whole treasury lacks (1830 24.0(1); A50)."""
@@ -16,8 +14,3 @@ def to_raise(price: int, treasury: int, cash: int) -> int:
 def certificates_needed(missing: int, price: int) -> int:
     """Certificates to sell at a price for the missing dollars; no more may be sold (A51)."""
     return -(-missing // price) if price else 0
-
-
-def most_raised(sales: Iterable[tuple[int, int]]) -> int:
-    """Dollars from selling everything that may be sold: (certificates, price) for each corporation, each in one sale."""
-    return sum(count * price for count, price in sales)

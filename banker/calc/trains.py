@@ -7,26 +7,15 @@ from banker.rules.values import Ruleset
 _WHOLE = 100
 
 
-def first_sold(rules: Ruleset, depot: Mapping[str, int], kind: str) -> bool:
-    """Whether the first train of a type has left the depot; the count of an unlimited type starts at 0 and goes below."""
-    train = rules.train[kind]
-    return depot[kind] < (0 if train.unlimited else int(train.count_))
-
-
 def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
-    """The types of new trains on sale now: the next in order, and those available with a type already sold."""
+    """The types of new trains on sale now: the next in order, and those available with a type already sold.
+
+    The count of an unlimited type starts at 0 and goes below.
+    """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
-    regular = next((kind for kind in left if not _alternative(rules, kind)), None)
-    return [
-        kind
-        for kind in left
-        if kind == regular
-        or (_alternative(rules, kind) and first_sold(rules, depot, str(rules.train[kind].available_with)))
-    ]
-
-
-def _alternative(rules: Ruleset, kind: str) -> bool:
-    return rules.train[kind].available_with is not None
+    begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}
+    regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
+    return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
 
 
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
@@ -69,9 +58,7 @@ def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | 
 def phase_begun(rules: Ruleset, current: str, kind: str) -> str | None:
     """The phase that the first purchase of a type begins; None if it is not later than the current one."""
     phases = list(rules.phase)
-    if kind in phases and phases.index(kind) > phases.index(current):
-        return kind
-    return None
+    return kind if kind in phases and phases.index(kind) > phases.index(current) else None
 
 
 def effects(rules: Ruleset, current: str, kind: str) -> list[str]:

@@ -6,20 +6,23 @@ detects changes, losses and insertions by accident or by editing. It is not a si
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from banker.errors import Damaged
-from banker.ledger.fast_reader import PREFACE, read_events, read_header
-from banker.rules.load import has_long_key
+from banker.ledger.fast_reader import read_events
+from banker.rules.load import LONG_KEY
 from banker.rules.places import BOX
 from banker.seal import digest
-from banker.state.moves import Move, Transfer, from_toml, to_toml
+from banker.state.moves import Transfer, from_toml, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
+PREFACE = """\
+# A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
+"""
 _MOST_FORMATS = 1000
 _SEAL_ENDS = len('0123456789abcdef"\n')
 _SEAL = re.compile(rb'seal = "([0-9a-f]{16})"\n')
@@ -59,42 +62,32 @@ def seal_of(before: str, text: bytes) -> str:
 
 def render_header(header: Header) -> bytes:
     """The bytes of a header, with its seal."""
-    options = ", ".join(f"{name} = {_quoted(value)}" for name, value in header.options.items())
-    lines = [
-        f"format = {FORMAT}",
-        f"ruleset = {_quoted(header.ruleset)}",
-        *([] if header.own is None else [f"own = {_quoted(header.own)}"]),
-        f"digest = {_quoted(header.digest)}",
-        f"options = {{ {options} }}",
-        f"players = {_list(header.players)}",
-        "box = [",
-        *(f"    {_inline(to_toml(thing))}," for thing in header.box),
-        "]",
-        f"at = {_time(header.at)}",
-    ]
-    return _sealed(PREFACE + "\n".join(lines) + "\n", "")
+    keys = {
+        "format": FORMAT,
+        "ruleset": header.ruleset,
+        "own": header.own,
+        "digest": header.digest,
+        "options": header.options,
+        "players": header.players,
+        "box": [to_toml(thing) for thing in header.box],
+        "at": header.at,
+    }
+    return _sealed(PREFACE, keys, "")
 
 
 def render_record(record: Record, before: str) -> bytes:
     """The bytes of an event, with its seal; `before` is the previous seal."""
-    lines = [
-        "",
-        "[[event]]",
-        f"n = {record.n}",
-        f"at = {_time(record.at)}",
-        f"round = {_quoted(record.round)}",
-        f"do = {_quoted(record.do)}",
-        f"words = {_list(record.words)}",
-    ]
-    if record.override is not None:
-        lines.append(f"override = {_quoted(record.override)}")
-    if record.ref is not None:
-        lines.append(f"ref = {_quoted(record.ref)}")
-    if record.moves:
-        lines += ["moves = [", *(f"    {_inline(to_toml(move))}," for move in record.moves), "]"]
-    else:
-        lines.append("moves = []")
-    return _sealed("\n".join(lines) + "\n", before)
+    keys = {
+        "n": record.n,
+        "at": record.at,
+        "round": record.round,
+        "do": record.do,
+        "words": record.words,
+        "override": record.override,
+        "ref": record.ref,
+        "moves": [to_toml(move) for move in record.moves],
+    }
+    return _sealed("\n[[event]]\n", keys, before)
 
 
 def render_whole(header: Header, records: Sequence[Record]) -> tuple[bytes, list[Record]]:
@@ -114,9 +107,24 @@ def last_seal(text: bytes) -> str:
     return text[-_SEAL_ENDS : -len('"\n')].decode()
 
 
-def _sealed(text: str, before: str) -> bytes:
-    body = text.encode()
+def _sealed(start: str, keys: Mapping[str, Any], before: str) -> bytes:
+    """A piece of the ledger, with those of its keys that have a value, and the seal."""
+    lines = (f"{key} = {_value(value)}\n" for key, value in keys.items() if value is not None)
+    body = (start + "".join(lines)).encode()
     return body + f'seal = "{seal_of(before, body)}"\n'.encode()
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 - whatever a ledger has
+    """A value as TOML, with one table of an array on each line, which tomli_w cannot write."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_value(inner)}" for key, inner in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        rows = [_value(row) for row in value]
+        tables = value and isinstance(value[0], Mapping)
+        return "[\n" + "".join(f"    {row},\n" for row in rows) + "]" if tables else "[" + ", ".join(rows) + "]"
+    return value.strftime("%Y-%m-%dT%H:%M:%SZ") if isinstance(value, datetime) else str(value)
 
 
 @lru_cache(maxsize=4096)
@@ -126,51 +134,54 @@ def _quoted(text: str) -> str:
     return tomli_w.dumps({"x": text}).removeprefix("x = ").removesuffix("\n")
 
 
-def _list(texts: Sequence[str]) -> str:
-    return "[" + ", ".join(_quoted(text) for text in texts) + "]"
-
-
-def _inline(row: Mapping[str, Any]) -> str:
-    """An inline table on one line, which tomli_w cannot write."""
-    values = (f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in row.items())
-    return "{ " + ", ".join(values) + " }"
-
-
-def _time(at: datetime) -> str:
-    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
 def parse(data: bytes, name: str) -> Content:
     """Read and verify a whole ledger: its seals, numbers and moves.
 
     An unfinished or damaged last event is left out, and `good` ends before it. Anything else that is wrong raises
     Damaged, with the line.
     """
-    first = next(_chain(data, "", 0), None)
-    if first is None:
+    pieces = _pieces(data, "")
+    if not pieces:
         raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.")
-    _, end, seal = first
+    _, end, seal = pieces[0]
     try:
-        document = read_header(data[:end]) or _header_as_toml(data[:end].decode())
+        text = data[:end].decode()
+        document = {} if LONG_KEY.search(text) else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
-    records, good = parse_more(data, 1, seal, name, end)
-    return Content(header, records, good)
+    return Content(header, *_records(data, pieces[1:], 1, end, name))
 
 
-def _header_as_toml(text: str) -> Mapping[str, Any]:
-    return {} if has_long_key(text) else tomllib.loads(text)
+def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:
+    """The whole events in bytes after the seal `before`, and where they end; the first has number `first`.
 
-
-def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) -> tuple[list[Record], int]:
-    """The whole events in bytes from `start` on, after the seal `before`, and where they end.
-
-    The first has number `first`. Raises Damaged, with the line within the bytes, for anything but an unfinished last event.
+    Raises Damaged, with the line within the bytes, for anything but an unfinished last event.
     """
-    pieces = list(_chain(data, before, start))
+    return _records(data, _pieces(data, before), first, 0, name)
+
+
+def _pieces(data: bytes, before: str) -> list[tuple[int, int, str]]:
+    """Where each piece of some bytes begins and ends, and its seal, as long as the seals are right."""
+    pieces: list[tuple[int, int, str]] = []
+    start = look = 0
+    while (line := data.find(b'\nseal = "', look) + 1) > 0:
+        look = line
+        if found := _SEAL.match(data, line):
+            seal = found[1].decode()
+            if digest(before.encode() + data[start:line]) != seal:
+                break
+            pieces.append((start, found.end(), seal))
+            start, before = found.end(), seal
+    return pieces
+
+
+def _records(
+    data: bytes, pieces: Sequence[tuple[int, int, str]], first: int, start: int, name: str
+) -> tuple[list[Record], int]:
+    """The events in pieces of some bytes that begin at `start`, and where they end."""
     good = pieces[-1][1] if pieces else start
-    quick = read_events(data[start:good]) if pieces else []
+    quick = read_events(data[start:good])
     if quick is None or len(quick) != len(pieces):
         quick = []
     records: list[Record] = []
@@ -181,7 +192,8 @@ def parse_more(data: bytes, first: int, before: str, name: str, start: int = 0) 
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             line = _line(data, begin)
             raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
-    _only_one_torn(data, good, first + len(records), name)
+    if good < len(data):
+        _only_one_torn(data, good, first + len(records), name)
     return records, good
 
 
@@ -198,40 +210,18 @@ def _event(data: bytes) -> Mapping[str, Any]:
     return event
 
 
-def _chain(data: bytes, before: str, start: int) -> Iterator[tuple[int, int, str]]:
-    """Where each piece of some bytes from `start` on begins and ends, and its seal, as long as the seals are right."""
-    look = start
-    while (line := data.find(b'\nseal = "', look) + 1) > 0:
-        found = _SEAL.match(data, line)
-        look = line
-        if found is None:
-            continue
-        seal = found[1].decode()
-        if digest(before.encode() + data[start:line]) != seal:
-            return
-        yield start, found.end(), seal
-        start, before = found.end(), seal
-
-
 def _only_one_torn(data: bytes, good: int, number: int, name: str) -> None:
     """After the good events there may be one unfinished event; raises Damaged for anything else."""
     rest = data[good:]
-    if _stands_twice(rest):
-        words = "was changed after it was written: its seal is wrong, and more events follow"
-        raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}.")
+    seen: set[bytes] = set()
+    for key in re.finditer(_KEY, rest):
+        if key[1] in seen:
+            words = "was changed after it was written: its seal is wrong, and more events follow"
+            raise Damaged(f"{name}, line {_line(data, good)}: event {number} {words}.")
+        seen.add(key[1])
     found = re.search(_NUMBER, rest)
     if found and int(found[1]) != number:
         raise Damaged(f"{name}, line {_line(data, good)}: expected event {number}, found event {found[1].decode()}.")
-
-
-def _stands_twice(rest: bytes) -> bool:
-    """Whether two lines begin with the same key of an event."""
-    seen: set[bytes] = set()
-    for found in re.finditer(_KEY, rest):
-        if found[1] in seen:
-            return True
-        seen.add(found[1])
-    return False
 
 
 def _line(data: bytes, offset: int) -> int:
@@ -264,16 +254,14 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
         raise Damaged(f"{name}: a value in its header has the wrong type.")
     try:
-        things = tuple(map(_first_place, map(from_toml, box)))
+        moves = [from_toml(row) for row in box]
     except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}.") from None
+    things = tuple(move for move in moves if isinstance(move, Transfer) and move.source == BOX)
+    if len(things) < len(moves):
+        wrong = next(move for move in moves if move not in things)
+        raise Damaged(f"{name}: its box cannot be read: {to_toml(wrong)} does not come from the box.")
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
-
-
-def _first_place(move: Move) -> Transfer:
-    if not isinstance(move, Transfer) or move.source != BOX:
-        raise ValueError(f"{to_toml(move)} does not come from the box")
-    return move
 
 
 _EVENT = {"n", "at", "round", "do", "words", "override", "ref", "moves", "seal"}

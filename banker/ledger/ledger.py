@@ -5,20 +5,14 @@ import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from banker.errors import BankerError, Damaged, Invalid
+from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import StrPath, sync_folder, write_whole
+from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_new, write_whole
 from banker.ledger.lock import locked
 from banker.state.record import Record
 
 _LARGEST = 32 * 1024 * 1024
-_MODE = 0o666
 _MOST_TORN = 1000
-_FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-
-
-class NotOnDisk(Damaged):
-    """The event is in the file, but the system could not confirm that it is on the disk."""
 
 
 class Ledger:
@@ -41,8 +35,9 @@ class Ledger:
         self.torn = len(data) - content.good
 
     def close(self) -> None:
-        """Close the file."""
-        _close(self._descriptor)
+        """Close the file; everything is on the disk already, so an error does not matter."""
+        with suppress(OSError):
+            os.close(self._descriptor)
 
     @property
     def seal(self) -> str:
@@ -59,10 +54,12 @@ class Ledger:
             yield self._catch_up()
 
     def _catch_up(self) -> list[Record]:
+        ending = f'seal = "{self.seal}"\n'.encode()
         try:
             status = os.fstat(self._descriptor)
-            same = os.path.samestat(os.stat(self.name), status) and self._ends_as_read()
-            size = status.st_size
+            size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
+            os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+            same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
             same, size = False, 0
         if not same or size < self._good:
@@ -76,16 +73,10 @@ class Ledger:
         self.torn = size - self._good
         return new
 
-    def _ends_as_read(self) -> bool:
-        """Whether the bytes read so far still end with the same seal; another file may have been copied over it."""
-        ending = f'seal = "{self.seal}"\n'.encode()
-        os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
-        return os.read(self._descriptor, len(ending)) == ending
-
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
 
-        Raises Damaged if nothing was recorded, NotOnDisk if it is recorded, but maybe not on the disk.
+        Raises Damaged if nothing was recorded, or if it is recorded, but maybe not on the disk.
         """
         text = ledger_format.render_record(record, self.seal)
         sealed = record._replace(seal=ledger_format.last_seal(text))
@@ -99,9 +90,7 @@ class Ledger:
         try:
             os.fsync(self._descriptor)
         except OSError as error:
-            raise NotOnDisk(
-                f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}."
-            ) from None
+            raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
 
     def _write(self, text: bytes) -> None:
@@ -124,10 +113,7 @@ class Ledger:
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
-                with open(aside, "xb") as file:
-                    file.write(torn)
-                    file.flush()
-                    os.fsync(file.fileno())
+                write_new(aside, torn)
                 sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
                 os.fsync(self._descriptor)
@@ -145,7 +131,10 @@ class Ledger:
     def _read(self, start: int) -> bytes:
         """All bytes from an offset on."""
         try:
-            size = os.fstat(self._descriptor).st_size
+            status = os.fstat(self._descriptor)
+            size = status.st_size
+            if not stat.S_ISREG(status.st_mode):
+                raise Damaged(f"{self.name} is not a ledger: it is not a regular file.")
             if size > _LARGEST:
                 raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {_LARGEST:,}.")
             os.lseek(self._descriptor, start, os.SEEK_SET)
@@ -159,59 +148,22 @@ class Ledger:
 
 
 def _open(path: StrPath, *, writing: bool) -> int:
-    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | _FLAGS | getattr(os, "O_NONBLOCK", 0)
+    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | FLAGS | getattr(os, "O_NONBLOCK", 0)
     try:
-        descriptor = os.open(path, flags)
+        return os.open(path, flags)
     except FileNotFoundError:
         raise Invalid(f"There is no ledger {path}. Begin one with `banker new`, or name another with -f.") from None
     except OSError as error:
         raise Damaged(f"{path} cannot be opened: {error.strerror}.") from None
     except ValueError as error:
         raise Invalid(f"{str(path)!r} cannot be the name of a file: {error}.") from None
-    try:
-        plain = stat.S_ISREG(os.fstat(descriptor).st_mode)
-    except OSError as error:
-        _close(descriptor)
-        raise Damaged(f"{path} cannot be read: {error.strerror}.") from None
-    if not plain:
-        _close(descriptor)
-        raise Damaged(f"{path} is not a ledger: it is not a regular file.")
-    return descriptor
-
-
-def _close(descriptor: int) -> None:
-    """Close a file; everything is on the disk already, so an error does not matter."""
-    with suppress(OSError):
-        os.close(descriptor)
 
 
 def create(path: StrPath, header: ledger_format.Header) -> None:
     """Create a ledger; raises Invalid if the file exists; Damaged, leaving no file, if it cannot be written."""
     text = ledger_format.render_header(header)
     ledger_format.parse(text, os.fspath(path))
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, _MODE)
-    except FileExistsError:
-        raise Invalid(f"{path} exists already and was not changed. Name another file with -f.") from None
-    except (OSError, ValueError) as error:
-        raise Damaged(f"{path} cannot be created: {getattr(error, 'strerror', None) or error}.") from None
-    try:
-        try:
-            if os.write(descriptor, text) != len(text):
-                raise Damaged("only a part of it could be written")
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-        sync_folder(path)
-    except (OSError, BankerError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        try:
-            os.unlink(path)
-        except FileNotFoundError:
-            pass
-        except OSError:
-            why += " (remove the incomplete file before you try again)"
-        raise Damaged(f"{path} cannot be created: {why}.") from None
+    write_whole(path, text, "created", "Name another file with -f.")
 
 
 def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[Record]) -> None:

@@ -36,14 +36,14 @@ def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
             fcntl.flock(descriptor, kind)
             break
         except BlockingIOError:
-            if time.monotonic() > deadline and shared:
+            if time.monotonic() <= deadline:
+                time.sleep(_PAUSE)
+            elif shared:
                 yield
                 return
-            if time.monotonic() > deadline:
-                raise Damaged(
-                    f"{name} has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
-                ) from None
-            time.sleep(_PAUSE)
+            else:
+                words = f"has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
+                raise Damaged(f"{name} {words}") from None
         except OSError as error:
             raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
     try:

@@ -39,26 +39,22 @@ def ledger_path(given: str | None) -> str:
 def peek(path: str) -> Peeked:
     """The names in a ledger; none if it does not exist or cannot be read."""
     try:
-        return _names(_header(path))
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return Peeked()
+        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
+            data = file.read(_MOST)
+        return _names(data[: data.index(b'\nseal = "') + 1])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Peeked()
 
 
-def _header(path: str) -> bytes:
-    """The bytes up to the first seal; raises OSError or ValueError if there is none."""
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise ValueError("not a regular file")
-    with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
-        data = file.read(_MOST)
-    return data[: data.index(b'\nseal = "') + 1]
-
-
 def _names(header: bytes) -> Peeked:
-    found: dict[bytes, dict[bytes, None]] = {b"president": {}, b"private": {}, b"train": {}}
-    for of, name in _BOX.findall(header):
-        found[of][name] = None
     lines = [line for line in _LINE.findall(header) if len(line) <= _LONGEST]
-    lines += [of + b" = [" + b", ".join(names) + b"]" for of, names in found.items()]
+    box = dict.fromkeys(_BOX.findall(header))
+    lines += [
+        of + b" = [" + b", ".join(name for kind, name in box if kind == of) + b"]"
+        for of in (b"president", b"private", b"train")
+    ]
     text = tomllib.loads(b"\n".join(lines).decode())
     own = _OWN.search(header)
     return Peeked(

@@ -1,6 +1,6 @@
 """Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from banker.rules.build import Fault, Faults, build, kind_at
@@ -36,6 +36,13 @@ def _valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
     return ((name, entry) for name, entry in entries.items() if entry is not None)
 
 
+def _unknown(path: str, names: Iterable[str], known: Container[str], kind: str) -> Iterator[Fault]:
+    """A fault for each name that is not among the known ones."""
+    return (
+        Fault(path, f"names {name!r}, which is not a {kind} of this ruleset") for name in names if name not in known
+    )
+
+
 def _money(rules: Ruleset) -> Iterator[Fault]:
     notes = sum(value * count for value, count in rules.bank.notes.items())
     if rules.bank.notes and notes != rules.bank.total:
@@ -61,23 +68,19 @@ def _advice(rules: Ruleset) -> Iterator[Fault]:
 def _dealt(rules: Ruleset) -> Iterator[Fault]:
     """The privates in the game by number of players; where they are dealt, at most one a player."""
     first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
-    if first and first not in rules.private:
-        yield Fault("privates.first_turn", f"names {first!r}, which is not a private of this ruleset")
+    yield from _unknown("privates.first_turn", [first] if first else [], rules.private, "private")
     for players, names in rules.players.privates.items():
         path = f"players.privates[{players}]"
         if players not in rules.players.cash:
             yield Fault(path, "is for a number of players that players.cash does not have")
-        for name in names:
-            if name not in rules.private:
-                yield Fault(path, f"names {name!r}, which is not a private of this ruleset")
+        yield from _unknown(path, names, rules.private, "private")
         if first in rules.private and first not in names:
             yield Fault("privates.first_turn", f"names {first!r}, which a game of {players} players does not have")
     for players in rules.players.cash if dealt else ():
         names = rules.players.privates.get(players, tuple(rules.private))
         if len(names) > players:
-            yield Fault(
-                f"players.privates[{players}]", f"deals {len(names)} privates to {players} players, one to each"
-            )
+            text = f"deals {len(names)} privates to {players} players, one to each"
+            yield Fault(f"players.privates[{players}]", text)
 
 
 def _prices(rules: Ruleset) -> Iterator[Fault]:
@@ -95,14 +98,12 @@ def _prices(rules: Ruleset) -> Iterator[Fault]:
 
 def _market_or_railroads(rules: Ruleset) -> Iterator[Fault]:
     """Either corporations with stock, or railroads that are dealt and operate in a fixed order."""
-    if rules.game.stock_market != (rules.end.score == "worth"):
-        score = "worth" if rules.game.stock_market else "treasuries"
-        yield Fault(
-            "end.score", f"must be {score!r} where there is {'a' if rules.game.stock_market else 'no'} stock market"
-        )
-    if rules.game.stock_market and rules.setup:
-        yield Fault("setup", "cannot deal railroads where there is a stock market")
+    score, there_is = ("worth", "a") if rules.game.stock_market else ("treasuries", "no")
+    if rules.end.score != score:
+        yield Fault("end.score", f"must be {score!r} where there is {there_is} stock market")
     if rules.game.stock_market:
+        if rules.setup:
+            yield Fault("setup", "cannot deal railroads where there is a stock market")
         return
     if not rules.setup:
         yield Fault("setup", "is missing: without a stock market, railroads are dealt to the players")
@@ -129,42 +130,36 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         elif president + ordinary * stock.share != _WHOLE:
             yield Fault(path, f"has certificates of {president + ordinary * stock.share}%, which must add up to 100%")
         elif president % stock.share:
-            yield Fault(
-                f"{path}.president", f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
-            )
+            text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
+            yield Fault(f"{path}.president", text)
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
             yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")
 
 
 def _numbers(rules: Ruleset) -> Iterator[Fault]:
-    multiple, decisions = rules.dividend.multiple, rules.dividend.decisions
+    multiple, decisions, share = rules.dividend.multiple, rules.dividend.decisions, rules.stock.share
     if not decisions or "pay" in decisions[1:]:
-        yield Fault(
-            "dividend.decisions", "must have at least one decision; 'pay', if included, comes first, as the default"
-        )
-    if not multiple or multiple * rules.stock.share % _WHOLE:
-        yield Fault(
-            "dividend.multiple",
-            f"is {multiple}; {rules.stock.share}% of it must be a whole number of dollars, at least 1",
-        )
+        text = "must have at least one decision; 'pay', if included, comes first, as the default"
+        yield Fault("dividend.decisions", text)
+    if not multiple or multiple * share % _WHOLE:
+        text = f"is {multiple}; {share}% of it must be a whole number of dollars, at least 1"
+        yield Fault("dividend.multiple", text)
 
 
 def _counts(rules: Ruleset) -> Iterator[Fault]:
     for name, train in _valid(rules.train):
         if train.count_ == 0 and not rules.setup:
             yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
-    counts = [(f"train[{name}].count", train.count_) for name, train in _valid(rules.train)]
-    counts += [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
-    counts.append(("stock.ordinary", rules.stock.ordinary))
-    least = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
-    least += [(f"train[{name}].price", train.price) for name, train in _valid(rules.train)]
-    least += [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _valid(rules.phase)]
-    least += [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _valid(rules.phase)]
-    for path, number in least:
+    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
+    prices = [(f"train[{name}].price", train.price) for name, train in _valid(rules.train)]
+    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _valid(rules.phase)]
+    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _valid(rules.phase)]
+    for path, number in (*tokens, *prices, *rounds, *limits):
         if number == 0:
             yield Fault(path, "must be at least 1, not 0")
-    for path, count in counts:
+    counts = [(f"train[{name}].count", train.count_) for name, train in _valid(rules.train)]
+    for path, count in (*counts, *tokens, ("stock.ordinary", rules.stock.ordinary)):
         if isinstance(count, int) and count > _MOST:
             yield Fault(path, f"must be at most {_MOST}, not {count}")
 
@@ -186,13 +181,12 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
         for key, either in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if either is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", either)
-        if private.closes_with_first_train_of is not None:
-            yield from _known_corporations(
-                rules, f"private[{name}].closes_with_first_train_of", (private.closes_with_first_train_of,)
-            )
-        if private.comes_with and private.comes_with.choice and private.comes_with.certificate == "president":
-            yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
+        if (closes := private.closes_with_first_train_of) is not None:
+            path = f"private[{name}].closes_with_first_train_of"
+            yield from _unknown(path, [closes], rules.corporation, "corporation")
         if private.comes_with:
+            if private.comes_with.choice and private.comes_with.certificate == "president":
+                yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
             yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
         if private.exchange and not private.exchange.from_:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
@@ -200,20 +194,12 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 
-def _known_corporations(rules: Ruleset, path: str, names: Iterable[str]) -> Iterator[Fault]:
-    return (
-        Fault(path, f"names {name!r}, which is not a corporation of this ruleset")
-        for name in names
-        if name not in rules.corporation
-    )
-
-
 def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
     if bool(either.choice) == bool(either.corporation):
         yield Fault(path, "must have either corporation or choice")
         return
     key = "choice" if either.choice else "corporation"
-    yield from _known_corporations(rules, f"{path}.{key}", either.corporations)
+    yield from _unknown(f"{path}.{key}", either.corporations, rules.corporation, "corporation")
 
 
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
@@ -224,9 +210,8 @@ def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
             if private in rules.private and rules.private[private].comes_with is None:
                 yield Fault(f"{path}[{chosen}]", f"has the private {private!r}, which comes without stock")
             if private not in rules.private or corporation not in rules.corporation:
-                yield Fault(
-                    f"{path}[{chosen}]", f"has {private!r} = {corporation!r}, one of which is not in this ruleset"
-                )
+                text = f"has {private!r} = {corporation!r}, one of which is not in this ruleset"
+                yield Fault(f"{path}[{chosen}]", text)
 
 
 def _setups(rules: Ruleset) -> Iterator[Fault]:
@@ -244,52 +229,41 @@ def _setups(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
         if any(hands == sorted(map(sorted, other.charters)) for key, other in _valid(rules.setup) if key < name):
             yield Fault(path, "deals the same hands as another setup")
-        yield from _known_corporations(rules, f"{path}.charters", dealt)
+        yield from _unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
         if list(setup.trains) != list(rules.train):
             yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
 
 
 def _watering(rules: Ruleset) -> Iterator[Fault]:
     if rules.watering is not None:
-        yield from _known_trains(rules, "watering.train", (rules.watering.train,))
+        yield from _unknown("watering.train", [rules.watering.train], rules.train, "train")
         if not rules.stock.spare:
             yield Fault("stock.spare", "must be at least 1 where stock is watered")
 
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
     for name, train in _valid(rules.train):
-        for key, others in (
-            ("available_with", () if train.available_with is None else (train.available_with,)),
-            ("trade_in", train.trade_in),
-        ):
-            yield from _known_trains(rules, f"train[{name}].{key}", others)
-    if rules.tokens.returned_from and rules.tokens.returned_from not in rules.phase:
-        yield Fault(
-            "tokens.returned_from", f"names {rules.tokens.returned_from!r}, which is not a phase of this ruleset"
-        )
-    for key, names in (("homes", rules.tokens.returned_homes), ("to", rules.tokens.returned_to)):
-        yield from _known_corporations(rules, f"tokens.returned_{key}", names)
+        beside = [] if train.available_with is None else [train.available_with]
+        yield from _unknown(f"train[{name}].available_with", beside, rules.train, "train")
+        yield from _unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
+    tokens = rules.tokens
+    phases = [tokens.returned_from] if tokens.returned_from else []
+    yield from _unknown("tokens.returned_from", phases, rules.phase, "phase")
+    yield from _unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
+    yield from _unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
-    if not rules.tokens.costs:
+    if not tokens.costs:
         yield Fault("tokens.costs", "must have at least one cost")
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
     for name, phase in _valid(rules.phase):
-        yield from _known_trains(rules, f"phase[{name}]", (name,))
-        yield from _known_trains(rules, f"phase[{name}].rusts", phase.rusts)
+        yield from _unknown(f"phase[{name}]", [name], rules.train, "train")
+        yield from _unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
         yield Fault("phase", "must begin with a phase named for the first train")
-
-
-def _known_trains(rules: Ruleset, path: str, kinds: tuple[str, ...]) -> Iterator[Fault]:
-    return (
-        Fault(path, f"names {kind!r}, which is not a train of this ruleset")
-        for kind in kinds
-        if kind not in rules.train
-    )
 
 
 def _turn(rules: Ruleset) -> Iterator[Fault]:
@@ -297,10 +271,8 @@ def _turn(rules: Ruleset) -> Iterator[Fault]:
     steps = rules.turn.steps
     wrong = sorted(step for step in steps if step != "stock") != sorted(every) or steps.count("stock") > 1
     if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
-        yield Fault(
-            "turn.steps",
-            f"must have {', '.join(every)}, each once, train after run, and stock (if included) last",
-        )
+        text = f"must have {', '.join(every)}, each once, train after run, and stock (if included) last"
+        yield Fault("turn.steps", text)
 
 
 def _names(rules: Ruleset) -> Iterator[Fault]:
@@ -333,14 +305,10 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
     """Names in other programs must stand for corporations, privates and options of this ruleset."""
     for program, other in _valid(rules.external):
         path = f"external[{program}]"
+        ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
-            if name not in rules.corporation and name not in rules.private:
-                yield Fault(
-                    f"{path}.names[{theirs}]", f"names {name!r}, which is not a corporation or private of this ruleset"
-                )
-        for name in other.chosen_homes:
-            if name not in rules.corporation:
-                yield Fault(f"{path}.chosen_homes", f"names {name!r}, which is not a corporation of this ruleset")
+            yield from _unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
+        yield from _unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
         for where, options in chosen.items():

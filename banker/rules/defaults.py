@@ -1,34 +1,16 @@
 """Default values: the stock tables of a game without a stock market, and of each corporation the cut of `stock`."""
 
-from typing import Any
-
 from banker.rules.about import Cite
+from banker.rules.renamed import Raw
 
-Raw = dict[str, Any]
-
+_PRICE_MOVES = ("sale", "sold_out", "paid", "unpaid")
 # Without a stock market a railroad is one charter: its stock is never traded, and no price moves.
 _WITHOUT_STOCK: Raw = {
-    "stock": {
-        "share": 100,
-        "president": 100,
-        "ordinary": 0,
-        "float": 0,
-        "capitalization": 0,
-        "capital_paid": "float",
-    },
+    "stock": {"share": 100, "president": 100, "ordinary": 0, "float": 0, "capitalization": 0, "capital_paid": "float"},
     "players": {"cash": {}, "certificate_limit": {}},
     "limits": {"per_corporation": 1, "pool": 0, "multiple_buy_from": [], "zones": {}},
     "trading": {"no_sale": "never", "repeat_sale": "falling", "ipo_price": "market", "pool_price": "market"},
-    "market": {
-        "par": [],
-        "sale": "stay",
-        "sold_out": "stay",
-        "paid": "stay",
-        "unpaid": "stay",
-        "order": [],
-        "zones": {},
-        "grid": [],
-    },
+    "market": {"par": [], "order": [], "zones": {}, "grid": [], **dict.fromkeys(_PRICE_MOVES, "stay")},
     "private": {},
     "privates": {"bid_increment": 0, "discount": 0, "corporation_pays": [0, 0], "at_the_end": "nothing"},
     "emergency": {"other_corporation": "face"},
@@ -48,9 +30,8 @@ def with_defaults(raw: Raw) -> Raw:
     corporations = raw.get("corporation")
     if isinstance(corporations, dict) and isinstance(stock, dict):
         cut = {key: stock[key] for key in ("president", "ordinary") if type(stock.get(key)) is int}
-        raw = {**raw, "corporation": {name: _under(table, cut) for name, table in corporations.items()}}
+        tables = (
+            (name, {**cut, **table} if isinstance(table, dict) else table) for name, table in corporations.items()
+        )
+        raw = {**raw, "corporation": dict(tables)}
     return raw
-
-
-def _under(table: object, defaults: Raw) -> object:
-    return {**defaults, **table} if isinstance(table, dict) else table

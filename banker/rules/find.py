@@ -30,22 +30,13 @@ def is_shipped(path: str) -> bool:
     return os.path.dirname(path) == folder()
 
 
-def full_name(name: str) -> str:
-    """The shipped ruleset with this name or unique prefix, without regard to case; else the name unchanged."""
-    if is_path(name) or not name:
-        return name
-    names, wanted = shipped(), name.casefold()
-    fits = [other for other in names if other.casefold().startswith(wanted)]
-    return next((other for other in names if other.casefold() == wanted), fits[0] if len(fits) == 1 else name)
-
-
 def is_path(name: str) -> bool:
     """Whether a ruleset is given by the path of a file, not by name."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def locate(name: str, near: str = "") -> str:
-    """The file of a ruleset; a path is relative to the folder `near`.
+    """The file of a ruleset: a shipped one by its name or a unique prefix, in any case, or a path relative to `near`.
 
     Raises Invalid, listing the shipped rulesets, if it does not exist.
     """
@@ -54,7 +45,9 @@ def locate(name: str, near: str = "") -> str:
         if not os.path.isfile(path):
             raise Invalid(f"There is no ruleset at {path}.")
         return path
-    path = os.path.join(folder(), f"{full_name(name)}.toml")
-    if not os.path.isfile(path):
-        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(shipped())}, or the path of your own file.")
-    return path
+    names, wanted = shipped(), name.casefold()
+    fits = [other for other in names if other.casefold().startswith(wanted)]
+    fits = [other for other in fits if other.casefold() == wanted] or fits
+    if not name or len(fits) != 1:
+        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(names)}, or the path of your own file.")
+    return os.path.join(folder(), f"{fits[0]}.toml")

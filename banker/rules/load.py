@@ -10,13 +10,14 @@ from functools import cache
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate
-from banker.rules.paths import has_value, without_value
+from banker.rules.options import has_value
 from banker.rules.renamed import Raw, with_new_names
 
 _LARGEST = 200_000
 _DEEPEST = 8
 _LONGEST_KEY = 1000
-_LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
+LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
+"""A key so long that tomllib would take far too long."""
 Layer = tuple[str, Raw]
 """One file: its name, and its contents, including `extends` and `replace`."""
 
@@ -26,7 +27,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     path = os.path.realpath(path)
     if path in seen or len(seen) > _DEEPEST:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
-    raw = _parse_shipped(path) if is_shipped(path) else with_new_names(_parse(path))
+    raw = _parse_once(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
     if base is None:
         return [(path, raw)]
@@ -37,19 +38,13 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
 
 
-@cache
-def _parse_shipped(path: str) -> Raw:
-    """A shipped ruleset, parsed once in a process; callers must not change it."""
-    return _parse(path)
-
-
 def _parse(path: str) -> Raw:
     try:
         if os.stat(path).st_size > _LARGEST:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {_LARGEST:,} bytes.")
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        if has_long_key(text):
+        if LONG_KEY.search(text):
             raise Invalid(f"The ruleset {path} cannot be read: it has a key of {_LONGEST_KEY} letters or more.")
         return tomllib.loads(text)
     except OSError as error:
@@ -58,9 +53,8 @@ def _parse(path: str) -> Raw:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
 
 
-def has_long_key(text: str) -> bool:
-    """Whether TOML has a key so long that tomllib would take far too long."""
-    return _LONG_KEY.search(text) is not None
+_parse_once = cache(_parse)
+"""For shipped rulesets; callers must not change them."""
 
 
 def merged(found: Sequence[Layer]) -> Raw:
@@ -77,21 +71,13 @@ def merged(found: Sequence[Layer]) -> Raw:
                 os.path.basename(name),
                 [Fault("replace", f"names {table!r}, which is not a table of {top.get('extends')}")],
             )
-    for table in replaced:
-        if not has_value(over, table) and has_value(under, table):
-            under = without_value(under, table)
     return _merge(under, over, frozenset(replaced), "")
 
 
-def all_shipped(found: Sequence[Layer]) -> bool:
-    """Whether all layers are shipped with the program."""
-    return all(is_shipped(name) for name, _ in found)
-
-
-def own_layers_as_text(found: Sequence[Layer]) -> str:
-    """The user's own layers as the text that the ledger keeps."""
+def own_layers_as_text(found: Sequence[Layer]) -> str | None:
+    """The user's own layers as the text that the ledger keeps; None if all are shipped with the program."""
     own = [(os.path.basename(name), raw) for name, raw in found if not is_shipped(name)]
-    return json.dumps(own, ensure_ascii=False, default=str)
+    return json.dumps(own, ensure_ascii=False, default=str) if own else None
 
 
 def layers_from_text(text: str) -> list[Layer]:
@@ -111,10 +97,11 @@ def layers_from_text(text: str) -> list[Layer]:
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:
-    result = dict(under)
-    for key, value in over.items():
-        where = f"{path}.{key}" if path else key
-        below = under.get(key)
-        merges = isinstance(value, dict) and isinstance(below, dict) and where not in replaced
-        result[key] = _merge(below, value, replaced, where) if merges else value  # type: ignore[arg-type]
+    result = {**under, **over}
+    for key, below in under.items():
+        where, above = f"{path}.{key}" if path else key, over.get(key, {})
+        if where in replaced and key not in over:
+            del result[key]
+        elif where not in replaced and isinstance(below, dict) and isinstance(above, dict):
+            result[key] = _merge(below, above, replaced, where)
     return result

@@ -1,12 +1,15 @@
-"""The options of a ruleset: their defaults, and how chosen values change the ruleset."""
+"""Values of a raw ruleset by paths like `train.D.count`, and the options of a ruleset, each of which sets one of them.
+
+A raw ruleset is copied, never changed, since games may share it.
+"""
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from banker.errors import Invalid
 from banker.rules.about import Option
 from banker.rules.build import Fault, Faults
-from banker.rules.paths import has_value, value_at, with_value
 from banker.rules.renamed import Raw
 from banker.rules.values import Ruleset
 
@@ -15,25 +18,44 @@ ADVICE = "advice"
 """The table whose values decide nothing in a game."""
 
 
+def value_at(raw: Raw, path: str) -> Any:  # noqa: ANN401 - as dynamic as TOML
+    """The value at a path; raises KeyError or TypeError if there is none."""
+    value: Any = raw
+    for name in path.split("."):
+        value = value[name]
+    return value
+
+
+def has_value(raw: Raw, path: str) -> bool:
+    """Whether there is a value at a path."""
+    try:
+        value_at(raw, path)
+    except (KeyError, TypeError):
+        return False
+    return True
+
+
+def _with_value(raw: Raw, path: str, value: object) -> Raw:
+    name, _, rest = path.partition(".")
+    return {**raw, name: _with_value(raw[name], rest, value) if rest else value}
+
+
 def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str]) -> tuple[Raw, dict[str, str]]:
     """The raw ruleset with the chosen options set, and the value of every option.
 
-    Raises Invalid for an unknown option or value.
+    An option that was not chosen has a value only if one of its values leaves the ruleset unchanged. Raises Invalid for
+    an unknown option or value.
     """
-    defaults = {name: default_of(option, raw) for name, option in known.items()}
-    values = {name: default for name, default in defaults.items() if default is not None}
+    values = {}
+    for name, option in known.items():
+        default = value_at(raw, option.sets)
+        unchanged = [word for word, value in option.values.items() if value == default]
+        if option.amount or unchanged:
+            values[name] = str(default) if option.amount else unchanged[0]
     for name, value in chosen.items():
         if value != values.get(name):
             raw, values[name] = _with_option(raw, known, name, value)
     return raw, values
-
-
-def default_of(option: Option, raw: Raw) -> str | None:
-    """The value of an option that leaves the ruleset unchanged; None if every value changes it."""
-    default = value_at(raw, option.sets)
-    if option.amount:
-        return str(default)
-    return next((word for word, value in option.values.items() if value == default), None)
 
 
 def without_default(rules: Ruleset, raw: Raw) -> Faults:
@@ -57,20 +79,17 @@ def _with_option(raw: Raw, known: Mapping[str, Option], name: str, value: str) -
             raise Invalid(f"The option {name} must be whole dollars from {least} to 9,999,999, not {value!r}.")
         amount = int(value.removeprefix("$"))
         if option.sets in _NOTES:
-            raw = with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
-        return with_value(raw, option.sets, amount), str(amount)
+            raw = _with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
+        return _with_value(raw, option.sets, amount), str(amount)
     if value in option.values:
-        return with_value(raw, option.sets, option.values[value]), value
+        return _with_value(raw, option.sets, option.values[value]), value
     raise Invalid(f"The option {name} ({option.about}) must be {' or '.join(option.values)}, not {value!r}.")
-
-
-def is_advice(path: object) -> bool:
-    """Whether the value at a path of the ruleset decides nothing in the game."""
-    return isinstance(path, str) and path.partition(".")[0] == ADVICE
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:
     """The options for the ledger's header: all that change the game, and of the others those that were `chosen`."""
     return {
-        name: value for name, value in rules.options.items() if name in chosen or not is_advice(rules.option[name].sets)
+        name: value
+        for name, value in rules.options.items()
+        if name in chosen or rules.option[name].sets.partition(".")[0] != ADVICE
     }

@@ -1,20 +1,19 @@
 """Reading a ruleset: its file, the files it extends, its options. A user's own is checked before it is used."""
 
 import json
+import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from banker.errors import Invalid
 from banker.rules.about import Option
-from banker.rules.build import BadRuleset, Faults, build
-from banker.rules.chart import with_chart
+from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
-from banker.rules.find import full_name, locate
-from banker.rules.load import Layer, all_shipped, layers, layers_from_text, merged, own_layers_as_text
-from banker.rules.options import ADVICE, is_advice, with_options, without_default
-from banker.rules.paths import has_value, value_at
+from banker.rules.find import is_path, locate
+from banker.rules.load import Layer, layers, layers_from_text, merged, own_layers_as_text
+from banker.rules.options import ADVICE, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
-from banker.rules.trusted import build_trusted
 from banker.rules.values import Ruleset
 from banker.seal import digest
 
@@ -48,7 +47,8 @@ def read(name: str, options: Mapping[str, str] | None = None, *, trusting: bool 
 
 def raw_ruleset(name: str) -> RawRuleset:
     """The raw ruleset with this name or path."""
-    return _raw_ruleset(full_name(name), layers(locate(name)))
+    path = locate(name)
+    return _raw_ruleset(name if is_path(name) else os.path.basename(path).removesuffix(".toml"), layers(path))
 
 
 def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
@@ -59,25 +59,20 @@ def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
 def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     raw = merged(found)
     old = with_old_names(raw)
-    rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE} | {"option": _choices(old)}
+    rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE}
+    rules["option"] = options = old.get("option")
     try:
+        if isinstance(options, dict):  # without those that only advise
+            rules["option"] = [
+                (name, {**option, "about": ""} if isinstance(option, dict) else option)
+                for name, option in options.items()
+                if not (isinstance(option, dict) and str(option.get("sets")).partition(".")[0] == ADVICE)
+            ]
         text = json.dumps(rules, default=str)  # in file order, since the order of privates, trains and phases counts
-        own = None if all_shipped(found) else own_layers_as_text(found)
+        own = own_layers_as_text(found)
     except (ValueError, RecursionError):
         raise Invalid(f"The ruleset {name} cannot be read: it has huge numbers or deeply nested tables.") from None
     return RawRuleset(name, raw, digest(text.encode()), own, own is None)
-
-
-def _choices(raw: Raw) -> object:
-    """The options with their values, without those that only advise."""
-    options = raw.get("option")
-    if not isinstance(options, dict):
-        return options
-    return [
-        (name, {**option, "about": ""} if isinstance(option, dict) else option)
-        for name, option in options.items()
-        if not (isinstance(option, dict) and is_advice(option.get("sets")))
-    ]
 
 
 _KEPT: dict[tuple[object, ...], Ruleset] = {}
@@ -85,49 +80,35 @@ _KEPT: dict[tuple[object, ...], Ruleset] = {}
 
 
 def apply_options(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
-    """The typed ruleset with options set; an option that is not named has its default."""
-    if not source.shipped:
-        return _checked(source, options)
+    """The typed ruleset with options set; an option that is not named has its default.
+
+    A shipped ruleset is checked only if an amount is set, or where its file was edited and a value has the wrong type.
+    """
     key = (source.name, source.digest, *options.items())
-    if key not in _KEPT:
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[key] = _unchecked(source, options) or _checked(source, options)
-    return _KEPT[key]
-
-
-def _checked(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
-    from banker.rules.check import check
-
+    if source.shipped and key in _KEPT:
+        return _KEPT[key]
     faults: Faults = []
     known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
-    raw = source.raw
+    raw, trusted = source.raw, False
     values: dict[str, str] = {}
-    if not faults and all(has_value(raw, option.sets) for option in known.values()):
-        raw, values = with_options(raw, known, options)
+    if not faults:
+        with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault, found below
+            raw, values = with_options(raw, known, options)
+            amounts = [option.sets for option in known.values() if option.amount]
+            trusted = source.shipped and all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
     faults = []
     rules: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
     found = tuple(faults)
     rules = with_chart(rules, faults)
-    faults += check(rules, found)
-    faults += without_default(rules, source.raw)
-    if faults:
-        raise BadRuleset(source.name, faults)
-    return rules._replace(digest=source.digest, options=values)
+    if faults or not trusted:
+        from banker.rules.check import check
 
-
-def _unchecked(source: RawRuleset, options: Mapping[str, str]) -> Ruleset | None:
-    """A shipped ruleset; None if it must be checked, for an amount among the options or a file that was edited."""
-    try:
-        known: Mapping[str, Option] = build_trusted(Mapping[str, Option], source.raw["option"])
-        raw, values = with_options(source.raw, known, options)
-        if any(
-            option.amount and value_at(raw, option.sets) != value_at(source.raw, option.sets)
-            for option in known.values()
-        ):
-            return None
-        faults: Faults = []
-        rules: Ruleset = with_chart(build_trusted(Ruleset, with_defaults(raw)), faults)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return None
-    return None if faults else rules._replace(digest=source.digest, options=values)
+        faults += [*check(rules, found), *without_default(rules, source.raw)]
+        if faults:
+            raise BadRuleset(source.name, faults)
+    rules = rules._replace(digest=source.digest, options=values)
+    if source.shipped:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = rules
+    return rules

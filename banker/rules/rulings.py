@@ -18,12 +18,11 @@ def rulings() -> dict[str, Ruling]:
     """All rulings by id, in the order of the file."""
     with open(os.path.join(folder(), "RULINGS.md"), encoding="utf-8") as file:
         _, *chapters = file.read().split("\n## ")
-    return {ruling.id: ruling for ruling in map(_ruling, chapters)}
-
-
-def _ruling(chapter: str) -> Ruling:
-    """The ruling of a chapter; the heading of the next part may stand at its end."""
-    heading, _, text = chapter.partition("\n")
-    number, _, title = heading.partition(". ")
-    paragraphs = text.partition("\n# ")[0].split("\n\n")
-    return Ruling(number, title, tuple(" ".join(paragraph.split()) for paragraph in paragraphs if paragraph.strip()))
+    found = {}
+    for chapter in chapters:
+        heading, _, text = chapter.partition("\n")
+        number, _, title = heading.partition(". ")
+        paragraphs = text.partition("\n# ")[0].split("\n\n")  # the heading of the next part may stand at the end
+        joined = (" ".join(paragraph.split()) for paragraph in paragraphs if paragraph.strip())
+        found[number] = Ruling(number, title, tuple(joined))
+    return found

@@ -110,7 +110,7 @@ class Space(NamedTuple):
     par: bool
 
 
-class Market(Frozen):
+class Market(Frozen, computed=["spaces"]):
     """The chart, and how price tokens move on it; `spaces` is computed from `grid`."""
 
     par: tuple[int, ...]
@@ -329,7 +329,7 @@ class End(Frozen):
     no_train: bool = False
 
 
-class Ruleset(Frozen):
+class Ruleset(Frozen, computed=["digest", "options"]):
     """All rules of one game, with the options of one ledger set."""
 
     game: Game

@@ -1,9 +1,10 @@
 """Banknotes to hand out: lines for the players, and JSON."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from banker.calc.banknotes import HandOut, Notes, combined, full_bank, without, worth
+from banker.calc.banknotes import HandOut, Notes, full_bank, worth
 from banker.calc.money import dollars
 from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View
@@ -42,11 +43,9 @@ def handed_data(handed: Iterable[HandOut]) -> list[dict[str, Any]]:
 
 def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
     """Amounts in banknotes, and what a full bank has left (null in JSON if the ruleset does not count the notes)."""
-    notes: Notes = {}
-    for one in handed:
-        notes = combined(notes, one.notes)
+    notes = sum((Counter(one.notes) for one in handed), Counter[int]())
     full = full_bank(rules)
-    left = None if full is None else without(full, notes)
+    left = None if full is None else Counter(full) - notes
     data: dict[str, Any] = {
         "amount": sum(one.amount for one in handed),
         "notes": _notes_data(notes),
