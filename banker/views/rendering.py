@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
+Columns = Mapping[str, Sequence[object]]
+"""The cells of each column of a table, by its title."""
 
 
 class Section(NamedTuple):
@@ -13,7 +15,7 @@ class Section(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def by_column(columns: Mapping[str, Sequence[object]], without: Collection[str] = ()) -> Section:
+def by_column(columns: Columns, without: Collection[str] = ()) -> Section:
     """A table from its columns by their titles, without some of them."""
     shown = {title: cells for title, cells in columns.items() if title not in without}
     return Section(list(shown), list(zip(*shown.values(), strict=True)))
@@ -95,6 +97,11 @@ def to_json(data: object) -> str:
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
+
+
+def listed(names: Sequence[str]) -> str:
+    """One or more names as part of a sentence: `A, B and C`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def harmless(text: str) -> str:
