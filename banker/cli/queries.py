@@ -146,14 +146,14 @@ def explain_(session: Session, who: str) -> None:
     from banker.engine.recorded import replay
     from banker.state import names
     from banker.state.table import BANK
-    from banker.views.account import lines, statement, touches
+    from banker.views.history import statement, touches
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
     first = game.first_table()
     game.table_at(session.settings.at)  # raises Invalid if there is no such event
     paid = replay(first, game.records[: session.settings.at], partial(touches, name))
-    session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
+    session.show(statement(name, first.cash(name), paid))
 
 
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")

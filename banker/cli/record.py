@@ -18,8 +18,7 @@ from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.event import Event
 from banker.verbs.registry import find
-from banker.views.balances import balances
-from banker.views.effects import changed, effects
+from banker.views.effects import balances, changed, effects
 from banker.views.history import event_data
 from banker.views.rendering import harmless, to_json
 
