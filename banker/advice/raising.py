@@ -82,7 +82,7 @@ class _Situation(NamedTuple):
 def missing(table: Table, who: str) -> int | None:
     """Dollars that a player must raise now for a train, or None."""
     needed = operating.need(table)
-    return needed.missing if needed is not None and needed.president == who and needed.missing else None
+    return (needed.missing or None) if needed is not None and needed.president == who else None
 
 
 def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
@@ -114,10 +114,10 @@ def _situation(table: Table, who: str) -> _Situation:
         against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
         return _Situation(table, None, [*notes, *(str(objection) for objection in against)], closed=bool(against))
     needed = operating.need(table)
-    if needed is not None and needed.president == who and needed.missing:
-        return _Situation(table, needed, notes)
     why = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
+        if needed.missing:
+            return _Situation(table, needed, notes)
         why = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
     why += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
@@ -128,19 +128,15 @@ def _situation(table: Table, who: str) -> _Situation:
 
 def _offers(table: Table, who: str) -> list[list[Sale]]:
     """The legal sales of each corporation's stock, of one certificate or more, the highest price first."""
-    offers = []
-    for name in table.rules.corporation:
-        sales = list(_sales(table, who, name))
-        if sales:
-            offers.append(sales)
-    return sorted(offers, key=lambda sales: -sales[0].price)
+    offers = (list(_sales(table, who, name)) for name in table.rules.corporation)
+    return sorted(filter(None, offers), key=lambda sales: -sales[0].price)
 
 
 def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
     """The legal sales of one corporation's stock."""
     for count in range(1, table.sellable(who, name) + 1):
         event = Sell(who, name, count)
-        if any(True for _ in event.objections(table)):
+        if any(event.objections(table)):
             return
         after = Resolved(event, table).after
         president = after.president(name)
