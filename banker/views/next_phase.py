@@ -34,22 +34,18 @@ def next_phase(table: Table) -> NextPhase | None:
     earlier = [other for other in rules.train if rules.train[other].available_with is None]
     earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
     then, limit = rules.phase[kind], table.phase.train_limit
-    kept = {name: [one for one in table.trains(name) if one not in then.rusts] for name in rules.corporation}
-    rusts = {
-        old: {name: count for name in (*rules.corporation, POOL) if (count := table.trains(name).count(old))}
-        for old in then.rusts
-    }
+    held = {name: table.trains(name) for name in (*rules.corporation, POOL)}
+    kept = {name: [one for one in held[name] if one not in then.rusts] for name in rules.corporation}
+    owners = {name: owner for name in rules.private if (owner := table.owner(name)) != REMOVED}
     return NextPhase(
         kind,
         sum(table.depot()[other] for other in earlier),
         ", ".join(trains.effects(rules, table.phase_name, kind)),
-        rusts,
-        [name for name, left in kept.items() if table.trains(name) and not left],
+        {old: {name: its.count(old) for name, its in held.items() if old in its} for old in then.rusts},
+        [name for name, left in kept.items() if held[name] and not left],
         {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
-        [name for name, left in kept.items() if len(left) == then.train_limit and len(table.trains(name)) < limit],
-        {name: table.owner(name) for name in rules.private if table.owner(name) != REMOVED}
-        if then.closes_privates
-        else {},
+        [name for name, left in kept.items() if len(left) == then.train_limit and len(held[name]) < limit],
+        owners if then.closes_privates else {},
     )
 
 
