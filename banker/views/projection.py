@@ -60,11 +60,9 @@ def _runs(projection: Projection, table: Table) -> Section:
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
     """The bank and everyone's worth, now and after each round."""
-    states = [("now", None, table), *((one.name, one.paid, one.table) for one in rounds)]
-    rows: list[list[object]] = [
-        [name, paid, after.cash(BANK), *(after.worth(who).total for who in table.players)]
-        for name, paid, after in states
-    ]
+    rows: list[list[object]] = []
+    for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
+        rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
     return Section(["worth after", "paid", "bank", *table.players], _folded(rows))
 
 
