@@ -85,7 +85,7 @@ def trains_(session: Session) -> None:
 
     For each type of train: the price, the number left in the depot and in the bank pool, whether it is on sale, its owners, and what its first purchase changes (rusting, train limit, operating rounds).
     """
-    from banker.views.holdings import trains_view
+    from banker.views.trains import trains_view
 
     session.show(trains_view(session.table()[0], session.width))
 

@@ -1,18 +1,16 @@
-"""`limits`: what players may hold and buy; `trains`: what the depot sells, and the effects of the next trains."""
+"""`limits`: what players may hold and buy."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.calc import limits, trains
+from banker.calc import limits
 from banker.rounds.stock import limit_objections, settle_presidency
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.table import IPO, POOL, Table
-from banker.views.next_phase import closed_by, next_phase, next_phase_lines
 from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW, fitting, short, wrapped
 
-_EFFECTS = "its first purchase"
 _EXEMPT = "not counted"
 _LETTERS = (24, 16, 12, 7, 5)
 """Letters of a player's name in the table of `limits`."""
@@ -100,43 +98,3 @@ def _most(table: Table, who: str, name: str) -> int:
             trial = bought.table
             taken += 1
     return taken
-
-
-def trains_view(table: Table, width: int | None = NARROW) -> View:
-    """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
-    rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
-    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
-    owned = {name: its for name in rules.corporation if (its := table.trains(name))}
-    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
-    data = {
-        "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in depot.items()},
-        "discarded": discarded,
-        "on_sale": {kind: rules.train[kind].price for kind in on_sale},
-        "owned": owned,
-        "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
-        "coming": upcoming and upcoming._asdict(),
-    }
-    columns: Columns = {
-        "train": list(rules.train),
-        "price": [train.price for train in rules.train.values()],
-        "depot": ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()],
-        "pool": [discarded.count(kind) or None for kind in rules.train],
-        "on sale": ["yes" if kind in on_sale else "" for kind in rules.train],
-        "owned by": [
-            ", ".join(f"{name} {its.count(kind)}" for name, its in owned.items() if kind in its) for kind in rules.train
-        ],
-        _EFFECTS: list(effects.values()),
-    }
-    empty = () if discarded else ("pool",)
-    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *empty)]
-    shown = fitting((by_column(columns, without) for without in choices), width)
-    if _EFFECTS in shown.headers:
-        effects = {}
-    rest = [
-        f"First {kind}-train: {words}"
-        for kind, words in effects.items()
-        if words and (upcoming is None or kind != upcoming.train)
-    ]
-    above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
-    return View(data, [shown], above, [*next_phase_lines(upcoming), *closed_by(table), *rest])

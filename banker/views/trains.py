@@ -1,10 +1,13 @@
-"""The effects of the next train that begins a phase, and who is affected."""
+"""`trains`: what the depot sells, and the effects of the next train that begins a phase."""
 
 from typing import NamedTuple
 
 from banker.calc import trains
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.width import NARROW, wrapped
+from banker.views.rendering import Columns, View, by_column
+from banker.views.width import NARROW, fitting, wrapped
+
+_EFFECTS = "its first purchase"
 
 
 class NextPhase(NamedTuple):
@@ -49,7 +52,7 @@ def next_phase(table: Table) -> NextPhase | None:
     )
 
 
-def next_phase_lines(upcoming: NextPhase | None) -> list[str]:
+def _phase_lines(upcoming: NextPhase | None) -> list[str]:
     """A line for each effect."""
     if upcoming is None:
         return []
@@ -69,10 +72,50 @@ def _owners(counts: dict[str, int]) -> str:
     return ", ".join(f"{'bank pool' if name == POOL else name} {count}" for name, count in counts.items())
 
 
-def closed_by(table: Table) -> list[str]:
+def _closed_by(table: Table) -> list[str]:
     """The privates that close when a corporation buys its first train (1830 Table 1 note 5)."""
     return [
         f"First train of {private.closes_with_first_train_of}: the {name} private ({table.owner(name)}) closes"
         for name, private in table.rules.private.items()
         if private.closes_with_first_train_of and table.owner(name) not in (REMOVED, BANK)
     ]
+
+
+def trains_view(table: Table, width: int | None = NARROW) -> View:
+    """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
+    rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
+    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
+    owned = {name: its for name in rules.corporation if (its := table.trains(name))}
+    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
+    data = {
+        "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in depot.items()},
+        "discarded": discarded,
+        "on_sale": {kind: rules.train[kind].price for kind in on_sale},
+        "owned": owned,
+        "limit": table.phase.train_limit,
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
+        "coming": upcoming and upcoming._asdict(),
+    }
+    columns: Columns = {
+        "train": list(rules.train),
+        "price": [train.price for train in rules.train.values()],
+        "depot": ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()],
+        "pool": [discarded.count(kind) or None for kind in rules.train],
+        "on sale": ["yes" if kind in on_sale else "" for kind in rules.train],
+        "owned by": [
+            ", ".join(f"{name} {its.count(kind)}" for name, its in owned.items() if kind in its) for kind in rules.train
+        ],
+        _EFFECTS: list(effects.values()),
+    }
+    empty = () if discarded else ("pool",)
+    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *empty)]
+    shown = fitting((by_column(columns, without) for without in choices), width)
+    if _EFFECTS in shown.headers:
+        effects = {}
+    rest = [
+        f"First {kind}-train: {words}"
+        for kind, words in effects.items()
+        if words and (upcoming is None or kind != upcoming.train)
+    ]
+    above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
+    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest])
