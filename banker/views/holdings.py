@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import limits
-from banker.rounds.stock import limit_objections, settle_presidency
+from banker.rounds.stock import settle_presidency
 from banker.state.draft import Draft
-from banker.state.moves import Transfer
 from banker.state.table import IPO, POOL, Table
 from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW, fitting, short, wrapped
@@ -61,40 +60,38 @@ def _counts(counts: dict[str, int]) -> str:
 
 def room(table: Table, who: str) -> Room:
     """One player's certificates against the limits (1830 10.0), ignoring their cash."""
-    rules = table.rules
+    rules, over = table.rules, table.over_limits(who)
     exempt = {
-        name: table.certificates(name, who)
-        for name in rules.corporation
-        if limits.exempt(rules.limits, table.zone(name), "certificate-limit") and table.certificates(name, who)
+        held.corporation: held.certificates
+        for held in table.held(who)
+        if limits.exempt(rules.limits, held.zone, "certificate-limit")
     }
-    may_buy = {name: _most(table, who, name) for name in rules.corporation}
+    may_buy = {name: count for name in rules.corporation if not over and (count := _most(table, who, name))}
     return Room(
         who,
         table.certificates_counted(who),
         table.certificate_limit(),
         exempt,
-        {name: count for name, count in may_buy.items() if count},
-        [str(over) for over in table.over_limits(who)],
+        may_buy,
+        [str(one) for one in over],
         [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
     )
 
 
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could buy, one after the other, if money and turns were no limit."""
-    if table.has_sold(who, name):
-        return 0
-    trial = table.copy()
     taken = 0
-    if trial.has_president(name, IPO):
-        if any(limit_objections(trial, who, name, IPO, 1)):
-            return 0
-        trial.apply(Transfer("president", name, 1, IPO, who))
-        taken = 1
+    if table.has_sold(who, name):
+        return taken
     for place in (IPO, POOL, name):
-        while trial.ordinary(name, place) and not any(limit_objections(trial, who, name, place, 1)):
-            bought = Draft(trial)
-            bought.give("share", name, place, who, "")
-            settle_presidency(bought, name)
-            trial = bought.table
-            taken += 1
+        while table.has_president(name, place) or table.ordinary(name, place):
+            bought = Draft(table)
+            if table.has_president(name, place):
+                bought.give("president", name, place, who, "")
+            else:
+                bought.give("share", name, place, who, "")
+                settle_presidency(bought, name)
+            if bought.table.over_limits(who):
+                return taken
+            table, taken = bought.table, taken + 1
     return taken
