@@ -49,19 +49,16 @@ class Slip(NamedTuple):
 def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
     """Mistakes that would explain that someone has `difference` dollars more than the book says, the likeliest first."""
     others = [count for count in open_counts(table, past) if count.place is None and count.who != who]
-    found = [
-        _cause(step, slip, others)
-        for step in since_matching_count(table, past, who)
-        for slip in _slips(step, who)
-        if slip.effect == difference
-    ]
-    return sorted(_by_event(found), key=lambda cause: (-len(cause.also), cause.rank, -cause.n))[:_SHOWN]
-
-
-def _cause(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Cause:
-    """A mistake that explains a difference; a wrong revenue that explains other counts too ranks before any other."""
-    also = tuple(_also(step, slip, others))
-    return Cause(step.record.n, 0 if also and slip.paid else slip.rank, slip.text, also)
+    found: dict[int, list[Cause]] = {}
+    for step in since_matching_count(table, past, who):
+        n = step.record.n
+        for slip in _slips(step, who):
+            if slip.effect == difference:
+                also = tuple(_also(step, slip, others))
+                # A wrong revenue that explains other counts too ranks before any other mistake.
+                cause = Cause(n, 0 if also and slip.paid else slip.rank, slip.text, also)
+                found.setdefault(n, []).append(cause)
+    return sorted(map(_in_one, found.values()), key=lambda cause: (-len(cause.also), cause.rank, -cause.n))[:_SHOWN]
 
 
 def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
@@ -73,12 +70,10 @@ def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
             yield count.who
 
 
-def _by_event(found: Sequence[Cause]) -> Iterator[Cause]:
-    """One cause for each event, with all mistakes that would explain the difference, the one that explains most counts first."""
-    for n in dict.fromkeys(cause.n for cause in found):
-        of_it = sorted((cause for cause in found if cause.n == n), key=lambda cause: (-len(cause.also), cause.rank))
-        first = of_it[0]
-        yield Cause(n, first.rank, "; or ".join(dict.fromkeys(_text(cause) for cause in of_it)), first.also)
+def _in_one(causes: list[Cause]) -> Cause:
+    """All mistakes with one event that would explain the difference, the one that explains most counts first."""
+    causes = sorted(causes, key=lambda cause: (-len(cause.also), cause.rank))
+    return causes[0]._replace(text="; or ".join(dict.fromkeys(map(_text, causes))))
 
 
 def _text(cause: Cause) -> str:
@@ -112,25 +107,26 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         for other in slips.transposed(amount):
             yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid instead of ${amount}")
     yield from _neighbours(step, who, cash)
+    gained = sum(_gain(move, who) for move in cash)
     if isinstance(step.event, Run):
-        yield from _other_run(step.before, step.event, who, _gain(cash, who))
+        yield from _other_run(step.before, step.event, who, gained)
     if step.event is not None:
-        yield from _other_prices(step.before, step.event, who, _gain(cash, who))
+        yield from _other_prices(step.before, step.event, who, gained)
 
 
-def _gain(cash: Sequence[Transfer], who: str) -> int:
-    return sum(move.number * ((move.to == who) - (move.source == who)) for move in cash)
+def _gain(move: Transfer, who: str) -> int:
+    """Dollars of a payment that someone gets (negative: pays)."""
+    return move.number * ((move.to == who) - (move.source == who))
 
 
 def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[int, str]]:
     """What an event brings someone (negative: costs), payment by payment and in total, each with its name for the message."""
-    table = step.before
-    incomes = [name for name in table.privates(who) if step.record.do == "next" and who != BANK]
-    single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain([move], who))]
-    for name in incomes:
-        revenue = table.rules.private[name].revenue
-        if (revenue, f"${revenue}") in single:
-            single[single.index((revenue, f"${revenue}"))] = revenue, f"the income of {name}"
+    single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain(move, who))]
+    if step.record.do == "next" and who != BANK:
+        for name in step.before.privates(who):
+            revenue = step.before.rules.private[name].revenue
+            if (revenue, f"${revenue}") in single:
+                single[single.index((revenue, f"${revenue}"))] = revenue, f"the income of {name}"
     yield from single
     total = sum(gain for gain, _ in single)
     if total and len(single) > 1:

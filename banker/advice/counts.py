@@ -87,8 +87,6 @@ def _as_corrected(record: Record) -> Entry | Record | None:
 
 def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:
     """Whether a `pay` after event `n` gives someone (or takes from them) exactly the difference."""
-    for entry in counting:
-        pay = read_record(table, entry) if entry.n > n and entry.do == Pay.verb else None
-        if isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == (who, abs(difference)):
-            return True
-    return False
+    pays = (read_record(table, entry) for entry in counting if entry.n > n and entry.do == Pay.verb)
+    exact = who, abs(difference)
+    return any(isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == exact for pay in pays)

@@ -68,11 +68,11 @@ def _causes(happened: RecordedEvent) -> Iterator[Note]:
     count, before, past = happened.event, happened.before, happened.past
     if not isinstance(count, Count) or count.place is not None or not count.difference(before):
         return
-    found = causes(before, past, count.who, count.difference(before))
-    for cause in found:
+    cause = None
+    for cause in causes(before, past, count.who, count.difference(before)):
         record = past[cause.n - 1]
         yield Note("", f"Possible mistake: event {cause.n} ({' '.join((record.do, *record.words))}): {cause.text}")
-    if not found:
+    if cause is None:
         yield Note("", "No single mistake since the last matching count explains the difference")
 
 
@@ -90,8 +90,7 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
     before, after = happened.before, happened.after
     cite = after.rules.cite.private_income
     if happened.event.verb == "next":
-        paid = ", ".join(f"{who} ${sum(sums.values()):,} ({_sums(sums)})" for who, sums in _income(happened).items())
-        if paid:
+        if paid := _income(happened):
             yield Note("privates", f"The privates pay {paid}", cite)
     elif before.round.is_stock and _begins_turn(happened):
         running = any(before.has_operated(name) for name in before.rules.corporation)
@@ -101,8 +100,8 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
             yield Note("privates", words, cite)
 
 
-def _income(happened: RecordedEvent) -> dict[str, dict[str, int]]:
-    """Dollars that an event paid for each private, by owner and private."""
+def _income(happened: RecordedEvent) -> str:
+    """What an event paid to each owner of privates, and for which: `Alice $25 (SV 5, DH 20), Bob $10 (CS)`."""
     cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
@@ -110,11 +109,11 @@ def _income(happened: RecordedEvent) -> dict[str, dict[str, int]]:
         owner = happened.after.owner(name)
         if (owner, private.revenue) in paid:
             income.setdefault(owner, {})[name] = private.revenue
-    return income
-
-
-def _sums(sums: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {amount}" for name, amount in sums.items()) if len(sums) > 1 else next(iter(sums))
+    parts = []
+    for who, sums in income.items():
+        each = (f"{name} {amount}" if len(sums) > 1 else name for name, amount in sums.items())
+        parts.append(f"{who} ${sum(sums.values()):,} ({', '.join(each)})")
+    return ", ".join(parts)
 
 
 def _skipped(happened: RecordedEvent) -> Iterator[Note]:
@@ -151,9 +150,8 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
     before, after = happened.before, happened.after
     cite = after.rules.cite
     for who in after.players:
-        known = {over.corporation for over in before.over_limits(who)}
         for over in after.over_limits(who):
-            if over.corporation not in known:
+            if all(over.corporation != known.corporation for known in before.over_limits(who)):
                 where = cite.corporation_limit if over.corporation else cite.certificate_limit
                 yield Note("limit", f"{who} must sell stock: {who} holds {over}", where)
 
@@ -161,31 +159,29 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
 def _bank(happened: RecordedEvent) -> Iterator[Note]:
     """When the next runs would break the bank: once when that becomes so, and again at the beginning of each round."""
     before, after = happened.before, happened.after
-    if not _would_break(after) or (before.round == after.round and _would_break(before)):
-        return
-    words = f"The bank has ${after.cash(BANK):,} and would break if the last runs, ${_runs(after):,}, were paid again"
-    yield Note("bank", words, after.rules.cite.bank_breaks)
+    runs = _breaking_runs(after)
+    if runs and (before.round != after.round or not _breaking_runs(before)):
+        words = f"The bank has ${after.cash(BANK):,} and would break if the last runs, ${runs:,}, were paid again"
+        yield Note("bank", words, after.rules.cite.bank_breaks)
 
 
-def _would_break(table: Table) -> bool:
-    runs = _runs(table) if not table.bank_has_broken else 0
-    return bool(runs) and bank.has_broken(table.rules.bank, table.cash(BANK) - runs)
-
-
-def _runs(table: Table) -> int:
-    """Dollars that the bank pays if every floated corporation repeats its last run."""
+def _breaking_runs(table: Table) -> int:
+    """Dollars that the bank pays if every floated corporation repeats its last run; 0 if that does not break it now."""
+    if table.bank_has_broken:
+        return 0
     last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
     paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last)
-    return sum(payment.amount for each in paid for payment in each)
+    runs = sum(payment.amount for each in paid for payment in each)
+    return runs if runs and bank.has_broken(table.rules.bank, table.cash(BANK) - runs) else 0
 
 
 def _last_train(happened: RecordedEvent) -> Iterator[Note]:
     """The next type costs more and may rust trains; when one train is left, only if the next type takes something away."""
     before, after = happened.before, happened.after
-    rules, depot = after.rules, after.depot()
+    rules, depot, depot_before = after.rules, after.depot(), before.depot()
     for kind, train in rules.train.items():
         left, gone = depot[kind], kind in trains.rusted(rules, after.phase_name)
-        if train.unlimited or gone or left > 1 or left >= before.depot()[kind]:
+        if train.unlimited or gone or left > 1 or left >= depot_before[kind]:
             continue
         then = trains.in_depot(rules, {**depot, kind: 0})
         regular = [other for other in then if rules.train[other].available_with is None] or then
@@ -224,21 +220,23 @@ def _presidency(happened: RecordedEvent) -> Iterator[Note]:
     """Another player holds as much as the president, who would lose the presidency by selling one certificate."""
     before, after = happened.before, happened.after
     for name in after.rules.corporation:
-        heir, president = _heir(after, name), after.president(name)
-        if heir and (heir, president) != (_heir(before, name), before.president(name)):
+        rivals = _rivals(after, name)
+        if rivals and rivals != _rivals(before, name):
+            heir, president = rivals
             words = f"{heir} and {president} both hold {after.percent(name, heir)}% of {name}"
             then = f"If {president} sells one, {heir} becomes president"
             yield Note("presidency", f"{words}. {then}", after.rules.cite.presidency)
 
 
-def _heir(table: Table, corporation: str) -> str | None:
-    """Who would be president if the president sold one certificate, None if nobody else would."""
-    old, held = table.president(corporation), table.held_by_players(corporation)
+def _rivals(table: Table, corporation: str) -> tuple[str, str] | None:
+    """Who would be president if the president sold one certificate, and the president; None if nobody else would."""
+    old = table.president(corporation)
     if old is None:
         return None
+    held = table.held_by_players(corporation)
     held[old] -= table.rules.stock.share
     new = presidency.president(held, old, table.players, table.rules.corporation[corporation].president)
-    return None if new == old else new
+    return None if new in (None, old) else (new, old)
 
 
 _REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Note]]] = {

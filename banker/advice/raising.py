@@ -70,77 +70,65 @@ class Answer(NamedTuple):
     """Privates that the player could sell to other players, at prices not known yet."""
 
 
-class _Situation(NamedTuple):
-    """The table for the sales, the forced purchase that needs the money, notes, and whether all sales are forbidden."""
-
-    table: Table
-    need: operating.ForcedPurchase | None
-    notes: list[str]
-    closed: bool = False
-
-
 def missing(table: Table, who: str) -> int | None:
     """Dollars that a player must raise now for a train, or None."""
     needed = operating.need(table)
-    return needed.missing if needed is not None and needed.president == who and needed.missing else None
+    return (needed.missing or None) if needed is not None and needed.president == who else None
 
 
 def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     """The ways in which a player may raise an amount by selling stock, or the most that they may raise."""
-    on, needed, notes, closed = _situation(table, who)
-    offers = [] if closed else _offers(on, who)
+    then, needed, notes = _situation(table, who)
+    offers, on = _offers(then, who) if then else [], then or table
     bound = needed.missing if needed is not None else amount
     if amount > bound:
-        notes = [
-            *notes,
-            f"{who} lacks only ${bound:,} and may not sell more certificates than that takes ({on.rules.cite.forced_sale}).",
-        ]
-    found = list(_best(offers, amount, max(0, amount - bound)))
-    ways = [_way(on, who, sales) for sales in found]
+        notes.append(
+            f"{who} lacks only ${bound:,} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
+        )
+    ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
-    privates = [] if closed or not table.rules.privates.between_players else table.privates(who)
+    privates = table.privates(who) if then and table.rules.privates.between_players else []
     return Answer(who, amount, str(on.round), table.cash(who), needed, ways, most, notes, privates)
 
 
-def _situation(table: Table, who: str) -> _Situation:
-    """When a player may sell: now in a stock round or in a forced purchase of a train; else in the next stock round."""
+def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:
+    """The table on which a player may sell (None: not at all), the forced purchase that needs the money, and notes.
+
+    Sales are possible now in a stock round or in a forced purchase of a train; else in the next stock round.
+    """
     if not table.rules.game.stock_market:
-        return _Situation(table, None, [f"There is no stock to sell in {table.rules.game.title}."], closed=True)
+        return None, None, [f"There is no stock to sell in {table.rules.game.title}."]
+    if table.over:
+        return None, None, [f"The game is over: {table.over}."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
-    if table.over:
-        return _Situation(table, None, [f"The game is over: {table.over}."], closed=True)
     if table.round.is_stock:
         against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
-        return _Situation(table, None, [*notes, *(str(objection) for objection in against)], closed=bool(against))
+        return None if against else table, None, [*notes, *map(str, against)]
     needed = operating.need(table)
-    if needed is not None and needed.president == who and needed.missing:
-        return _Situation(table, needed, notes)
     why = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
+        if needed.missing:
+            return table, needed, notes
         why = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
     why += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
     if later is None:
-        return _Situation(table, None, [*notes, f"{why}. The game ends before the next stock round."], closed=True)
-    return _Situation(later, None, [*notes, f"{why}. These sales are for {later.round}, at today's prices."])
+        return None, None, [*notes, f"{why}. The game ends before the next stock round."]
+    return later, None, [*notes, f"{why}. These sales are for {later.round}, at today's prices."]
 
 
 def _offers(table: Table, who: str) -> list[list[Sale]]:
     """The legal sales of each corporation's stock, of one certificate or more, the highest price first."""
-    offers = []
-    for name in table.rules.corporation:
-        sales = list(_sales(table, who, name))
-        if sales:
-            offers.append(sales)
-    return sorted(offers, key=lambda sales: -sales[0].price)
+    offers = (list(_sales(table, who, name)) for name in table.rules.corporation)
+    return sorted(filter(None, offers), key=lambda sales: -sales[0].price)
 
 
 def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
     """The legal sales of one corporation's stock."""
     for count in range(1, table.sellable(who, name) + 1):
         event = Sell(who, name, count)
-        if any(True for _ in event.objections(table)):
+        if any(event.objections(table)):
             return
         after = Resolved(event, table).after
         president = after.president(name)
@@ -156,25 +144,14 @@ def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
         )
 
 
-class _Part(NamedTuple):
-    """Sales chosen so far, compared by loss, then presidencies lost, then certificates."""
-
-    loss: int
-    presidencies: int
-    certificates: int
-    sales: tuple[Sale, ...]
-
-    def with_(self, sale: Sale) -> "_Part":
-        return _Part(
-            self.loss + sale.loss,
-            self.presidencies + (sale.president is not None),
-            self.certificates + sale.certificates,
-            (*self.sales, sale),
-        )
-
-
-def _rank(part: _Part) -> tuple[int, int, int, int]:
-    return *part[:3], sum(sale.brings for sale in part.sales)
+def _rank(sales: Sequence[Sale]) -> tuple[int, int, int, int]:
+    """Sets of sales are compared by loss, then presidencies lost, then certificates, then dollars."""
+    return (
+        sum(sale.loss for sale in sales),
+        sum(sale.president is not None for sale in sales),
+        sum(sale.certificates for sale in sales),
+        sum(sale.brings for sale in sales),
+    )
 
 
 def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterator[tuple[Sale, ...]]:
@@ -185,11 +162,11 @@ def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterato
     sales added later do not depend on them.
     """
     rest = [sum(sales[-1].brings for sales in offers[place:]) for place in range(len(offers) + 1)]
-    parts: dict[tuple[int, int], list[_Part]] = {(0, 0): [_Part(0, 0, 0, ())]}
-    found: list[_Part] = []
+    parts: dict[tuple[int, int], list[tuple[Sale, ...]]] = {(0, 0): [()]}
+    found: list[tuple[Sale, ...]] = []
     for place, sales in enumerate(offers):
         price, later = sales[0].price, rest[place + 1]
-        after: dict[tuple[int, int], list[_Part]] = {}
+        after: dict[tuple[int, int], list[tuple[Sale, ...]]] = {}
         for (brought, dearest), some in parts.items():
             if brought + later >= amount:
                 after.setdefault((brought, dearest), []).extend(some)
@@ -199,14 +176,14 @@ def _best(offers: Sequence[Sequence[Sale]], amount: int, beyond: int) -> Iterato
                 total = brought + sale.brings
                 if total >= amount:
                     if not beyond or total - first < amount - beyond:
-                        found += (part.with_(sale) for part in some)
+                        found += ((*part, sale) for part in some)
                     break
                 if total + later >= amount:
-                    after.setdefault((total, first), []).extend(part.with_(sale) for part in some)
+                    after.setdefault((total, first), []).extend((*part, sale) for part in some)
         parts = {key: sorted(some, key=_rank)[:_BEST] for key, some in after.items()}
     for part in sorted(found, key=_rank)[:_BEST]:
         # The cheapest are sold first, so that every certificate is still needed when it is sold.
-        yield part.sales[::-1]
+        yield part[::-1]
 
 
 def _most(offers: Sequence[Sequence[Sale]], bound: int) -> tuple[Sale, ...]:

@@ -82,7 +82,7 @@ def trains_(session: Session) -> None:
 
     For each type of train: the price, the number left in the depot and in the bank pool, whether it is on sale, its owners, and what its first purchase changes (rusting, train limit, operating rounds).
     """
-    from banker.views.holdings import trains_view
+    from banker.views.trains import trains_view
 
     session.show(trains_view(session.table()[0], session.width))
 
@@ -140,13 +140,12 @@ def explain_(session: Session, who: str) -> None:
     from banker.engine.recorded import replay
     from banker.state import names
     from banker.state.table import BANK
-    from banker.views.account import lines, statement, touches
+    from banker.views.history import statement, touches
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
     first, records = game.first_table(), game.records_to(session.settings.at)
-    paid = replay(first, records, partial(touches, name))
-    session.show(statement(name, first.cash(name), [line for replayed in paid for line in lines(name, replayed)]))
+    session.show(statement(name, first.cash(name), replay(first, records, partial(touches, name))))
 
 
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")

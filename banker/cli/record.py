@@ -104,7 +104,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         click.echo(to_json(event_data(record, lines) | notes))
         return
     if turn is not None:
-        from banker.views.balances import balances
+        from banker.views.effects import balances
 
         lines += [*_skipped_players(turn, event), *balances(before, after)]
     done = command_line(record)

@@ -5,8 +5,9 @@ Beancount allows few characters in names, so the metadata `name` of each account
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 
-from banker.exporters.bookings import Books, Entry, Posting, Unit, prices_moved
+from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, prices_moved
 from banker.rules.places import BOX
 from banker.state.record import command_line
 from banker.views.rendering import harmless
@@ -17,34 +18,30 @@ _BEFORE = {"train": "TRAIN-"}
 _BEHIND = {"president": "-PRESIDENT", "private": "-PRIVATE", "token": "-STATION"}
 _RESERVED = ("TRUE", "FALSE", "NULL")
 """Words of beancount that no commodity can have as its name."""
+_ALLOWED = ("Lu", "Ll", "Lt", "Lm", "Lo", "Nd")
+"""The categories of letters in accounts, beside dashes."""
 
 
 def ledger(books: Books, about: Iterable[str]) -> str:
     """The whole ledger; `about` are the comment lines at its beginning."""
-    return "\n".join(_Ledger(books).lines(about)) + "\n"
+    return _Ledger(books).text(about)
 
 
 class _Ledger:
     def __init__(self, books: Books) -> None:
         self._books = books
         self._currencies = books.commodity_names(_MONEY, _currency, _RESERVED)
-        self._accounts = books.account_names(_account)
+        names = books.account_names(_account)
+        self._accounts = {place: f"{'Equity' if place == BOX else 'Assets'}:{name}" for place, name in names.items()}
         self._width = max(map(len, self._accounts.values()))
 
-    def lines(self, about: Iterable[str]) -> Iterator[str]:
-        yield from (f"; {harmless(line)}" for line in about)
-        yield ""
-        yield f'option "title" {_quoted(self._books.rules.game.title)}'
-        yield f'option "operating_currency" "{_MONEY}"'
-        yield ""
-        yield from self._declarations()
-        for entry in self._books.entries:
-            yield ""
-            yield from self._entry(entry)
-        yield ""
-        for place, unit, number in self._books.closing:
-            account = f"{self._accounts[place]:{self._width}}"
-            yield f"{self._books.day_after} balance {account} {number:6} {self._currencies[unit]}"
+    def text(self, about: Iterable[str]) -> str:
+        entries = self._books.entries
+        title = _quoted(self._books.rules.game.title)
+        options = [f'option "title" {title}', f'option "operating_currency" "{_MONEY}"']
+        day_after = entries[-1].day + timedelta(days=1)
+        closing = (f"{day_after} balance {self._posting(posting).lstrip()}" for posting in self._books.closing)
+        return as_text(about, options, self._declarations(), *map(self._entry, entries), closing)
 
     def _declarations(self) -> Iterator[str]:
         day = self._books.entries[0].day
@@ -95,20 +92,10 @@ def _currency(unit: Unit, time: int) -> str:
     return before + name + behind
 
 
-def _account(place: str, books: Books, time: int) -> str:
+def _account(place: str, time: int) -> str:
     """An account; each part is a capital or digit, then letters, digits and dashes."""
-    text = "".join(letter if _is_letter(letter) else "-" for letter in place).strip("-")
+    text = "".join(letter if unicodedata.category(letter) in _ALLOWED else "-" for letter in place).strip("-")
     text = text[:1].upper() + text[1:]
     if not text or unicodedata.category(text[0]) not in ("Lu", "Nd"):
         text = f"X{text}"
-    text = text if time == 1 else f"{text}-{time}"
-    if place in books.players:
-        return f"Assets:Players:{text}"
-    if place in books.rules.corporation:
-        return f"Assets:Corporations:{text}"
-    return f"Equity:{text}" if place == BOX else f"Assets:{text}"
-
-
-def _is_letter(letter: str) -> bool:
-    category = unicodedata.category(letter)
-    return category[0] == "L" or category == "Nd"
+    return text if time == 1 else f"{text}-{time}"

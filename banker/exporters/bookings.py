@@ -5,7 +5,7 @@ of its own, so that the accounts show who is president.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from itertools import count
 from typing import NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
 from banker.state.table import Table
+from banker.views.rendering import harmless
 
 _FIRST, _LAST = date(1000, 1, 1), date(2999, 12, 30)
 """The range of days that both hledger and beancount accept."""
@@ -59,32 +60,26 @@ class Books(NamedTuple):
     rules: Ruleset
     players: tuple[str, ...]
 
-    @property
-    def units(self) -> list[Unit]:
-        """All commodities."""
-        return list(dict.fromkeys(posting.unit for entry in self.entries for posting in entry.postings))
-
-    @property
-    def places(self) -> list[str]:
-        """All places that have had anything: players and corporations in order, then the others."""
-        seen = {posting.place for entry in self.entries for posting in entry.postings}
-        return [place for place in (*self.players, *self.rules.corporation, *PLACES) if place in seen]
-
-    @property
-    def day_after(self) -> date:
-        """The day after the last transaction."""
-        return self.entries[-1].day + timedelta(days=1)
-
     def commodity_names(
         self, money: str, spell: Callable[[Unit, int], str], reserved: Iterable[str] = ()
     ) -> dict[Unit, str]:
         """The name of each commodity, `money` first; no other is called `money` or one of `reserved`."""
-        things = [unit for unit in self.units if unit.of != "cash"]
+        units = (posting.unit for entry in self.entries for posting in entry.postings)
+        things = dict.fromkeys(unit for unit in units if unit.of != "cash")
         return {Unit("cash", ""): money, **_distinct(things, spell, (money, *reserved))}
 
-    def account_names(self, spell: Callable[[str, "Books", int], str]) -> dict[str, str]:
-        """The name of each place's account."""
-        return _distinct(self.places, lambda place, time: spell(place, self, time), ())
+    def account_names(self, spell: Callable[[str, int], str]) -> dict[str, str]:
+        """The name of each account, of players and corporations first; `spell` gives the part after its group."""
+        seen = {posting.place for entry in self.entries for posting in entry.postings}
+        groups = dict.fromkeys(self.players, "Players:") | dict.fromkeys(self.rules.corporation, "Corporations:")
+        places = [place for place in (*groups, *PLACES) if place in seen]
+        return _distinct(places, lambda place, time: groups.get(place, "") + spell(place, time), ())
+
+
+def as_text(about: Iterable[str], *blocks: Iterable[str]) -> str:
+    """A file for either program: comment lines, then the blocks, with an empty line before each."""
+    comments = (f"; {harmless(line)}" for line in about)
+    return "\n\n".join("\n".join(block) for block in (comments, *blocks)) + "\n"
 
 
 def books(game: Game, at: int | None) -> Books:
@@ -161,8 +156,8 @@ def _worth(table: Table) -> dict[Unit, int]:
         worth[Unit("token", name)] = 0
     for name, private in rules.private.items():
         owner = table.owner(name)
-        counts = rules.privates.at_the_end == "face" and owner != REMOVED
         bankrupt = owner in table.players and table.is_bankrupt(owner)
+        counts = rules.privates.at_the_end == "face" and owner != REMOVED
         counts = counts and (not bankrupt or end.bankrupt_privates == "face")
         worth[Unit("private", name)] = private.price if counts else 0
     return worth | {Unit("train", kind): 0 for kind in rules.train}

@@ -5,7 +5,7 @@ Characters that hledger cannot read are replaced in names; then a comment has th
 
 from collections.abc import Iterable, Iterator
 
-from banker.exporters.bookings import Books, Entry, Posting, Unit, prices_moved
+from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, prices_moved
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import command_line
@@ -24,7 +24,7 @@ _ASSERTIONS = "closing balances"
 
 def journal(books: Books, about: Iterable[str]) -> str:
     """The whole journal; `about` are the comment lines at its beginning."""
-    return "\n".join(_Journal(books).lines(about)) + "\n"
+    return _Journal(books).text(about)
 
 
 class _Journal:
@@ -34,16 +34,10 @@ class _Journal:
         self._accounts = books.account_names(_account)
         self._width = max(map(len, self._accounts.values()))
 
-    def lines(self, about: Iterable[str]) -> Iterator[str]:
-        yield from (f"; {harmless(line)}" for line in about)
-        yield ""
-        yield from self._declarations()
-        for entry in self._books.entries:
-            yield ""
-            yield from self._entry(entry)
-        yield ""
-        yield f"{self._books.entries[-1].day} {_ASSERTIONS}"
-        yield from (self._posting(posting._replace(number=0), posting) for posting in self._books.closing)
+    def text(self, about: Iterable[str]) -> str:
+        closing = (self._posting(posting._replace(number=0), posting) for posting in self._books.closing)
+        last = [f"{self._books.entries[-1].day} {_ASSERTIONS}", *closing]
+        return as_text(about, self._declarations(), *map(self._entry, self._books.entries), last)
 
     def _declarations(self) -> Iterator[str]:
         for unit, symbol in self._symbols.items():
@@ -101,10 +95,7 @@ def _symbol(unit: Unit, time: int) -> str:
     return text if time == 1 else f"{text} {time}"
 
 
-def _account(place: str, books: Books, time: int) -> str:
+def _account(place: str, time: int) -> str:
     """An account, without colons (subaccounts), double spaces (its end) and semicolons (comments)."""
     text = " ".join(harmless(place).replace(":", "-").replace(";", ",").split())
-    text = text if time == 1 else f"{text} {time}"
-    if place in books.players:
-        return f"Players:{text}"
-    return f"Corporations:{text}" if place in books.rules.corporation else text
+    return text if time == 1 else f"{text} {time}"

@@ -18,19 +18,12 @@ def json_export(game: Game, at: int | None) -> str:
     """A game up to event `at` (None: to its end), one line an event; `banker.export` is the version of this format."""
     header, records = game.ledger.header, game.records[:at]
     table = game.table_at(at)
-    begun = {
-        "ruleset": header.ruleset,
-        "own": header.own,
-        "digest": header.digest,
-        "options": header.options,
-        "players": header.players,
-        "at": _time(header.at),
-        "seal": header.seal,
-    }
+    begun = {**header._asdict(), "at": _time(header.at)}
+    box = begun.pop("box")
     parts = [
         f'"banker": {to_json({"export": _FORMAT, "version": __version__})}',
         f'"ledger": {to_json(begun)}',
-        f'"box": {_lines(map(to_toml, header.box))}',
+        f'"box": {_lines(map(to_toml, box))}',
         f'"events": {_lines(map(_event, records))}',
         f'"table": {to_json(status_data(table, len(records)))}',
     ]
@@ -43,8 +36,7 @@ def _lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _event(record: Record) -> dict[str, Any]:
-    row = record._asdict()
-    return {**row, "at": _time(record.at), "moves": [to_toml(move) for move in record.moves]}
+    return {**record._asdict(), "at": _time(record.at), "moves": [to_toml(move) for move in record.moves]}
 
 
 def _time(at: datetime) -> str:

@@ -47,18 +47,8 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
     yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
     for record in records:
         moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
-        when = f"{record.at:%Y-%m-%d %H:%M:%S}"
-        yield (
-            record.n,
-            when,
-            record.round,
-            record.do,
-            command_line(record),
-            record.override,
-            record.ref,
-            became.get(record.n),
-            moved,
-        )
+        said = record.round, record.do, command_line(record), record.override, record.ref
+        yield record.n, f"{record.at:%Y-%m-%d %H:%M:%S}", *said, became.get(record.n), moved
 
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
@@ -88,8 +78,6 @@ def _worth(game: Game, at: int | None) -> Iterator[Row]:
 def _note(rounds: dict[str, Row], table: Table, n: int) -> None:
     """Set everyone's worth in the current round, and remove later rounds if an event went back to this one."""
     now = str(table.round)
-    if now in rounds:
-        places = list(rounds)
-        for later in places[places.index(now) :]:
-            del rounds[later]
+    while now in rounds:
+        rounds.popitem()
     rounds[now] = (n, *(table.worth(who).total for who in table.players))

@@ -7,21 +7,18 @@ from typing import Any
 from banker.calc.banknotes import HandOut, Notes, full_bank, worth
 from banker.calc.money import dollars
 from banker.rules.values import Ruleset
-from banker.views.rendering import Section, View
+from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW
-
-_HEADING = "Hand out: "
 
 
 def handed_lines(handed: Iterable[HandOut]) -> list[str]:
     """Who gets which notes, several in a line of at most 80 columns."""
     lines: list[str] = []
-    for one in handed:
-        words = _handed(one)
+    for words in map(_handed, handed):
         if lines and len(lines[-1]) + len(words) + 2 <= NARROW:
             lines[-1] += f"; {words}"
         else:
-            lines.append(_HEADING + words)
+            lines.append(f"Hand out: {words}")
     return lines
 
 
@@ -54,17 +51,17 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
         "payments": handed_data(handed),
     }
     above = f"From a full bank of {rules.game.id}, {dollars(rules.bank.total)}:"
+    below = [_handed(one).lstrip() for one in handed if one.owed]
     if left is None:
-        below = "The ruleset does not say how many notes there are: as many as needed."
+        below.append("The ruleset does not say how many notes there are: as many as needed.")
     else:
-        below = f"The bank has left: {dollars(worth(left))} = {_notes_words(left)}"
-    return View(data, [_section(handed)], [above], [*(_handed(one).lstrip() for one in handed if one.owed), below])
-
-
-def _section(handed: Sequence[HandOut]) -> Section:
-    named = any(one.to for one in handed)
-    heads = [*(["to"] if named else []), "dollars", "notes"]
-    return Section(heads, [[*([one.to] if named else []), one.amount, _notes_words(one.notes)] for one in handed])
+        below.append(f"The bank has left: {dollars(worth(left))} = {_notes_words(left)}")
+    columns: Columns = {
+        "to": [one.to for one in handed],
+        "dollars": [one.amount for one in handed],
+        "notes": [_notes_words(one.notes) for one in handed],
+    }
+    return View(data, [by_column(columns, () if any(columns["to"]) else ("to",))], [above], below)
 
 
 def _handed(one: HandOut) -> str:

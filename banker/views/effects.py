@@ -13,6 +13,8 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
+from banker.views.rendering import listed
+from banker.views.width import NARROW, wrapped
 
 _PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
 
@@ -22,13 +24,20 @@ def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: b
 
     With `takes_back` the moves are those of an undo or a correction: stock goes back, nobody buys or sells it.
     """
-    lines = [
-        *_payments(moves),
-        *(line for place in range(len(moves)) if (line := _line(moves, place, after, takes_back))),
-    ]
-    lines += _rusted(moves)
-    lines += _consequences(before, after)
-    return lines
+    lines = (_line(moves, place, after, takes_back) for place in range(len(moves)))
+    return [*_payments(moves), *filter(None, lines), *_rusted(moves), *_consequences(before, after)]
+
+
+def balances(before: Table, after: Table) -> list[str]:
+    """The accounts and prices that an event has changed, for everybody to check, in lines of at most 80 columns."""
+    parts = []
+    for who in (*after.players, *after.rules.corporation, BANK):
+        cash, price = after.cash(who), after.price(who)
+        words = [dollars(cash)] if before.cash(who) != cash else []
+        words += [f"at {price}" if price else "without a price"] if before.price(who) != price else []
+        if words:
+            parts.append(f"{'bank' if who == BANK else who} {' '.join(words)}")
+    return wrapped([f"Now: {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
 
 
 def changed(change: Change) -> str | None:
@@ -66,22 +75,18 @@ def _counted(change: Change) -> str | None:
     """A count is compared with the book again."""
     (_, draft), (_, draft_now) = change.before, change.after
     was, now = (
-        {(move.of, move.on): move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
+        {move.on: move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
         for one in (draft, draft_now)
     )
     if was == now or not change.command.startswith("count "):
         return None
-    subject, difference = next(((on, int(value or 0)) for (_, on), value in now.items()), ("", 0))
+    subject, difference = next(((on, int(value or 0)) for on, value in now.items()), ("", 0))
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the book."
-    shares = f"{abs(difference)} share{'s' * (abs(difference) != 1)}"
-    off = dollars(abs(difference)) if _has_cash(subject, draft_now.table) else shares
-    return f"Event {change.n} ({change.command}) is now {off} too {'high' if difference > 0 else 'low'}."
-
-
-def _has_cash(subject: str, table: Table) -> bool:
-    """Whether a count was of someone's money; one of shares names a corporation and a place."""
-    return subject in (*table.players, *table.rules.corporation, BANK)
+    off, table = abs(difference), draft_now.table
+    in_cash = subject in (*table.players, *table.rules.corporation, BANK)  # else a corporation and a place
+    words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
+    return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
 
 def _payments(moves: Sequence[Move]) -> Iterator[str]:
@@ -99,11 +104,7 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         if not sums:
             continue
         received = [f"{_PLACES.get(to, to)} {dollars(amount)}" for to, amount in sums.items()]
-        yield f"{_subject(source)} pays {_listed(received)}."
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+        yield f"{_subject(source)} pays {listed(received)}."
 
 
 def _subject(place: str) -> str:
@@ -112,26 +113,21 @@ def _subject(place: str) -> str:
 
 
 def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
+    """The line for one move; payments and rusted trains have lines for several."""
     move = moves[place]
-    if isinstance(move, Transfer):
-        return _thing(moves, place, after, takes_back)
     if isinstance(move, TokenMove):
         return _price(move, after)
-    return _fact(move, after)
-
-
-def _thing(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
-    move = moves[place]
-    assert isinstance(move, Transfer)
+    if isinstance(move, FactChange):
+        fact = FACTS[move.of]
+        told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
+        return _WORDS[fact](move, after) if told else None
     to = _PLACES.get(move.to, move.to)
     if move.of == "share":
-        return _shares(move, after, moves, deal=not takes_back and _is_paid(moves, place))
+        return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return (
-            f"{after.president(move.name)} becomes president of {move.name}."
-            if move.to in after.players
-            else f"The president's certificate of {move.name} goes to {to}."
-        )
+        if move.to in after.players:
+            return f"{after.president(move.name)} becomes president of {move.name}."
+        return f"The president's certificate of {move.name} goes to {to}."
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
@@ -144,16 +140,14 @@ def _thing(moves: Sequence[Move], place: int, after: Table, takes_back: bool) ->
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
 
 
-def _is_paid(moves: Sequence[Move], place: int) -> bool:
+def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
     """Whether stock is bought or sold: the payment stands directly before a purchase, and before a sale to the pool."""
-    share = moves[place]
-    assert isinstance(share, Transfer)
     if share.to == POOL:
         return any(
             isinstance(move, Transfer) and (move.of, move.source, move.to) == ("cash", BANK, share.source)
-            for move in moves[:place]
+            for move in earlier
         )
-    before = moves[place - 1] if place else None
+    before = earlier[-1] if earlier else None
     return isinstance(before, Transfer) and (before.of, before.source) == ("cash", share.to)
 
 
@@ -178,20 +172,18 @@ def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
 
 def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) -> str | None:
     exchanged = any(
-        isinstance(other, Transfer) and other.of == "president" and other.name == move.name and other.source == move.to
+        isinstance(other, Transfer) and (other.of, other.name, other.source) == ("president", move.name, move.to)
         for other in moves
     )
     if exchanged and move.source in after.players:
         return None
     stock = f"{move.number} {move.name}"
     to = _PLACES.get(move.to, move.to)
-    source = f"the treasury of {move.name}" if move.source == move.name else _PLACES.get(move.source, move.source)
-    if move.to in after.players:
+    if move.to in (*after.players, move.name):
+        source = f"the treasury of {move.name}" if move.source == move.name else _PLACES.get(move.source, move.source)
+        source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
-    if move.to == move.name:
-        holds = f"now holds {after.percent(move.name, move.to)}%"
-        return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} for its treasury and {holds}."
     if move.source == REMOVED:
         return f"{stock} {'is' if move.number == 1 else 'are'} printed and put into {to}."
     if move.to == POOL and deal:
@@ -202,24 +194,12 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
 
 
 def _price(move: TokenMove, after: Table) -> str:
-    def price(cell: tuple[int, int] | None) -> str:
-        return "no price" if cell is None else str(after.rules.market.spaces[cell].price)
-
-    zone = after.zone(move.corporation)
-    if move.source and move.to and price(move.source) == price(move.to):
+    spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
+    was, now = ("no price" if cell is None else str(spaces[cell].price) for cell in (move.source, move.to))
+    if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
-    words = (
-        f"{move.corporation}: {price(move.source)} to {price(move.to)}"
-        if move.source
-        else f"{move.corporation}: starts at {price(move.to)}"
-    )
+    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation}: starts at {now}"
     return f"{words} ({zone})" if zone else words
-
-
-def _fact(move: FactChange, after: Table) -> str | None:
-    fact = FACTS[move.of]
-    words = _WORDS.get(fact)
-    return words(move, after) if words and (move.after is not None or fact in _TAKEN_BACK) else None
 
 
 def _round(move: FactChange, after: Table) -> str:
@@ -227,14 +207,6 @@ def _round(move: FactChange, after: Table) -> str:
         return f"The game is back in {move.after}."
     first = after.priority if after.round.is_stock else next(iter(after.yet_to_operate()), None)
     return f"{move.after} begins with {first}." if first else f"{move.after} begins."
-
-
-def _rounds(move: FactChange, after: Table) -> str:  # noqa: ARG001 - one of several
-    return f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
-
-
-def _stranded(move: FactChange, after: Table) -> str:
-    return f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {_last_round(after)}."
 
 
 def _floated(move: FactChange, after: Table) -> str:
@@ -275,9 +247,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
     ),
     GameFacts.round: _round,
-    GameFacts.rounds_in_set: _rounds,
+    GameFacts.rounds_in_set: lambda move, _: (
+        f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
+    ),
     PlayerFacts.final_score: lambda move, _: f"{move.on} ends with {dollars(int(move.after or 0))}.",
-    GameFacts.stranded: _stranded,
+    GameFacts.stranded: lambda move, after: (
+        f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {_last_round(after)}."
+    ),
 }
 
 

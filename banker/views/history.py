@@ -1,12 +1,12 @@
-"""`log`, `show`, and an event as JSON."""
+"""`log`, `show`, `explain`, and an event as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from banker.calc.money import dollars
 from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts
-from banker.state.moves import FactChange, Move, TokenMove, to_toml
+from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
 from banker.state.table import Table
 from banker.views.rendering import Section, View
@@ -47,19 +47,13 @@ def _names(move: Move) -> tuple[object, ...]:
 
 def log(records: Sequence[Record], undone: set[int], corrected: Mapping[int, int]) -> View:
     """The events, oldest first; undone and corrected events are marked."""
-    data = [
-        {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)} for record in records
-    ]
-    rows = [
-        [
-            record.n,
-            record.at.strftime("%H:%M:%S"),
-            record.round,
-            command_line(record),
-            _remark(record, undone, corrected),
-        ]
-        for record in records
-    ]
+    data, rows = [], []
+    for record in records:
+        remarks = ["undone"] if record.n in undone else []
+        remarks += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
+        remarks += [f"against the rules: {record.override}"] if record.override is not None else []
+        data.append({**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)})
+        rows.append([record.n, f"{record.at:%H:%M:%S}", record.round, command_line(record), ", ".join(remarks)])
     return View(data, [Section(["n", "time", "round", "event", ""], rows)])
 
 
@@ -75,14 +69,6 @@ def _head(record: Record) -> dict[str, Any]:
     }
 
 
-def _remark(record: Record, undone: set[int], corrected: Mapping[int, int]) -> str:
-    words = ["undone"] if record.n in undone else []
-    words += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
-    if record.override is not None:
-        words.append(f"against the rules: {record.override}")
-    return ", ".join(words)
-
-
 def describe(move: Move, table: Table) -> str:
     """A move in words."""
     if isinstance(move, TokenMove):
@@ -94,7 +80,8 @@ def describe(move: Move, table: Table) -> str:
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
     if isinstance(move, FactChange):
-        return f"{move.of} {move.on}".strip() + f": {_value(move.before)} to {_value(move.after)}"
+        was, now = ("none" if value is None else value for value in (move.before, move.after))
+        return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
         "cash": dollars(move.number),
         "share": f"{move.number} {move.name}",
@@ -105,10 +92,6 @@ def describe(move: Move, table: Table) -> str:
     return f"{what}: {move.source} to {move.to}"
 
 
-def _value(value: str | int | None) -> str:
-    return "none" if value is None else str(value)
-
-
 def show(
     replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
@@ -117,22 +100,50 @@ def show(
     For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """
     record = replayed.record
+    rows = [[describe(made.move, replayed.before), made.cite] for made in replayed.moves]
     moves = [
-        {"move": describe(made.move, replayed.before), "rule": made.cite, **to_toml(made.move)}
-        for made in replayed.moves
+        {"move": move, "rule": rule, **to_toml(made.move)}
+        for (move, rule), made in zip(rows, replayed.moves, strict=True)
     ]
     above = [f"Event {record.n}, {record.round}, {record.at:%Y-%m-%d %H:%M:%S} UTC: {command_line(record)}"]
     above += [since] if since else []
     above += [f"{counted[0]}."] if counted else []
     if record.override is not None:
-        above.append(f"Against the rules, because: {record.override}")
-        above += [f"  {objection}" for objection in objections]
+        above += [f"Against the rules, because: {record.override}", *(f"  {objection}" for objection in objections)]
     data = {**_head(record), "objections": list(objections), "moves": moves, "seal": record.seal}
     if counted:
         data |= {"book": counted[1], "difference": counted[2]}
+    return View(data, [Section(["move", "rule"], rows)], above, [f"Seal: {record.seal}"])
+
+
+def touches(who: str, record: Record) -> bool:
+    """Whether an event has a payment to or from an account."""
+    return any(_gain(who, move) for move in record.moves)
+
+
+def statement(who: str, begins: int, paid: "Iterable[Replayed]") -> View:
+    """The statement of an account: its payments in these events, the balance after each, and the reason."""
+    ends = begins
+    lines: list[dict[str, Any]] = []
+    for record, _, moves in paid:
+        for move, _, why in moves:
+            amount = _gain(who, move)
+            if amount and isinstance(move, Transfer):
+                ends += amount
+                line = {"n": record.n, "round": record.round, "event": command_line(record)}
+                line["other"] = move.source if amount > 0 else move.to
+                lines.append({**line, "amount": amount, "balance": ends, "why": why})
+    heads = ["n", "round", "event", "with", "dollars", "balance", "why"]
     return View(
-        data,
-        [Section(["move", "rule"], [[move["move"], move["rule"]] for move in moves])],
-        above,
-        [f"Seal: {record.seal}"],
+        {"account": who, "begins": begins, "ends": ends, "lines": lines},
+        [Section(heads, [list(line.values()) for line in lines])],
+        [f"{who} begins with {dollars(begins)}."],
+        [f"{who} has {dollars(ends)}."],
     )
+
+
+def _gain(who: str, move: Move) -> int:
+    """Dollars that a move brings someone (negative: costs)."""
+    if not isinstance(move, Transfer) or move.of != "cash":
+        return 0
+    return move.number * ((move.to == who) - (move.source == who))

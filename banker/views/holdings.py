@@ -1,19 +1,18 @@
-"""`limits`: what players may hold and buy; `trains`: what the depot sells, and the effects of the next trains."""
+"""`limits`: what players may hold and buy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.calc import limits, trains
-from banker.rounds.stock import limit_objections, settle_presidency
+from banker.calc import limits
+from banker.rounds.stock import settle_presidency
 from banker.state.draft import Draft
-from banker.state.moves import Transfer
 from banker.state.table import IPO, POOL, Table
-from banker.views.next_phase import closed_by, next_phase, next_phase_lines
-from banker.views.rendering import Section, View
+from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW, fitting, short, wrapped
 
-_EFFECTS = "its first purchase"
 _EXEMPT = "not counted"
+_LETTERS = (24, 16, 12, 7, 5)
+"""Letters of a player's name in the table of `limits`."""
 
 
 class Room(NamedTuple):
@@ -34,34 +33,25 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     if not table.rules.game.stock_market:
         return View([], [], [f"There is no stock, so there are no limits, in {table.rules.game.title}."])
     rooms = [room(table, who) for who in players]
-    exempt = width is None or any(row.exempt for row in rooms)
-    choices = [(letters, column) for column in ([True, False] if exempt else [False]) for letters in (24, 16, 12, 7, 5)]
-    tables = (_rooms(rooms, short(players, letters), exempt=column) for letters, column in choices)
-    shown = fitting(tables, width)
+    columns: Columns = {
+        "player": players,
+        "certs": [f"{row.certificates}/{row.limit}" for row in rooms],
+        _EXEMPT: [_counts(row.exempt) for row in rooms],
+        "may still buy": ["must sell first" if row.over else _counts(row.may_buy) for row in rooms],
+    }
+    exempt = width is None or any(columns[_EXEMPT])
+    choices = [(letters, without) for letters in _LETTERS for without in ([(), (_EXEMPT,)] if exempt else [(_EXEMPT,)])]
+    shown = fitting(
+        (by_column({**columns, "player": short(players, letters)}, without) for letters, without in choices), width
+    )
     below = [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if _EXEMPT not in shown.headers:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
         if row.sold:
-            first, *more = row.sold
-            below += wrapped(
-                [f"Sold by {row.name}, who may not buy it again in {table.round}: {first}", *more], NARROW, " "
-            )
+            sold = f"Sold by {row.name}, who may not buy it again in {table.round}: {row.sold[0]}"
+            below += wrapped([sold, *row.sold[1:]], NARROW, " ")
     return View([row._asdict() for row in rooms], [shown], below=below)
-
-
-def _rooms(rooms: Sequence[Room], called: Sequence[str], *, exempt: bool) -> Section:
-    """A row for each player."""
-    rows = [
-        [
-            name,
-            f"{row.certificates}/{row.limit}",
-            *([_counts(row.exempt)] if exempt else []),
-            "must sell first" if row.over else _counts(row.may_buy),
-        ]
-        for name, row in zip(called, rooms, strict=True)
-    ]
-    return Section(["player", "certs", *([_EXEMPT] if exempt else []), "may still buy"], rows)
 
 
 def _counts(counts: dict[str, int]) -> str:
@@ -70,88 +60,38 @@ def _counts(counts: dict[str, int]) -> str:
 
 def room(table: Table, who: str) -> Room:
     """One player's certificates against the limits (1830 10.0), ignoring their cash."""
-    rules = table.rules
+    rules, over = table.rules, table.over_limits(who)
     exempt = {
-        name: table.certificates(name, who)
-        for name in rules.corporation
-        if limits.exempt(rules.limits, table.zone(name), "certificate-limit") and table.certificates(name, who)
+        held.corporation: held.certificates
+        for held in table.held(who)
+        if limits.exempt(rules.limits, held.zone, "certificate-limit")
     }
-    may_buy = {name: _most(table, who, name) for name in rules.corporation}
+    may_buy = {name: count for name in rules.corporation if not over and (count := _most(table, who, name))}
     return Room(
         who,
         table.certificates_counted(who),
         table.certificate_limit(),
         exempt,
-        {name: count for name, count in may_buy.items() if count},
-        [str(over) for over in table.over_limits(who)],
+        may_buy,
+        [str(one) for one in over],
         [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
     )
 
 
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could buy, one after the other, if money and turns were no limit."""
-    if table.has_sold(who, name):
-        return 0
-    trial = table.copy()
     taken = 0
-    if trial.has_president(name, IPO):
-        if any(True for _ in limit_objections(trial, who, name, IPO, 1)):
-            return 0
-        trial.apply(Transfer("president", name, 1, IPO, who))
-        taken = 1
+    if table.has_sold(who, name):
+        return taken
     for place in (IPO, POOL, name):
-        while trial.ordinary(name, place) and not any(True for _ in limit_objections(trial, who, name, place, 1)):
-            bought = Draft(trial)
-            bought.give("share", name, place, who, "")
-            settle_presidency(bought, name)
-            trial = bought.table
-            taken += 1
+        while table.has_president(name, place) or table.ordinary(name, place):
+            bought = Draft(table)
+            if table.has_president(name, place):
+                bought.give("president", name, place, who, "")
+            else:
+                bought.give("share", name, place, who, "")
+                settle_presidency(bought, name)
+            if bought.table.over_limits(who):
+                return taken
+            table, taken = bought.table, taken + 1
     return taken
-
-
-def trains_view(table: Table, width: int | None = NARROW) -> View:
-    """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
-    rules = table.rules
-    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
-    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
-    data = {
-        "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in table.depot().items()},
-        "discarded": table.trains(POOL),
-        "on_sale": {kind: rules.train[kind].price for kind in on_sale},
-        "owned": {name: table.trains(name) for name in rules.corporation if table.trains(name)},
-        "limit": table.phase.train_limit,
-        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
-        "coming": upcoming and upcoming._asdict(),
-    }
-    choices = ((True, True), (True, False), (False, False))
-    table_of = fitting((_trains(table, effects if full else {}, pool=pool) for pool, full in choices), width)
-    without = {kind: words for kind, words in effects.items() if words and _EFFECTS not in table_of.headers}
-    if upcoming is not None:
-        without.pop(upcoming.train, None)
-    rest = [f"First {kind}-train: {words}" for kind, words in without.items()]
-    return View(
-        data,
-        [table_of],
-        [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."],
-        [*next_phase_lines(upcoming), *closed_by(table), *rest],
-    )
-
-
-def _trains(table: Table, effects: Mapping[str, str], *, pool: bool) -> Section:
-    """A row for each type; the column for the bank pool can be left out if it is empty."""
-    rules, on_sale = table.rules, table.trains_on_sale()
-    pool = pool or bool(table.trains(POOL))
-    rows = [
-        [
-            kind,
-            train.price,
-            "unlimited" if train.unlimited else table.depot()[kind],
-            *([table.trains(POOL).count(kind) or None] if pool else []),
-            "yes" if kind in on_sale else "",
-            ", ".join(f"{name} {count}" for name in rules.corporation if (count := table.trains(name).count(kind))),
-            *([effects[kind]] if effects else []),
-        ]
-        for kind, train in rules.train.items()
-    ]
-    heads = ["train", "price", "depot", *(["pool"] if pool else []), "on sale", "owned by"]
-    return Section([*heads, *([_EFFECTS] if effects else [])], rows)

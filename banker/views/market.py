@@ -1,5 +1,8 @@
 """`market`: the stock market with the price tokens in stacking order; `order`: the operating order."""
 
+from itertools import zip_longest
+from typing import Any
+
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -24,35 +27,34 @@ def market(table: Table, *, colour: bool) -> View:
     if not chart.spaces:
         return View({"spaces": []}, [], [f"There is no stock market in {table.rules.game.title}."])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
-    for row in range(1, len(chart.grid) + 1):
-        cells = [(row, column) for column in range(1, len(chart.grid[row - 1]) + 1)]
+    for row, width in enumerate(map(len, chart.grid), 1):
+        cells = [(row, column) for column in range(1, width + 1)]
         prices = (_price(chart.spaces.get(cell), colour=colour) for cell in cells)
         lines.append(f"{row:>2} " + "".join(prices).rstrip())
-        for depth in range(max((len(table.stack(cell)) for cell in cells), default=0)):
-            tokens = (table.stack(cell)[depth] if depth < len(table.stack(cell)) else "" for cell in cells)
-            lines.append("   " + "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens).rstrip())
+        for tokens in zip_longest(*map(table.stack, cells), fillvalue=""):
+            shown = "".join(f"{token[: _WIDTH - 1]:>{_WIDTH}}" for token in tokens)
+            lines.append(f"   {shown}".rstrip())
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
-    par = "par" if table.rules.has_par else "first prices"
     lines += [
         f"   {'; '.join(filter(None, (zones, 'tokens are listed from the top of their stack')))}",
-        f"   {par} {starts}",
+        f"   {'par' if table.rules.has_par else 'first prices'} {starts}",
     ]
-    data = {
-        "spaces": [
-            {
-                "row": cell[0],
-                "column": cell[1],
-                "price": space.price,
-                "zone": space.zone,
-                "par": space.par,
-                "tokens": list(table.stack(cell)),
-            }
-            for cell, space in chart.spaces.items()
-        ]
-    }
-    taken = [(cell, space) for cell, space in chart.spaces.items() if table.stack(cell)]
-    return View(data, [_section(table, taken)], drawing=lines)
+    spaces: list[dict[str, Any]] = [
+        {
+            "row": row,
+            "column": column,
+            "price": space.price,
+            "zone": space.zone,
+            "par": space.par,
+            "tokens": list(table.stack((row, column))),
+        }
+        for (row, column), space in chart.spaces.items()
+    ]
+    taken = sorted((space for space in spaces if space["tokens"]), key=lambda space: -space["price"])
+    heads = ["price", "row", "column", "zone"]
+    rows = [[*(space[head] for head in heads), " ".join(space["tokens"])] for space in taken]
+    return View({"spaces": spaces}, [Section([*heads, "tokens"], rows)], drawing=lines)
 
 
 def _price(space: Space | None, *, colour: bool) -> str:
@@ -65,29 +67,21 @@ def _price(space: Space | None, *, colour: bool) -> str:
     return f"{f'{space.price}{letter}':>{_WIDTH}}"
 
 
-def _section(table: Table, taken: list[tuple[tuple[int, int], Space]]) -> Section:
-    rows = [[space.price, cell[0], cell[1], space.zone, " ".join(table.stack(cell))] for cell, space in taken]
-    return Section(["price", "row", "column", "zone", "tokens"], sorted(rows, key=lambda row: -int(str(row[0]))))
-
-
 def order_view(turn: Turn) -> View:
     """The floated corporations in operating order, which have operated, and whose turn it is."""
     table = turn.table
-    order = table.order()
+    order, stock_market = table.order(), table.rules.game.stock_market
     shown = dict(zip(table.players, short(table.players, _LONGEST), strict=True))
-    waiting = set(table.yet_to_operate()) if not table.round.is_stock else set()
+    waiting = table.yet_to_operate() if not table.round.is_stock else []
     rows = []
     for place, name in enumerate(order, 1):
-        row, column = table.cells.get(name, (None, None))
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
         if table.operating == name and not table.over:
             after = "has run" if table.step == "stock" else "has run, may buy trains"
             state = "its turn" if name in waiting else after
-        where = [table.price(name), row, column] if table.rules.game.stock_market else []
+        where = [table.price(name), *table.cells[name]] if stock_market else []
         rows.append([place, name, *where, shown.get(str(table.president(name))), state])
-    heads = ["corporation", "price", "row", "column", "president"]
-    heads = heads if table.rules.game.stock_market else ["railroad", "player"]
-    section = Section(["", *heads, str(table.round)], rows)
+    heads = ["corporation", "price", "row", "column", "president"] if stock_market else ["railroad", "player"]
     return View(
         {
             "round": str(table.round),
@@ -97,22 +91,19 @@ def order_view(turn: Turn) -> View:
             "priority": table.priority,
             "deals_next": turn.player if table.round.is_stock else None,
         },
-        [section],
+        [Section(["", *heads, str(table.round)], rows)],
         below=_whose_turn(turn),
     )
 
 
 def _whose_turn(turn: Turn) -> list[str]:
-    table, operates = turn.table, turn.next_to_operate
-    priority = table.priority
+    table, operates, priority = turn.table, turn.next_to_operate, turn.table.priority
     if table.over:
         return [f"The game is over: {table.over}."]
     if table.round.is_stock:
         sold = ", who has sold and may still buy" if turn.sold else ""
         return [f"Next to buy or sell: {turn.player}{sold}.", f"Priority deal if everybody passes now: {priority}."]
-    upcoming = f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."
-    ends = table.end_in_sight
-    return [
-        upcoming,
-        *([f"Priority deal: {priority}, who begins the next stock round."] if priority and not ends else []),
-    ]
+    lines = [f"Next to operate: {operates} ({table.president(operates)})." if operates else "All have operated."]
+    if priority and not table.end_in_sight:
+        lines.append(f"Priority deal: {priority}, who begins the next stock round.")
+    return lines

@@ -1,9 +1,10 @@
 """`project`: the projected rounds, as tables and as data."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from banker.advice.projection import Played, Projection, Ran
+from banker.advice.projection import Played, Projection
 from banker.rounds.ending import winners
 from banker.state.table import BANK, Table
 from banker.views.payout import payments_data
@@ -23,33 +24,46 @@ def projection_view(table: Table, projection: Projection) -> View:
         above.append(projection.stopped)
     sections = [_runs(projection, table), _worths(table, rounds), *_prices(table, rounds)] if rounds else []
     below = []
+    order = ranked(last)
     if rounds and last.over:
-        sections.append(worths(last))
+        sections.append(worths(order, stock=last.rules.game.stock_market))
         below = [f"The game ends after {rounds[-1].name} ({last.over}): {winners(last)}."]
-    return View(_data(table, projection, last), sections, above, below)
+    data = {
+        "from": str(table.round),
+        "runs": projection.words,
+        "rounds": [_round(one) for one in rounds],
+        "over": last.over is not None,
+        "end_reason": last.over,
+        "stopped": projection.stopped,
+        "notes": projection.notes,
+        "players": [
+            {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in order
+        ],
+    }
+    return View(data, sections, above, below)
 
 
 def _runs(projection: Projection, table: Table) -> Section:
     """What each run pays to whom: the same in every round, since nobody trades."""
-    every = [run for one in projection.rounds[-1:] for run in one.runs] or projection.rounds[0].runs
-    by_name = {run.corporation: run for run in every}
-    names = [name for name in projection.words if name in by_name]
-    accounts = [*table.players, "treasury"] if table.rules.game.stock_market else ["treasury"]
-    rows = [[name, by_name[name].word, *(_paid(by_name[name], who) for who in accounts)] for name in names]
+    runs = {run.corporation: run for run in projection.rounds[-1].runs or projection.rounds[0].runs}
+    accounts = [*(table.players if table.rules.game.stock_market else ()), "treasury"]
+    rows = []
+    for name in projection.words:
+        if name not in runs:
+            continue
+        paid: Counter[str] = Counter()
+        for payment in runs[name].payments:
+            paid["treasury" if payment.to == name else payment.to] += payment.amount
+        rows.append([name, runs[name].word, *(paid[who] or None for who in accounts)])
     return Section(["corp", "runs", *accounts], rows)
-
-
-def _paid(run: Ran, who: str) -> int | None:
-    to = run.corporation if who == "treasury" else who
-    return sum(payment.amount for payment in run.payments if payment.to == to) or None
 
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
     """The bank and everyone's worth, now and after each round."""
-    rows: list[list[object]] = [["now", None, table.cash(BANK), *_totals(table)]]
-    rows += [[one.name, one.paid, one.table.cash(BANK), *_totals(one.table)] for one in rounds]
-    rows = _folded(rows)
-    return Section(["worth after", "paid", "bank", *table.players], rows)
+    rows: list[list[object]] = []
+    for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
+        rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
+    return Section(["worth after", "paid", "bank", *table.players], _folded(rows))
 
 
 def _folded(rows: list[list[object]]) -> list[list[object]]:
@@ -60,14 +74,9 @@ def _folded(rows: list[list[object]]) -> list[list[object]]:
     return [*rows[:_FIRST], [f"... {left_out} more", *([None] * (len(rows[0]) - 1))], *rows[-_LAST:]]
 
 
-def _totals(table: Table) -> list[int]:
-    return [table.worth(who).total for who in table.players]
-
-
 def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
     """The prices after each round, and after a stock round in which one rose."""
-    names = list(table.cells)
-    names = [name for name in table.rules.corporation if name in names]
+    names = [name for name in table.rules.corporation if name in table.cells]
     if not names:
         return []
     now = {name: table.price(name) for name in names}
@@ -79,25 +88,6 @@ def _prices(table: Table, rounds: Sequence[Played]) -> list[Section]:
         now = {name: one.table.price(name) for name in names}
         rows.append([one.name, *now.values()])
     return [Section(["price after", *names], _folded(rows))]
-
-
-def _ranked(table: Table) -> list[dict[str, Any]]:
-    return [
-        {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in ranked(table)
-    ]
-
-
-def _data(table: Table, projection: Projection, last: Table) -> dict[str, Any]:
-    return {
-        "from": str(table.round),
-        "runs": projection.words,
-        "rounds": [_round(one) for one in projection.rounds],
-        "over": last.over is not None,
-        "end_reason": last.over,
-        "stopped": projection.stopped,
-        "notes": projection.notes,
-        "players": _ranked(last),
-    }
 
 
 def _round(one: Played) -> dict[str, Any]:

@@ -4,36 +4,34 @@ from typing import Any
 
 from banker.advice.raising import Answer, Sale, Way
 from banker.calc.trains import a_train
-from banker.views.rendering import Section, View
+from banker.views.rendering import Columns, Section, View, by_column, listed
 
 
 def raising_view(answer: Answer) -> View:
     """Each set of sales in a row, or each sale of the set that brings the most; below, privates that are not counted."""
     most = answer.most if answer.most and answer.most.sales else None
     sections = [_ways(answer.ways)] if answer.ways else [_sales(most)] if most else []
-    below = (
-        [f"Not counted: {_listed(answer.privates)}, which {answer.who} could sell to another player."]
-        if answer.privates
-        else []
-    )
+    below = []
+    if answer.privates:
+        below.append(f"Not counted: {listed(answer.privates)}, which {answer.who} could sell to another player.")
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
     return View(_data(answer), sections, [*answer.notes, _heading(answer)], below)
 
 
 def _ways(ways: list[Way]) -> Section:
-    lost = any(_presidencies(way) for way in ways)
-    rows = [
-        [
-            ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales),
-            way.brings,
-            way.loss,
-            way.cash,
-            *([_presidencies(way)] if lost else []),
-        ]
-        for way in ways
-    ]
-    return Section(["sell (its price)", "brings", "loses", "cash then", *(["presidency"] if lost else [])], rows)
+    columns: Columns = {
+        "sell (its price)": [
+            ", ".join(f"{sale.certificates} {sale.corporation} ({_moves(sale)})" for sale in way.sales) for way in ways
+        ],
+        "brings": [way.brings for way in ways],
+        "loses": [way.loss for way in ways],
+        "cash then": [way.cash for way in ways],
+        "presidency": [
+            ", ".join(f"{sale.corporation} to {sale.president}" for sale in way.sales if sale.president) for way in ways
+        ],
+    }
+    return by_column(columns, () if any(columns["presidency"]) else ("presidency",))
 
 
 def _sales(way: Way) -> Section:
@@ -57,16 +55,8 @@ def _heading(answer: Answer) -> str:
     return f"{has} {who} cannot raise {to_raise}. These sales bring the most, ${answer.most.brings:,}, for ${answer.most.cash:,} in all:"
 
 
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def _moves(sale: Sale) -> str:
     return f"{sale.market} to {sale.then}" if sale.market != sale.then else f"stays at {sale.then}"
-
-
-def _presidencies(way: Way) -> str:
-    return ", ".join(f"{sale.corporation} to {sale.president}" for sale in way.sales if sale.president)
 
 
 def _data(answer: Answer) -> dict[str, Any]:

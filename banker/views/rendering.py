@@ -1,9 +1,11 @@
 """The answer of a verb, and its output formats."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
+Columns = Mapping[str, Sequence[object]]
+"""The cells of each column of a table, by its title."""
 
 
 class Section(NamedTuple):
@@ -11,6 +13,12 @@ class Section(NamedTuple):
 
     headers: Sequence[str]
     rows: Sequence[Sequence[object]]
+
+
+def by_column(columns: Columns, without: Collection[str] = ()) -> Section:
+    """A table from its columns by their titles, without some of them."""
+    shown = {title: cells for title, cells in columns.items() if title not in without}
+    return Section(list(shown), list(zip(*shown.values(), strict=True)))
 
 
 class View(NamedTuple):
@@ -57,20 +65,28 @@ def _table(section: Section, form: str) -> str:
     import tabulate  # only where a table is shown
 
     tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
-    columns = range(len(section.headers))
     text = tabulate.tabulate(
-        [[as_shown(cell) for cell in row] for row in section.rows],
+        as_shown(section.rows),
         headers=[harmless(head) for head in section.headers],
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
-        colalign=[_alignment([row[column] for row in section.rows]) for column in columns] if section.rows else None,
+        colalign=_alignments(section) or None,
     )
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
-def as_shown(value: object) -> str:
-    """A cell of a table for people: numbers with a comma at the thousands, nothing for None."""
-    return "" if value is None else f"{value:,}" if isinstance(value, int) else harmless(str(value))
+def as_shown(rows: Iterable[Sequence[object]]) -> list[list[str]]:
+    """The cells of a table for people: numbers with a comma at the thousands, nothing for None."""
+    return [
+        [f"{cell:,}" if isinstance(cell, int) else harmless(str(cell)) if cell else "" for cell in row] for row in rows
+    ]
+
+
+def _alignments(section: Section) -> list[str]:
+    """For each column right, if it has numbers (also with empty cells, or the star of a president), else left."""
+    columns = [[str(cell) for cell in column if cell not in ("", None)] for column in zip(*section.rows, strict=True)]
+    numbers = (all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) and words for words in columns)
+    return ["right" if number else "left" for number in numbers]
 
 
 def to_json(data: object) -> str:
@@ -78,21 +94,16 @@ def to_json(data: object) -> str:
     import json
 
     text = json.dumps(data, ensure_ascii=False)
-    return text if text.isprintable() else "".join(map(_escaped, text))
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
-def _escaped(letter: str) -> str:
-    import json
-
-    return letter if letter.isprintable() else json.dumps(letter)[1:-1]
+def listed(names: Sequence[str]) -> str:
+    """One or more names as part of a sentence: `A, B and C`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def harmless(text: str) -> str:
     """A text with control characters, and those that change the direction of writing, shown as escapes."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
-
-
-def _alignment(column: Sequence[object]) -> str:
-    """Right for columns of numbers (also with empty cells, or the star of a president), else left."""
-    words = [str(value) for value in column if value not in ("", None)]
-    return "right" if words and all(word.removeprefix("-").rstrip("*").isdecimal() for word in words) else "left"

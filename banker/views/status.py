@@ -1,12 +1,12 @@
 """`status`: the state of the game; `score`: everyone's worth."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from banker.calc import score
 from banker.calc.money import dollars
 from banker.state.table import BANK, IPO, POOL, Table
-from banker.views.rendering import Section, View
+from banker.views.rendering import Section, View, by_column
 from banker.views.width import NARROW, columns, fitting, short, wrapped
 
 _LONG = (24, 16, 12, 7)
@@ -17,6 +17,7 @@ _USUAL = 7
 
 def status_data(table: Table, events: int) -> dict[str, Any]:
     """The state of the game for JSON; the keys are fixed."""
+    corporations = [_corporation(table, name) for name in table.rules.corporation]
     return {
         "schema": 1,
         "game": {
@@ -31,15 +32,15 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "end_in_sight": table.end_in_sight,
             "events": events,
         },
-        "players": [_player(table, who) for who in table.players],
-        "corporations": [_corporation(table, name) for name in table.rules.corporation],
+        "players": [_player(table, who, corporations) for who in table.players],
+        "corporations": corporations,
         "order": table.order(),
         "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
         "discarded": table.trains(POOL),
     }
 
 
-def _player(table: Table, who: str) -> dict[str, Any]:
+def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     shares = {name: table.percent(name, who) for name in table.rules.corporation}
     return {
         "name": who,
@@ -49,16 +50,17 @@ def _player(table: Table, who: str) -> dict[str, Any]:
         "worth": table.worth(who).total,
         "shares": {name: percent for name, percent in shares.items() if percent},
         "privates": table.privates(who),
-        "president": [name for name in table.rules.corporation if table.has_president(name, who)],
+        "president": [corporation["id"] for corporation in corporations if corporation["president"] == who],
         "bankrupt": table.is_bankrupt(who),
     }
 
 
 def _corporation(table: Table, name: str) -> dict[str, Any]:
     row, column = table.cells.get(name, (None, None))
+    facts = table.corporation[name]
     return {
         "id": name,
-        "par": table.corporation[name].par,
+        "par": facts.par,
         "price": table.price(name),
         "row": row,
         "column": column,
@@ -72,7 +74,7 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "trains": table.trains(name),
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
-        "last_run": table.corporation[name].last_run,
+        "last_run": facts.last_run,
     }
 
 
@@ -82,143 +84,106 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
     shown, and the line above the tables becomes a table of its own, for programs that read csv.
     """
-    shape = _shape(table, width)
-    tables = [_players(table, width), _corporations(table, shape)]
-    sections = tables if table.rules.game.stock_market else [_railroads(table)]
     data = status_data(table, events)
-    if width is None:
-        game = data["game"]
-        sections = [Section(list(game), [[*game.values()]]), *sections]
-    return View(data, sections, wrapped(_headline(table, events), width), _below(table, shape))
-
-
-def _headline(table: Table, events: int) -> list[str]:
-    """The round, the phase, the bank, the priority deal."""
-    words = [str(table.round), f"phase {table.phase_name}", f"bank {dollars(table.cash('Bank'))}"]
+    game, corporations = data["game"], data["corporations"]
+    above = [game["round"], f"phase {game['phase']}", f"bank {dollars(game['bank'])}"]
     if table.over:
-        words = [f"GAME OVER: {table.over}", *words]
+        above.insert(0, f"GAME OVER: {table.over}")
     else:
-        words += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if table.bank_has_broken else []
-        words += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
-        words += [f"priority deal {table.priority}"] if table.priority else []
-    return [*words, f"event {events}"]
+        above += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if game["bank_broken"] else []
+        above += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
+        above += [f"priority deal {table.priority}"] if table.priority else []
+    below = []
+    if table.rules.game.stock_market:
+        section, left_out = _corporations(table, data, width)
+        sections = [_players(table, data["players"], width), section]
+        held = ", ".join(f"{one['id']} {' '.join(one['privates'])}" for one in corporations if one["privates"])
+        below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
+    else:
+        sections = [_railroads(corporations)]
+    if width is None:
+        sections.insert(0, Section(list(game), [list(game.values())]))
+    if due := table.discards_due():
+        below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
+    if not table.round.is_stock and not table.over:
+        below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
+    return View(data, sections, wrapped([*above, f"event {events}"], width), below)
 
 
-def _players(table: Table, width: int | None) -> Section:
+def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | None) -> Section:
     """Names as long as there is room; the presidencies may be left out, since the other table shows them too."""
-    choices = ((most, president) for president in (True, False) for most in _LONG)
-    return fitting((_of_players(table, short(table.players, most), president=p) for most, p in choices), width)
+    over = ["!" if table.over_limits(who) else "" for who in table.players]
+    columns = {
+        "player": table.players,
+        "cash": [one["cash"] for one in players],
+        "certs": [f"{one['certificates']}/{one['limit']}{mark}" for one, mark in zip(players, over, strict=True)],
+        "worth": [one["worth"] for one in players],
+        "president of": [" ".join(one["president"]) for one in players],
+        "privates": [" ".join(one["privates"]) + (" bankrupt" if one["bankrupt"] else "") for one in players],
+    }
+    return fitting(
+        (
+            by_column({**columns, "player": short(table.players, letters)}, without)
+            for without in ((), ("president of",))
+            for letters in _LONG
+        ),
+        width,
+    )
 
 
-def _of_players(table: Table, names: Sequence[str], *, president: bool) -> Section:
-    rows = [
-        [
-            name,
-            table.cash(who),
-            f"{table.certificates_counted(who)}/{table.certificate_limit()}{'!' * bool(table.over_limits(who))}",
-            table.worth(who).total,
-            *([" ".join(of for of in table.rules.corporation if table.has_president(of, who))] if president else []),
-            " ".join(table.privates(who)) + (" bankrupt" if table.is_bankrupt(who) else ""),
-        ]
-        for name, who in zip(names, table.players, strict=True)
-    ]
-    return Section(["player", "cash", "certs", "worth", *(["president of"] if president else []), "privates"], rows)
-
-
-class _Shape(NamedTuple):
-    """What the table of corporations shows: letters of a player's name, and which of the optional columns."""
-
-    letters: int
-    runs: bool = False
-    stations: bool = False
-    par: bool = True
-    privates: bool = True
-
-
-_WIDE = (
-    _Shape(_LONG[0], runs=True, stations=True),
-    _Shape(_USUAL, runs=True, stations=True),
-    _Shape(_USUAL, runs=True),
-    _Shape(_LONG[0]),
-)
-_USUALLY = tuple(
-    _Shape(letters, privates=privates, par=par)
-    for par, privates in ((True, True), (True, False), (False, False))
+_RUNS, _STATIONS, _PRIVATES = "last run", "stations left", "privates"
+_Layout = tuple[int, tuple[str, ...]]
+"""Letters of a player's name in the table of corporations, and what that table leaves out."""
+_WIDE: tuple[_Layout, ...] = ((_LONG[0], ()), (_USUAL, ()), (_USUAL, (_STATIONS,)), (_LONG[0], (_RUNS, _STATIONS)))
+_USUALLY: tuple[_Layout, ...] = tuple(
+    (letters, (_RUNS, _STATIONS, *more))
+    for more in ((), (_PRIVATES,), (_PRIVATES, "par"))
     for letters in range(_USUAL, 2, -1)
 )
 
 
-def _shape(table: Table, width: int | None) -> _Shape:
-    """The first shape that fits: names are shortened first, then privates go below the table, then par is left out."""
-    shapes: tuple[_Shape, ...] = (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY)
-    return next((one for one in shapes if width is None or columns(_corporations(table, one)) <= width), shapes[-1])
-
-
-def _corporations(table: Table, shape: _Shape) -> Section:
-    par = shape.par and table.rules.has_par
-    more: dict[str, Callable[[str], object]] = {
-        **({"last run": lambda name: table.corporation[name].last_run} if shape.runs else {}),
-        **({"stations left": table.tokens} if shape.stations else {}),
+def _corporations(table: Table, data: Mapping[str, Any], width: int | None) -> tuple[Section, tuple[str, ...]]:
+    """The first layout that fits, and what it leaves out: names are shortened first, then privates, then par left out."""
+    found = data["corporations"]
+    trains = [",".join(one["trains"]) for one in found]
+    cells = {
+        "corp": [one["id"] + ("" if one["floated"] else " -") for one in found],
+        "price": [one["price"] for one in found],
+        "par": [one["par"] for one in found],
+        "cash": [one["treasury"] for one in found],
+        "trains": [" ".join(filter(None, (its, *one["privates"]))) for its, one in zip(trains, found, strict=True)],
+        _RUNS: [one["last_run"] for one in found],
+        _STATIONS: [one["tokens_left"] for one in found],
+        **{place: [one[place] or None for one in found] for place in ("ipo", "pool", "own")},
     }
-    rows = [
-        [
-            name + ("" if table.floated(name) else " -"),
-            table.price(name),
-            *([table.corporation[name].par] if par else []),
-            table.cash(name),
-            " ".join(filter(None, (",".join(table.trains(name)), *(table.privates(name) if shape.privates else ())))),
-            *(value(name) for value in more.values()),
-            *(_blank(table.percent(name, name if place == "own" else place)) for place in _places(table)),
-            *(_holding(table, name, who) for who in table.players),
-        ]
-        for name in table.rules.corporation
-    ]
-    places = map(str.lower, _places(table))
-    heads = ["corp", "price", *(["par"] if par else []), "cash", "trains", *more, *places]
-    return Section([*heads, *short(table.players, shape.letters)], rows)
+    never = {*(() if table.rules.has_par else ("par",)), *(() if table.rules.stock.unsold == "treasury" else ("own",))}
+    holdings = [[_holding(one, who) for who in data["players"]] for one in found]
+    for letters, without in (*(_WIDE if width is None or width > NARROW else ()), *_USUALLY):
+        shown = cells | {"trains": trains} if _PRIVATES in without else cells
+        heads, rows = by_column(shown, {*never, *without})
+        rows = [[*row, *held] for row, held in zip(rows, holdings, strict=True)]
+        section = Section([*heads, *short(table.players, letters)], rows)
+        if width is None or columns(section) <= width:
+            break
+    return section, without
 
 
-def _places(table: Table) -> tuple[str, ...]:
-    """Places for stock that no player holds; `own` is the corporation's treasury."""
-    return (IPO, POOL, *(("own",) if table.rules.stock.unsold == "treasury" else ()))
+def _holding(corporation: Mapping[str, Any], player: Mapping[str, Any]) -> str | None:
+    percent = player["shares"].get(corporation["id"])
+    return percent and f"{percent}{'*' * (corporation['president'] == player['name'])}"
 
 
-def _railroads(table: Table) -> Section:
+def _railroads(found: Sequence[Mapping[str, Any]]) -> Section:
     """For games without stock: each railroad with its player, cash, trains and stations left."""
-    rows = [
-        [
-            name,
-            table.president(name),
-            table.cash(name),
-            ",".join(table.trains(name)),
-            table.tokens(name),
-            table.corporation[name].last_run,
-        ]
-        for name in table.rules.corporation
-    ]
-    return Section(["railroad", "player", "cash", "trains", "stations left", "last run"], rows)
-
-
-def _blank(percent: int) -> str:
-    return str(percent) if percent else ""
-
-
-def _holding(table: Table, name: str, who: str) -> str:
-    percent = table.percent(name, who)
-    return f"{percent}{'*' * table.has_president(name, who)}" if percent else ""
-
-
-def _below(table: Table, shape: _Shape) -> list[str]:
-    lines = []
-    if not shape.privates:
-        held = ((name, " ".join(table.privates(name))) for name in table.rules.corporation)
-        lines.append(f"Privates: {', '.join(f'{name} {privates}' for name, privates in held if privates)}")
-    due = table.discards_due()
-    if due:
-        lines.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
-    if not table.round.is_stock and not table.over:
-        lines.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
-    return lines
+    cells = {
+        "railroad": [one["id"] for one in found],
+        "player": [one["president"] for one in found],
+        "cash": [one["treasury"] for one in found],
+        "trains": [",".join(one["trains"]) for one in found],
+        _STATIONS: [one["tokens_left"] for one in found],
+        _RUNS: [one["last_run"] for one in found],
+    }
+    return by_column(cells)
 
 
 class Ranked(NamedTuple):
@@ -236,10 +201,9 @@ def ranked(table: Table) -> list[Ranked]:
     return [Ranked(who, found[who], ranks[who]) for who in sorted(table.players, key=lambda who: ranks[who])]
 
 
-def worths(table: Table) -> Section:
+def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     """Everyone's worth with its parts, the best first."""
-    stock = table.rules.game.stock_market
-    rows = [[one.rank, one.who, *(one.worth if stock else one.worth[:1]), one.worth.total] for one in ranked(table)]
+    rows = [[one.rank, one.who, *(one.worth if stock else one.worth[:1]), one.worth.total] for one in order]
     return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
 
 
@@ -261,7 +225,8 @@ def score_view(table: Table, seal: str) -> View:
         }
         for one in order
     ]
-    sections = [worths(table), *_sheet(table, [one.who for one in order])]
+    sheet = _sheet(table, [one.who for one in order])
+    sections = [worths(order, stock=table.rules.game.stock_market), *([sheet] if sheet.rows else [])]
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
     below = [f"The bank owes {dollars(owed)}, which is included in the cash above."] if owed > 0 else []
@@ -284,26 +249,24 @@ def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
     ]
 
 
-def _sheet(table: Table, players: Sequence[str]) -> list[Section]:
+def _sheet(table: Table, players: Sequence[str]) -> Section:
     """Each holding times its price, by player, and the privates; without stock, the cash of each railroad."""
     rules = table.rules
     if not rules.game.stock_market:
         rows = [[name, table.president(name), table.cash(name)] for name in rules.corporation]
-        return [Section(["railroad", "player", "cash"], rows)]
-    sheet = fitting((_times(table, players, equals) for equals in (" = ", "=")), NARROW)
-    return [sheet] if sheet.rows else []
+        return Section(["railroad", "player", "cash"], rows)
+    return fitting((_times(table, players, equals) for equals in (" = ", "=")), NARROW)
 
 
 def _times(table: Table, players: Sequence[str], equals: str) -> Section:
     rules = table.rules
-    names = [name for name in rules.corporation if any(table.percent(name, who) for who in players)]
-    rows = [[name, table.price(name), *(_product(table, name, who, equals) for who in players)] for name in names]
+    rows: list[list[object]] = []
+    for name in rules.corporation:
+        shares = [table.percent(name, who) // rules.stock.share for who in players]
+        price = table.price(name)
+        if any(shares):
+            rows.append([name, price, *(f"{n}{equals}{n * (price or 0):,}" if n else "" for n in shares)])
     for name, private in rules.private.items():
         if table.owner(name) in players:
             rows.append([name, private.price, *("1" if table.owner(name) == who else "" for who in players)])
     return Section(["times", "price", *short(players, _USUAL)], rows)
-
-
-def _product(table: Table, name: str, who: str, equals: str) -> str:
-    shares = table.percent(name, who) // table.rules.stock.share
-    return f"{shares}{equals}{shares * (table.price(name) or 0):,}" if shares else ""

@@ -1,7 +1,6 @@
 """Fitting tables to a terminal: their width, the first of several that fits, and names shortened for column titles."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from banker.views.rendering import Section, as_shown
@@ -13,21 +12,18 @@ _BETWEEN = 2
 
 def columns(section: Section) -> int:
     """How many columns of a terminal a table takes."""
-    rows = [section.headers, *section.rows]
-    widths = (max(len(as_shown(row[place])) for row in rows) for place in range(len(section.headers)))
-    return sum(widths) + _BETWEEN * (len(section.headers) - 1)
+    widths = [max(map(len, cells)) for cells in zip(*as_shown([section.headers, *section.rows]), strict=True)]
+    return sum(widths) + _BETWEEN * (len(widths) - 1)
 
 
 def fitting(choices: Iterable[Section], width: int | None) -> Section:
     """The first table that fits the width, else the narrowest; without a width (None) the first."""
-    narrowest: Section | None = None
+    too_wide = []
     for section in choices:
         if width is None or columns(section) <= width:
             return section
-        if narrowest is None or columns(section) < columns(narrowest):
-            narrowest = section
-    assert narrowest is not None, "at least one table is given"
-    return narrowest
+        too_wide.append(section)
+    return min(too_wide, key=columns)
 
 
 def wrapped(parts: Sequence[str], width: int | None, between: str = " | ") -> list[str]:
@@ -49,17 +45,16 @@ def short(names: Sequence[str], most: int) -> list[str]:
     Tried in this order: whole names, first words, cut off, initials. If some are still equal, those get the number of their
     seat after it.
     """
-    words = [re.split(r"[\s-]+", name) for name in names]
     begun = [name[:most].rstrip() for name in names]
+    words = [re.split(r"[\s-]+", name) for name in names]
     for choice in (
-        names,
-        [name if len(name) <= most else first for name, (first, *_) in zip(names, words, strict=True)],
+        list(names),
+        [name if len(name) <= most else of[0] for name, of in zip(names, words, strict=True)],
         begun,
         [start if len(of) == 1 else "".join(word[:1] for word in of) for start, of in zip(begun, words, strict=True)],
     ):
         if all(0 < len(name) <= most for name in choice) and len(set(choice)) == len(choice):
-            return list(choice)
-    count = Counter(begun)
+            return choice
     seated = [f"{name[: most - 1]}{seat}" for seat, name in enumerate(begun, 1)]
-    mixed = [seat if count[name] > 1 else name for seat, name in zip(seated, begun, strict=True)]
+    mixed = [seat if begun.count(name) > 1 else name for seat, name in zip(seated, begun, strict=True)]
     return mixed if len(set(mixed)) == len(mixed) else seated

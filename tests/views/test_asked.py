@@ -9,9 +9,9 @@ from banker.engine.turns import current_turn
 from banker.game import Refused
 from banker.state.table import Table
 from banker.verbs.sell import Sell
-from banker.views.holdings import limits_view, trains_view
+from banker.views.holdings import limits_view
 from banker.views.market import order_view
-from banker.views.next_phase import next_phase
+from banker.views.trains import next_phase, trains_view
 from support.random_tables import random_tables
 from support.say import Say
 from support.table import Play, play

@@ -18,10 +18,11 @@ from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import Table
-from banker.views.holdings import limits_view, trains_view
+from banker.views.holdings import limits_view
 from banker.views.market import market, order_view
 from banker.views.rendering import View, render
 from banker.views.status import score_view, status
+from banker.views.trains import trains_view
 from banker.views.width import short
 from support import paths, random_players
 from support.marks import seeds

@@ -1,0 +1,121 @@
+"""`trains`: what the depot sells, and the effects of the next train that begins a phase."""
+
+from typing import NamedTuple
+
+from banker.calc import trains
+from banker.state.table import BANK, POOL, REMOVED, Table
+from banker.views.rendering import Columns, View, by_column
+from banker.views.width import NARROW, fitting, wrapped
+
+_EFFECTS = "its first purchase"
+
+
+class NextPhase(NamedTuple):
+    """The effects of the next train that begins a phase, by the current table; counts are trains. Fields are JSON keys."""
+
+    train: str
+    after: int
+    """How many trains are sold before it."""
+    does: str
+    rusts: dict[str, dict[str, int]]
+    """By type, how many each owner loses."""
+    without: list[str]
+    """Corporations left without a train."""
+    discards: dict[str, int]
+    buyers: list[str]
+    """Corporations that would have to discard one only if they buy the train."""
+    closes: dict[str, str]
+    """Privates that close, with their owners."""
+
+
+def next_phase(table: Table) -> NextPhase | None:
+    """The effects of the next train that begins a phase; None if there is none (1830 21.0, 22.0, 23.2)."""
+    rules = table.rules
+    kind = next((kind for kind in rules.train if trains.phase_begun(rules, table.phase_name, kind)), None)
+    if kind is None:
+        return None
+    earlier = [other for other in rules.train if rules.train[other].available_with is None]
+    earlier = [] if kind in table.trains_on_sale() else earlier[: earlier.index(kind)]
+    then, limit = rules.phase[kind], table.phase.train_limit
+    held = {name: table.trains(name) for name in (*rules.corporation, POOL)}
+    kept = {name: [one for one in held[name] if one not in then.rusts] for name in rules.corporation}
+    owners = {name: owner for name in rules.private if (owner := table.owner(name)) != REMOVED}
+    return NextPhase(
+        kind,
+        sum(table.depot()[other] for other in earlier),
+        ", ".join(trains.effects(rules, table.phase_name, kind)),
+        {old: {name: its.count(old) for name, its in held.items() if old in its} for old in then.rusts},
+        [name for name, left in kept.items() if held[name] and not left],
+        {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
+        [name for name, left in kept.items() if len(left) == then.train_limit and len(held[name]) < limit],
+        owners if then.closes_privates else {},
+    )
+
+
+def _phase_lines(upcoming: NextPhase | None) -> list[str]:
+    """A line for each effect."""
+    if upcoming is None:
+        return []
+    when = f" (after {upcoming.after} more)" if upcoming.after else ""
+    lines = [f"First {upcoming.train}-train{when}: {upcoming.does or 'nothing else changes'}"]
+    lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
+    lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
+    discards = [_owners(upcoming.discards)] if upcoming.discards else []
+    discards += [f"{' or '.join(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
+    lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
+    closing = [f"{name} ({who})" for name, who in upcoming.closes.items()]
+    lines += wrapped(["  privates that close: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
+    return lines
+
+
+def _owners(counts: dict[str, int]) -> str:
+    return ", ".join(f"{'bank pool' if name == POOL else name} {count}" for name, count in counts.items())
+
+
+def _closed_by(table: Table) -> list[str]:
+    """The privates that close when a corporation buys its first train (1830 Table 1 note 5)."""
+    return [
+        f"First train of {private.closes_with_first_train_of}: the {name} private ({table.owner(name)}) closes"
+        for name, private in table.rules.private.items()
+        if private.closes_with_first_train_of and table.owner(name) not in (REMOVED, BANK)
+    ]
+
+
+def trains_view(table: Table, width: int | None = NARROW) -> View:
+    """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
+    rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
+    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
+    owned = {name: its for name in rules.corporation if (its := table.trains(name))}
+    effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
+    data = {
+        "depot": {kind: None if rules.train[kind].unlimited else left for kind, left in depot.items()},
+        "discarded": discarded,
+        "on_sale": {kind: rules.train[kind].price for kind in on_sale},
+        "owned": owned,
+        "limit": table.phase.train_limit,
+        "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
+        "coming": upcoming and upcoming._asdict(),
+    }
+    columns: Columns = {
+        "train": list(rules.train),
+        "price": [train.price for train in rules.train.values()],
+        "depot": ["unlimited" if train.unlimited else depot[kind] for kind, train in rules.train.items()],
+        "pool": [discarded.count(kind) or None for kind in rules.train],
+        "on sale": ["yes" if kind in on_sale else "" for kind in rules.train],
+        "owned by": [
+            ", ".join(f"{name} {its.count(kind)}" for name, its in owned.items() if kind in its) for kind in rules.train
+        ],
+        _EFFECTS: list(effects.values()),
+    }
+    empty = () if discarded else ("pool",)
+    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *empty)]
+    shown = fitting((by_column(columns, without) for without in choices), width)
+    if _EFFECTS in shown.headers:
+        effects = {}
+    rest = [
+        f"First {kind}-train: {words}"
+        for kind, words in effects.items()
+        if words and (upcoming is None or kind != upcoming.train)
+    ]
+    above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
+    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest])
