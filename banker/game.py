@@ -224,7 +224,7 @@ def rules_of(header: Header, name: str) -> Ruleset:
 def apply_record(table: Table, record: Record, name: str) -> None:
     """Make the moves of an event on a table; raises Damaged if they cannot be made."""
     try:
-        table.apply_all(record.moves)
+        table.apply(*record.moves)
     except (Impossible, KeyError) as error:
         raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
 

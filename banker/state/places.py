@@ -22,7 +22,7 @@ _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(),
 
 
 class Places(GameFacts):
-    """What lies where; only `apply_all` changes it.
+    """What lies where; only `apply` changes it.
 
     `Table` adds the questions and changes nothing, so everything that can change a game stands in this file.
     """
@@ -33,7 +33,8 @@ class Places(GameFacts):
         self.rules = rules
         self.players = tuple(players)
         self._accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
-        self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, box)
+        self._box = tuple(box)
+        self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
         self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
@@ -61,6 +62,10 @@ class Places(GameFacts):
         other.__dict__ = {name: value.copy() if type(value) is dict else value for name, value in vars(self).items()}
         return other
 
+    def first(self) -> Self:
+        """The table before the first event."""
+        return type(self)(self.rules, self.players, self._box)
+
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
         return (
@@ -75,11 +80,7 @@ class Places(GameFacts):
 
     # --- what changes it ---
 
-    def apply(self, move: Move) -> None:
-        """Make a move; raises Impossible, with nothing changed, if what should move is not there."""
-        self.apply_all((move,))
-
-    def apply_all(self, moves: Iterable[Move]) -> None:
+    def apply(self, *moves: Move) -> None:
         """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
         holdings, accounts = self.holdings, self._accounts
         for move in moves:
@@ -112,7 +113,7 @@ class Places(GameFacts):
 
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves made last, given in the order in which they were made."""
-        self.apply_all(map(reverse, reversed(moves)))
+        self.apply(*map(reverse, reversed(moves)))
 
     def _may_go_below(self, move: Transfer) -> bool:
         """The bank pays on when it has broken (A2), and the depot never runs out of an unlimited type of train."""
