@@ -6,31 +6,22 @@ written form. The facts themselves are in `banker.state.facts`.
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from banker.rules.values import Cell, Ruleset
 from banker.state.moves import FactValue
 
 T = TypeVar("T")
 
 
-class Known(Protocol):
-    """The part of a table that tells which values a fact may have."""
-
-    rules: Ruleset
-    players: tuple[str, ...]
-    cells: dict[str, Cell]
-
-
 class Kind(NamedTuple, Generic[T]):
     """A kind of value: how it is read (raising ValueError or TypeError) and written, and the values there are (`one_of`).
 
-    Without `read` and `write` the ledger has the value unchanged.
+    Without `read` and `write` the ledger has the value unchanged. `one_of` takes the table.
     """
 
     read: Callable[[Any], T] | None = None
     write: Callable[[T], FactValue] | None = None
-    one_of: Callable[[Known], Container[T]] | None = None
+    one_of: Callable[[Any], Container[T]] | None = None
 
 
 class Fact(Generic[T]):
@@ -40,12 +31,7 @@ class Fact(Generic[T]):
     """The attribute before it is set."""
 
     def __init__(
-        self,
-        wire: str,
-        kind: Kind[T],
-        only: Callable[[Known], Container[str]] | None = None,
-        *,
-        stays: bool = False,
+        self, wire: str, kind: Kind[T], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
         self.wire = wire
@@ -91,10 +77,7 @@ class Fact(Generic[T]):
 
 
 class Given(Fact[T]):
-    """A fact of the game that has a value from the start."""
-
-    def __init__(self, wire: str, kind: Kind[T]) -> None:
-        super().__init__(wire, kind, stays=True)
+    """A fact of the game that has a value from the start, and `stays`."""
 
     if TYPE_CHECKING:
 
@@ -158,3 +141,8 @@ class Sheet:
 
     def __init__(self) -> None:
         self.__dict__.update(self.blank)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment] # it can change

@@ -5,14 +5,13 @@ Everything in the box is in exactly one place: with a player or a corporation, o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter, itemgetter
 from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.places import BANK, DEPOT, RESERVE
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import FACTS, Sheet
+from banker.state.declaration import FACTS
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
@@ -40,16 +39,11 @@ class Places(GameFacts):
         self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
         self.private = dict.fromkeys(rules.private, _NO_PRIVATE_FACTS)
         self.player = dict.fromkeys(players, _NO_PLAYER_FACTS)
-        self._set_first_facts()
-
-    def _set_first_facts(self) -> None:
-        """The facts before the first event; without a stock market every railroad dealt to a player has floated."""
-        rules = self.rules
         GameFacts.round.put(self, "", rounds.first(stock_market=rules.game.stock_market))
         GameFacts.phase_name.put(self, "", next(iter(rules.phase)))
         if rules.game.stock_market:
             GameFacts.priority.put(self, "", self.players[0])
-        else:
+        else:  # every railroad dealt to a player has floated
             for name in rules.corporation:
                 if not self.holdings["president", name].keys().isdisjoint(self.players):
                     CorporationFacts.floated_in.put(self, name, rounds.START)
@@ -68,15 +62,8 @@ class Places(GameFacts):
 
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
-        return (
-            self.holdings == other.holdings
-            and self.cells == other.cells
-            and self.stacks == other.stacks
-            and _game_facts(vars(self)) == _game_facts(vars(other))
-            and _same_facts(self.corporation, other.corporation)
-            and _same_facts(self.private, other.private)
-            and _same_facts(self.player, other.player)
-        )
+        names = ("holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank)
+        return all(vars(self)[name] == vars(other)[name] for name in names)
 
     # --- what changes it ---
 
@@ -97,7 +84,7 @@ class Places(GameFacts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
-            if left < 0 and not self._may_go_below(move):
+            if left < 0 and not self.may_go_below(of, name, source):
                 has = _amount(move._replace(number=left + number))
                 raise Impossible(f"{source} has {has}, not {_amount(move)}.")
             if left or source in _NEVER_GONE:
@@ -115,11 +102,11 @@ class Places(GameFacts):
         """Undo the moves made last, given in the order in which they were made."""
         self.apply(*map(reverse, reversed(moves)))
 
-    def _may_go_below(self, move: Transfer) -> bool:
+    def may_go_below(self, of: str, name: str, place: str) -> bool:
         """The bank pays on when it has broken (A2), and the depot never runs out of an unlimited type of train."""
-        if move.of == "cash":
-            return move.source == BANK
-        return move.of == "train" and move.source == DEPOT and self.rules.train[move.name].unlimited
+        if of == "cash":
+            return place == BANK
+        return of == "train" and place == DEPOT and self.rules.train[name].unlimited
 
     def _move_token(self, move: TokenMove) -> None:
         name, source, to, (before, after) = move
@@ -162,14 +149,6 @@ class Places(GameFacts):
             fits = False
         if not fits:
             raise Impossible(f"The fact {what} cannot be {after!r}.")
-
-
-_game_facts = itemgetter(*GameFacts.blank)
-_values = attrgetter("__dict__")
-
-
-def _same_facts(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
-    return ours == theirs or [*map(_values, ours.values())] == [*map(_values, theirs.values())]
 
 
 def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:

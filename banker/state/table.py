@@ -110,7 +110,7 @@ class Table(Places):
     @property
     def end_in_sight(self) -> bool:
         """Whether the bank has broken, or a railroad could not pay for a train (starter game, Winning the Game)."""
-        return self.bank_has_broken or self.stranded is not None
+        return self.bank_broken_in is not None or self.stranded is not None
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
@@ -136,7 +136,8 @@ class Table(Places):
             corporations = filter(self.floated, self.rules.corporation)
         if self.rules.turn.order == "listed":
             return list(corporations)
-        tokens = [order.Token(name, self.cells[name], self.above(name)) for name in corporations]
+        cells = ((name, self.cells[name]) for name in corporations)
+        tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         return order.operating_order(self.rules.market, tokens)
 
     def yet_to_operate(self) -> list[str]:
@@ -162,10 +163,7 @@ class Table(Places):
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
         new = trains.in_depot(self.rules, self.depot())
         gone = trains.rusted(self.rules, self.phase_name)
-        return [
-            *new,
-            *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone),
-        ]
+        return [*new, *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in (*new, *gone))]
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""
