@@ -9,7 +9,7 @@ from banker.rounds.turn import Pass
 from banker.state import names
 from banker.state.record import Record
 from banker.state.table import Table
-from banker.verbs.event import Event, object_to, split_words
+from banker.verbs.event import Event, object_to, read_event
 from banker.verbs.registry import find
 
 
@@ -19,11 +19,6 @@ class _Reading(NamedTuple):
     words: tuple[str, ...]
     event: Event | None
     error: Invalid | None
-
-    @property
-    def in_full(self) -> tuple[str, ...]:
-        """The complete words of the event, so that two readings can be compared."""
-        return () if self.event is None else self.event.words()
 
 
 def fill_in(
@@ -50,7 +45,7 @@ def fill_in(
     readings = [*([plain] if named else []), *filled, *([] if named else [plain])]
     understood = [reading for reading in readings if reading.event is not None]
     allowed = [reading for reading in understood if reading.event and not object_to(reading.event, table)]
-    meanings = {reading.in_full: reading for reading in allowed}
+    meanings = dict.fromkeys(reading.event.words() for reading in allowed if reading.event)
     if len(meanings) > 1:
         commands = " or ".join(f"`{' '.join((verb, *full))}`" for full in meanings)
         raise Ambiguous(f"Who acts? Type {commands}.")
@@ -84,10 +79,7 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
 
 
 def _read(kind: type[Event], words: tuple[str, ...], table: Table) -> _Reading:
-    split = split_words(kind, words, table)
     try:
-        event = kind.read(split)
-        split.end()
+        return _Reading(words, read_event(kind, words, table), None)
     except Invalid as error:
         return _Reading(words, None, error)
-    return _Reading(words, event, None)
