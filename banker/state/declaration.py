@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from banker.state.moves import FactValue
+from banker.state.moves import FactChange, FactValue
 
 T = TypeVar("T")
 
@@ -66,10 +66,12 @@ class Fact(Generic[T]):
         else:
             table.__dict__[self.name] = value
 
-    def write(self, value: T | None) -> FactValue | None:
-        """A value as written in the ledger."""
-        write = self.kind.write
-        return value if value is None or write is None else write(value)  # type: ignore[return-value]
+    def change(self, on: str, before: T | None, after: T | None) -> FactChange:
+        """The move from one value to another."""
+        written: list[Any] = [before, after]
+        if write := self.kind.write:
+            written = [value if value is None else write(value) for value in (before, after)]
+        return FactChange(self.wire, on, *written)
 
     def keys(self, table: "Sheet") -> Iterable[str]:
         """Whose value a table can have, or (for a `Keyed` fact) has."""

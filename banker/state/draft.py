@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from banker.rules.values import Cell
 from banker.state.declaration import Fact, T
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.table import Table
 
 
@@ -47,11 +47,13 @@ class Draft:
         """Set or clear (None) a fact about a corporation, private, player or key. An unchanged value makes no move."""
         before = fact.get(self.table, on)
         if before != value:
-            self.make(FactChange(fact.wire, on, fact.write(before), fact.write(value)), cite)
+            self.make(fact.change(on, before, value), cite)
 
     def set_game(self, fact: Fact[T], value: T | None, cite: str) -> None:
         """Set or clear (None) a fact about the game as a whole. An unchanged value makes no move."""
-        self.set_fact(fact, "", value, cite)
+        before = getattr(self.table, fact.name)
+        if before != value:
+            self.make(fact.change("", before, value), cite)
 
     def move_price(self, corporation: str, to: Cell, cite: str) -> None:
         """Move a price token to a space, below the tokens there (1830 8.2). A token that stays makes no move."""

@@ -1,6 +1,7 @@
 """Names as people type them: case and punctuation do not count, and a unique prefix is enough."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from banker.errors import Ambiguous, Invalid
 from banker.rules.places import PLACES
@@ -12,6 +13,7 @@ _UNSEEN = "\u115f\u1160\u3164\uffa0"
 """Characters that Unicode calls letters and that are invisible."""
 
 
+@cache
 def plain(text: str) -> str:
     """The letters and digits of a name, in lower case and without accents: `B&O` is `bo`."""
     folded = text.casefold()
@@ -64,6 +66,8 @@ def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
 
 def corporation(text: str, rules: Ruleset) -> str:
     """The corporation that a text names, by its id or by its full name; raises Invalid or Ambiguous."""
+    if text in rules.corporation:  # as in every recorded event
+        return text
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
 
 
