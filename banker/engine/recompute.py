@@ -53,7 +53,7 @@ def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolve
     for entry in counting:
         try:
             resolved = resolve(table, past, entry.do, entry.words)
-            table = resolved.after
+            table = resolved.draft.table
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
         replayed.append(resolved)

@@ -16,7 +16,7 @@ from banker.ledger.fast_reader import PREFACE, read_events, read_header
 from banker.rules.load import has_long_key
 from banker.rules.places import BOX
 from banker.seal import digest
-from banker.state.moves import Move, Transfer, from_toml, to_toml
+from banker.state.moves import Move, Transfer, read_moves, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
@@ -264,7 +264,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
         raise Damaged(f"{name}: a value in its header has the wrong type.")
     try:
-        things = tuple(map(_first_place, map(from_toml, box)))
+        things = tuple(map(_first_place, read_moves(box)))
     except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}.") from None
     return Header(ruleset, own, digest, options, tuple(players), things, at, seal)
@@ -288,5 +288,5 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
         raise ValueError("something in it has the wrong type")
     if not event.keys() <= _EVENT:
         raise ValueError(f"it has unknown keys {', '.join(sorted(event.keys() - _EVENT))}")
-    moves = tuple(map(from_toml, event["moves"]))
+    moves = read_moves(event["moves"])
     return Record(number, at, texts[0], texts[1], tuple(words), moves, event.get("override"), event.get("ref"), seal)

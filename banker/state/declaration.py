@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
+from banker.errors import Impossible
 from banker.state.moves import FactChange, FactValue
 
 T = TypeVar("T")
@@ -124,6 +125,33 @@ class Keyed(Fact[T]):
 
 FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
+
+
+def change_fact(table: "Sheet", move: FactChange) -> None:
+    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
+    of, on, before, after = move
+    fact = FACTS.get(of)
+    what = f"{of!r} of {on}" if on else f"{of!r}"
+    if fact is None:
+        raise Impossible(f"The fact {what} is unknown.")
+    read, write, one_of = fact.kind
+    now = fact.get(table, on)
+    if now is not None and write is not None:
+        now = write(now)
+    if now != before:
+        raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
+    try:
+        value = after if after is None or read is None else read(after)
+        if after is None:
+            fits = not fact.stays
+        else:
+            fits = (one_of is None or value in one_of(table)) and (fact.only is None or on in fact.only(table))
+        if fits:
+            fact.put(table, on, value)
+    except (KeyError, ValueError, TypeError):
+        fits = False
+    if not fits:
+        raise Impossible(f"The fact {what} cannot be {after!r}.")
 
 
 class Sheet:

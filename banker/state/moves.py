@@ -3,7 +3,7 @@
 Each is one inline table in the ledger, and each can be reversed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from banker.rules.values import Cell
@@ -86,6 +86,11 @@ def to_toml(move: Move) -> dict[str, Any]:
     else:
         row = {"of": move.of, "on": move.on or None, "from": move.before, "to": move.after}
     return {key: value for key, value in row.items() if value is not None}
+
+
+def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The moves that rows of the ledger stand for; raises ValueError."""
+    return tuple(map(from_toml, rows))
 
 
 def from_toml(row: Mapping[str, Any]) -> Move:

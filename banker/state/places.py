@@ -11,7 +11,7 @@ from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.places import BANK, DEPOT, RESERVE
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import FACTS
+from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
@@ -23,7 +23,7 @@ _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(),
 class Places(GameFacts):
     """What lies where; only `apply` changes it.
 
-    `Table` adds the questions and changes nothing, so everything that can change a game stands in this file.
+    `Table` adds the questions and changes nothing.
     """
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
@@ -73,7 +73,7 @@ class Places(GameFacts):
         for move in moves:
             if not isinstance(move, Transfer):
                 if isinstance(move, FactChange):
-                    self._change_fact(move)
+                    change_fact(self, move)
                 else:
                     self._move_token(move)
                 continue
@@ -124,31 +124,6 @@ class Places(GameFacts):
             stack = stacks.get(to, ())
             stacks[to] = (*stack[:after], name, *stack[after:])
             self.cells[name] = to
-
-    def _change_fact(self, move: FactChange) -> None:
-        of, on, before, after = move
-        fact = FACTS.get(of)
-        what = f"{of!r} of {on}" if on else f"{of!r}"
-        if fact is None:
-            raise Impossible(f"The fact {what} is unknown.")
-        read, write, one_of = fact.kind
-        now = fact.get(self, on)
-        if now is not None and write is not None:
-            now = write(now)
-        if now != before:
-            raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
-        try:
-            value = after if after is None or read is None else read(after)
-            if after is None:
-                fits = not fact.stays
-            else:
-                fits = (one_of is None or value in one_of(self)) and (fact.only is None or on in fact.only(self))
-            if fits:
-                fact.put(self, on, value)
-        except (KeyError, ValueError, TypeError):
-            fits = False
-        if not fits:
-            raise Impossible(f"The fact {what} cannot be {after!r}.")
 
 
 def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:
