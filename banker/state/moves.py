@@ -64,28 +64,17 @@ def reverse(move: Move) -> Move:
 
 def to_toml(move: Move) -> dict[str, Any]:
     """A move as the ledger and the JSON output have it; the inverse of `from_toml`."""
+    row: dict[str | None, Any]
     if isinstance(move, Transfer):
-        name_key, count_key = _KEYS[move.of]
-        row: dict[str, Any] = {"of": move.of}
-        if name_key:
-            row[name_key] = move.name
-        if count_key:
-            row[count_key] = move.number
-        row["from"] = move.source
-        row["to"] = move.to
-        return row
-    if isinstance(move, TokenMove):
-        row = {
-            "of": "price",
-            "corp": move.corporation,
-            "from": move.source and list(move.source),
-            "to": move.to and list(move.to),
-        }
-        if move.above != (0, 0):
-            row["above"] = list(move.above)
+        name_key, number_key = _KEYS[move.of]
+        row = {"of": move.of, name_key: move.name, number_key: move.number, "from": move.source, "to": move.to}
+    elif isinstance(move, TokenMove):
+        source, to = (cell and list(cell) for cell in (move.source, move.to))
+        above = list(move.above) if any(move.above) else None
+        row = {"of": "price", "corp": move.corporation, "from": source, "to": to, "above": above}
     else:
         row = {"of": move.of, "on": move.on or None, "from": move.before, "to": move.after}
-    return {key: value for key, value in row.items() if value is not None}
+    return {key: value for key, value in row.items() if key and value is not None}
 
 
 def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:

@@ -38,30 +38,24 @@ def match(
     candidates = tuple(candidates)
     if text in candidates:
         return text
-    names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
-    long = {name: [plain(title)] for name, title in (titles or {}).items()}
-    wanted = plain(text)
-    for fits in (
-        [name for name, forms in names.items() if wanted and wanted in forms],
-        _begun_by(wanted, names),
-        _begun_by(wanted, long),
-    ):
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise Ambiguous(ambiguous(text, fits))
-    if not names:
+    if not candidates:
         raise Invalid(f"This game has no {kind}.")
-    raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+    wanted = plain(text)
+    names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
+    same = [name for name, forms in names.items() if wanted in forms]
+    begun = [name for name, forms in names.items() if any(form.startswith(wanted) for form in forms)]
+    by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
+    fits = (same or begun or by_title) if wanted else []
+    if not fits:
+        raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+    if len(fits) > 1:
+        raise Ambiguous(ambiguous(text, fits))
+    return fits[0]
 
 
 def ambiguous(text: str, fits: Iterable[str]) -> str:
     """The message where a text may name several things."""
     return f"{text!r} is ambiguous: {' or '.join(fits)}."
-
-
-def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
-    return [name for name, forms in names.items() if wanted and any(form.startswith(wanted) for form in forms)]
 
 
 def corporation(text: str, rules: Ruleset) -> str:

@@ -151,12 +151,8 @@ class Table(Places):
 
     def discards_due(self) -> dict[str, int]:
         """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
-        limit = self.phase.train_limit
-        held = dict.fromkeys(self.rules.corporation, 0)
-        for kind in self.rules.train:
-            for place, count in self.holdings["train", kind].items():
-                if place in held:
-                    held[place] += count
+        limit, places = self.phase.train_limit, [self.holdings["train", kind] for kind in self.rules.train]
+        held = {name: sum(place.get(name, 0) for place in places) for name in self.rules.corporation}
         return {name: count - limit for name, count in held.items() if count > limit}
 
     def trains_on_sale(self) -> list[str]:
@@ -209,21 +205,16 @@ class Table(Places):
             return 0
         share = self.rules.stock.share
         room = (self.rules.limits.pool - self.percent(corporation, POOL)) // share
-        return max(
-            0,
-            min(
-                room,
-                presidency.most_sellable(
-                    self.held_by_players(corporation),
-                    who,
-                    self.ordinary(corporation, who),
-                    self.rules.corporation[corporation].president,
-                    share,
-                    is_president=self.has_president(corporation, who),
-                    must_stay=must_stay,
-                ),
-            ),
+        most = presidency.most_sellable(
+            self.held_by_players(corporation),
+            who,
+            self.ordinary(corporation, who),
+            self.rules.corporation[corporation].president,
+            share,
+            is_president=self.has_president(corporation, who),
+            must_stay=must_stay,
         )
+        return max(0, min(room, most))
 
     def stock_locked(self, corporation: str) -> bool:
         """Whether its stock cannot be sold until the round in which it first operates is over (1851; C9)."""
