@@ -17,20 +17,20 @@ class ExplainedMove(NamedTuple):
 
 
 class Draft:
-    """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was."""
+    """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was.
+
+    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table.copy()
+        self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
-
-    @property
-    def moves(self) -> list[Move]:
-        """The moves as the ledger keeps them, without rules and reasons."""
-        return [explained.move for explained in self.explained]
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""
         self.table.apply(move)
+        self.moves.append(move)
         self.explained.append(ExplainedMove(move, cite, why))
 
     def pay(self, source: str, to: str, amount: int, cite: str, why: str) -> None:

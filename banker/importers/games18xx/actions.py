@@ -75,7 +75,6 @@ class Source(NamedTuple):
     `unknown` is what the file does not tell, as far as that is known before the first action.
     """
 
-    name: str
     rules: Ruleset
     players: Mapping[str, str]
     actions: list[Action]

@@ -35,7 +35,6 @@ def read_game(data: bytes, name: str) -> ImportedGame:
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     number = raw.get("id")
     source = Source(
-        name,
         rules,
         players,
         actions,
@@ -66,8 +65,8 @@ def _ruleset(title: str, name: str) -> str:
     """Our ruleset for a title; raises Invalid if there is none."""
     titles = []
     for ruleset in sorted(
-        shipped(), key=lambda ruleset: ruleset != title
-    ):  # the likeliest first: each takes time to read
+        shipped(), key=lambda one: one != title
+    ):  # the likeliest first, since each takes time to read
         external = raw_ruleset(ruleset).raw.get("external", {}).get(PROGRAM)
         if external and external["title"] == title:
             return ruleset
