@@ -94,7 +94,7 @@ def from_toml(row: Mapping[str, Any]) -> Move:
             if texts and type(number) is int and 0 < number < _LARGEST:
                 return Transfer(of, name, number, source, to)
         elif of == "price":
-            return _price(row)
+            return _token_move(row)
         else:
             on, before, after = row.get("on", ""), row.get("from"), row.get("to")
             numbers = [value for value in (before, after) if type(value) is not str and value is not None]
@@ -105,18 +105,10 @@ def from_toml(row: Mapping[str, Any]) -> Move:
     raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
 
 
-def _price(row: Mapping[str, Any]) -> TokenMove:
+def _token_move(row: Mapping[str, Any]) -> TokenMove:
     before, after = row.get("above", (0, 0))
-    corporation = row["corp"]
-    if type(corporation) is str and type(before) is type(after) is int and before >= 0 and after >= 0:
-        return TokenMove(corporation, _cell(row.get("from")), _cell(row.get("to")), (before, after))
-    raise KeyError
-
-
-def _cell(value: Any) -> Cell | None:  # noqa: ANN401 - it may be any TOML value
-    if value is None:
-        return None
-    row, column = value
-    if type(row) is type(column) is int:
-        return row, column
-    raise TypeError
+    source, to = (cell if cell is None else (*cell,) for cell in (row.get("from"), row.get("to")))
+    pairs = [(before, after), *(cell for cell in (source, to) if cell is not None)]
+    if type(row["corp"]) is str and all([*map(type, pair)] == [int, int] for pair in pairs) and min(before, after) >= 0:
+        return TokenMove(row["corp"], source, to, (before, after))
+    raise ValueError

@@ -91,11 +91,7 @@ class Places(GameFacts):
                 places[source] = left
             else:
                 del places[source]
-            there = places.get(to, 0) + number
-            if there or to in _NEVER_GONE:
-                places[to] = there
-            else:
-                del places[to]
+            places[to] = places.get(to, 0) + number
             holdings[of, name] = places
 
     def take_back(self, moves: Sequence[Move]) -> None:

@@ -151,15 +151,22 @@ class Table(Places):
 
     def discards_due(self) -> dict[str, int]:
         """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
-        limit, places = self.phase.train_limit, [self.holdings["train", kind] for kind in self.rules.train]
-        held = {name: sum(place.get(name, 0) for place in places) for name in self.rules.corporation}
+        limit = self.phase.train_limit
+        held = dict.fromkeys(self.rules.corporation, 0)
+        for kind in self.rules.train:
+            for place, count in self.holdings["train", kind].items():
+                if place in held:
+                    held[place] += count
         return {name: count - limit for name, count in held.items() if count > limit}
 
     def trains_on_sale(self) -> list[str]:
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
         new = trains.in_depot(self.rules, self.depot())
         gone = trains.rusted(self.rules, self.phase_name)
-        return [*new, *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in (*new, *gone))]
+        return [
+            *new,
+            *(kind for kind in dict.fromkeys(self.trains(POOL)) if kind not in new and kind not in gone),
+        ]
 
     def held(self, who: str) -> list[limits.Held]:
         """A player's certificates by corporation, with the zone of each."""

@@ -64,9 +64,8 @@ def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
 def _ruleset(title: str, name: str) -> str:
     """Our ruleset for a title; raises Invalid if there is none."""
     titles = []
-    for ruleset in sorted(
-        shipped(), key=lambda one: one != title
-    ):  # the likeliest first, since each takes time to read
+    likeliest_first = sorted(shipped(), key=lambda ruleset: ruleset != title)  # since each takes time to read
+    for ruleset in likeliest_first:
         external = raw_ruleset(ruleset).raw.get("external", {}).get(PROGRAM)
         if external and external["title"] == title:
             return ruleset
