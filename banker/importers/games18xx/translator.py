@@ -4,13 +4,13 @@ import re
 
 from banker.importers.games18xx.actions import PROGRAM, Action, duplicate_refs
 from banker.importers.games18xx.stock_actions import StockActions
-from banker.importers.games18xx.turns import CORPORATION_STEPS, CorporationTurn, possible_steps
+from banker.importers.games18xx.turns import STEPS, CorporationTurn, possible_steps
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
-_OF_CORPORATIONS = (*CORPORATION_STEPS, "buy_company", "pass", "bankrupt")
+_OF_CORPORATIONS = (*STEPS, "buy_company", "pass", "bankrupt")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
 
