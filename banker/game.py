@@ -201,7 +201,7 @@ def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
     """Make the moves of events on a table; raises Damaged if they cannot be made."""
     for record in records:
         try:
-            table.apply_all(record.moves)
+            table.apply(*record.moves)
         except (Impossible, KeyError) as error:
             raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
 

@@ -3,7 +3,7 @@
 The words of `undo` and `redo` name the event they refer to, so most questions need only the end of the ledger.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from banker.errors import Invalid
@@ -25,44 +25,18 @@ class History:
 
     def last_standing(self) -> Record | None:
         """The last event that stands, which `undo` would revert."""
-        taken = 0
-        for record in reversed(self.records):
-            if record.do == "undo":
-                taken += 1
-            elif taken:
-                taken -= 1
-            else:
-                return self.records[_about(record).n - 1] if record.do == "redo" else record
-        return None
+        return next(reversed(self.standing()), None)
 
     def last_undone(self) -> Record | None:
         """The event that `redo` would restore; None if another event was recorded after the `undo`."""
-        taken = 0
+        redone = 0
         for record in reversed(self.records):
-            if record.do == "redo":
-                taken += 1
-            elif record.do != "undo":
-                return None
-            elif taken:
-                taken -= 1
-            else:
+            if record.do not in REVERSALS:
+                break
+            redone += 1 if record.do == "redo" else -1
+            if redone < 0:
                 return self.records[_about(record).n - 1]
         return None
-
-    def latest(self) -> Iterator[Record]:
-        """The events that stand, including corrections, latest first, read lazily."""
-        taken = restored = 0
-        for record in reversed(self.records):
-            if record.do == "undo" and restored:
-                restored -= 1
-            elif record.do == "undo":
-                taken += 1
-            elif taken:
-                taken -= 1
-            elif record.do == "redo":
-                restored += 1
-            else:
-                yield record
 
     def undone(self) -> set[int]:
         """The numbers of all events that do not stand."""
@@ -79,7 +53,17 @@ class History:
 
     def entries(self) -> tuple[Entry, ...]:
         """The events that count, oldest first, with all corrections applied."""
-        return tuple(_corrected(self.standing()))
+        counting: dict[int, Entry] = {}
+        for record in self.standing():
+            if record.do not in CORRECTIONS:
+                counting[record.n] = Entry(record.n, record.do, record.words, record.override)
+                continue
+            edit = edit_of(record)
+            if edit.words is None:
+                counting.pop(edit.n, None)
+            elif edit.n in counting:
+                counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
+        return tuple(counting.values())
 
     def corrected(self) -> dict[int, int]:
         """The amended or voided events, each with the number of its last correction."""
@@ -93,26 +77,10 @@ class History:
         """
         from banker.engine.recompute import recompute
 
-        first = 1  # all words must reproduce their moves, or nothing computed from them can be trusted
-        counting = [entry for entry in self.entries() if entry.n >= first]
+        counting = self.entries()
         if all(entry.n != edit.n for entry in counting):
             raise Invalid(f"Event {edit.n} cannot be corrected: {self._why_not(edit.n)}.")
-        return recompute(History(()), self._table_before(first, table), counting, table, edit)
-
-    def _table_before(self, number: int, table: Table) -> Table:
-        """The table before event `number`, from the moves of the earlier events that stand; none of them was corrected.
-
-        It starts from the empty table, since things leave a place in the order in which they arrived there.
-        """
-        before = table.copy()
-        for record in reversed(self.records):
-            before.take_back(record.moves)
-        for record in self.standing():
-            if record.n >= number:
-                break
-            for move in record.moves:
-                before.apply(move)
-        return before
+        return recompute(History(()), counting, table, edit)
 
     def _why_not(self, number: int) -> str:
         if number > len(self.records):
@@ -139,18 +107,3 @@ def _about(record: Record) -> "AboutEarlier":
     kind = find(record.do)
     assert issubclass(kind, AboutEarlier), "only corrections and reversals refer to an event"
     return kind.from_record(record)
-
-
-def _corrected(standing: Sequence[Record]) -> Iterator[Entry]:
-    """The events that count among `standing`, oldest first, with corrections applied."""
-    counting: dict[int, Entry] = {}
-    for record in standing:
-        if record.do not in CORRECTIONS:
-            counting[record.n] = Entry(record.n, record.do, record.words, record.override)
-            continue
-        edit = edit_of(record)
-        if edit.words is None:
-            counting.pop(edit.n, None)
-        elif edit.n in counting:
-            counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
-    yield from counting.values()

@@ -20,11 +20,6 @@ class _Reading(NamedTuple):
     event: Event | None
     error: Invalid | None
 
-    @property
-    def in_full(self) -> tuple[str, ...]:
-        """The complete words of the event, so that two readings can be compared."""
-        return () if self.event is None else self.event.words()
-
 
 def fill_in(
     verb: str, words: Sequence[str], table: Table, past: Sequence[Record], passes: Sequence[Pass]
@@ -51,7 +46,7 @@ def fill_in(
     readings = [*([plain] if named else []), *filled, *([] if named else [plain])]
     understood = [reading for reading in readings if reading.event is not None]
     allowed = [reading for reading in understood if reading.event and not object_to(reading.event, table)]
-    meanings = {reading.in_full: reading for reading in allowed}
+    meanings = dict.fromkeys(reading.event.words() for reading in allowed if reading.event)
     if len(meanings) > 1:
         commands = " or ".join(f"`{' '.join((verb, *full))}`" for full in meanings)
         raise Ambiguous(f"Who acts? Type {commands}.")

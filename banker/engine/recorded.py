@@ -45,8 +45,7 @@ def replay(first: Table, records: Sequence[Record], wanted: Callable[[Record], b
     for place, record in enumerate(records):
         if wanted(record):
             yield Replayed(record, table, explained_moves(table, records[:place], record))
-        for move in record.moves:
-            table.apply(move)
+        table.apply(*record.moves)
 
 
 def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Sequence[ExplainedMove]:

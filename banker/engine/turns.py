@@ -1,7 +1,6 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
@@ -24,25 +23,25 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
     return nobody._replace(player=table.priority, ran=begun if has_run else None, next_to_operate=next_to_operate)
 
 
-class _Dealt(NamedTuple):
-    """A purchase or sale, and the number of its event."""
-
-    events: int
-    who: str
-    sale: bool
-
-
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
     seats = turn.table.players
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
-    steps: list[_Dealt | Pass] = [*_deals(turn.table, recent, past)]
-    steps += [one for one in passes if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)]
+    steps: list[tuple[int, Deal | Pass]] = [
+        (entry.n, deal)
+        for entry in History(recent).entries()
+        if (deal := _deal(turn.table, entry)) and _is_of_a_turn(turn.table, deal, entry, past)
+    ]
+    steps += [
+        (one.events, one)
+        for one in passes
+        if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
+    ]
     player, last_dealer = turn.table.priority, None
     sold = bought = False
     passed = 0
-    for step in sorted(steps, key=lambda step: (step.events, isinstance(step, Pass))):
+    for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
             passed += not (step.who == last_dealer and sold)  # to end a turn after a sale is no pass
             last_dealer, sold, bought, player = None, False, False, _left_of(step.who, seats)
@@ -61,18 +60,11 @@ def _left_of(who: str, seats: Sequence[str]) -> str:
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
     """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    for record in History(past).latest():
+    for record in reversed(History(past).standing()):
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
             return recent[::-1], record.n
         recent.append(record)
     return recent[::-1], 0
-
-
-def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[_Dealt]:
-    for entry in History(recent).entries():
-        deal = _deal(table, entry)
-        if deal is not None and _is_of_a_turn(table, deal, entry, past):
-            yield _Dealt(entry.n, deal.who, deal.sale)
 
 
 def _deal(table: Table, entry: Entry) -> Deal | None:

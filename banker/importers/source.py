@@ -1,29 +1,15 @@
-"""Reading a file of another program with the importer that recognizes it."""
+"""Reading the file of a game that another program recorded."""
 
+import codecs
 import os
 import stat
 import sys
-from typing import Protocol
 
 from banker.errors import Invalid
-from banker.importers.games18xx import read as games18xx
+from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import ImportedGame
 
 _LARGEST = 10_000_000
-
-
-class _Importer(Protocol):
-    """A module that reads the files of one program."""
-
-    def is_mine(self, data: bytes) -> bool:
-        """Whether a file may come from this program."""
-
-    def read_game(self, data: bytes, name: str) -> ImportedGame:
-        """The game in a file; raises Invalid, with the place in the file, if it is damaged."""
-
-
-_IMPORTERS: tuple[_Importer, ...] = (games18xx,)
-"""All importers, in the order in which they are tried; a new one is added here."""
 
 
 def read_imported_game(path: str) -> ImportedGame:
@@ -32,10 +18,9 @@ def read_imported_game(path: str) -> ImportedGame:
     Raises Invalid, with the place in the file, if it is damaged, cut off or unknown.
     """
     data = _read(path)
-    for importer in _IMPORTERS:
-        if importer.is_mine(data):
-            return importer.read_game(data, path)
-    raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
+    if not data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"[")):
+        raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
+    return read_game(data, path)
 
 
 def _read(path: str) -> bytes:

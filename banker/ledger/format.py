@@ -16,7 +16,7 @@ from banker.ledger.fast_reader import read_events
 from banker.rules.load import LONG_KEY
 from banker.rules.places import BOX
 from banker.seal import digest
-from banker.state.moves import Transfer, from_toml, to_toml
+from banker.state.moves import Transfer, read_moves, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
@@ -254,7 +254,7 @@ def _header(document: Mapping[str, Any], seal: str, name: str) -> Header:
     if not all(type(text) is str for text in texts) or type(players) is not list or type(at) is not datetime:
         raise Damaged(f"{name}: a value in its header has the wrong type.")
     try:
-        moves = [from_toml(row) for row in box]
+        moves = read_moves(box)
     except (ValueError, TypeError, RecursionError) as error:
         raise Damaged(f"{name}: its box cannot be read: {error}.") from None
     things = tuple(move for move in moves if isinstance(move, Transfer) and move.source == BOX)
@@ -276,5 +276,5 @@ def _record(event: Mapping[str, Any], number: int, seal: str) -> Record:
         raise ValueError("something in it has the wrong type")
     if not event.keys() <= _EVENT:
         raise ValueError(f"it has unknown keys {', '.join(sorted(event.keys() - _EVENT))}")
-    moves = tuple(map(from_toml, event["moves"]))
+    moves = read_moves(event["moves"])
     return Record(number, at, texts[0], texts[1], tuple(words), moves, event.get("override"), event.get("ref"), seal)

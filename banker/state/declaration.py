@@ -6,31 +6,23 @@ written form. The facts themselves are in `banker.state.facts`.
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from banker.rules.values import Cell, Ruleset
-from banker.state.moves import FactValue
+from banker.errors import Impossible
+from banker.state.moves import FactChange, FactValue
 
 T = TypeVar("T")
-
-
-class Known(Protocol):
-    """The part of a table that tells which values a fact may have."""
-
-    rules: Ruleset
-    players: tuple[str, ...]
-    cells: dict[str, Cell]
 
 
 class Kind(NamedTuple, Generic[T]):
     """A kind of value: how it is read (raising ValueError or TypeError) and written, and the values there are (`one_of`).
 
-    Without `read` and `write` the ledger has the value unchanged.
+    Without `read` and `write` the ledger has the value unchanged. `one_of` takes the table.
     """
 
     read: Callable[[Any], T] | None = None
     write: Callable[[T], FactValue] | None = None
-    one_of: Callable[[Known], Container[T]] | None = None
+    one_of: Callable[[Any], Container[T]] | None = None
 
 
 class Fact(Generic[T]):
@@ -40,12 +32,7 @@ class Fact(Generic[T]):
     """The attribute before it is set."""
 
     def __init__(
-        self,
-        wire: str,
-        kind: Kind[T],
-        only: Callable[[Known], Container[str]] | None = None,
-        *,
-        stays: bool = False,
+        self, wire: str, kind: Kind[T], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
     ) -> None:
         """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
         self.wire = wire
@@ -80,10 +67,12 @@ class Fact(Generic[T]):
         else:
             table.__dict__[self.name] = value
 
-    def write(self, value: T | None) -> FactValue | None:
-        """A value as written in the ledger."""
-        write = self.kind.write
-        return value if value is None or write is None else write(value)  # type: ignore[return-value]
+    def change(self, on: str, before: T | None, after: T | None) -> FactChange:
+        """The move from one value to another."""
+        written: list[Any] = [before, after]
+        if write := self.kind.write:
+            written = [value if value is None else write(value) for value in (before, after)]
+        return FactChange(self.wire, on, *written)
 
     def keys(self, table: "Sheet") -> Iterable[str]:
         """Whose value a table can have, or (for a `Keyed` fact) has."""
@@ -91,10 +80,7 @@ class Fact(Generic[T]):
 
 
 class Given(Fact[T]):
-    """A fact of the game that has a value from the start."""
-
-    def __init__(self, wire: str, kind: Kind[T]) -> None:
-        super().__init__(wire, kind, stays=True)
+    """A fact of the game that has a value from the start, and `stays`."""
 
     if TYPE_CHECKING:
 
@@ -141,6 +127,33 @@ FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
 
 
+def change_fact(table: "Sheet", move: FactChange) -> None:
+    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
+    of, on, before, after = move
+    fact = FACTS.get(of)
+    what = f"{of!r} of {on}" if on else f"{of!r}"
+    if fact is None:
+        raise Impossible(f"The fact {what} is unknown.")
+    read, write, one_of = fact.kind
+    now = fact.get(table, on)
+    if now is not None and write is not None:
+        now = write(now)
+    if now != before:
+        raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
+    try:
+        value = after if after is None or read is None else read(after)
+        if after is None:
+            fits = not fact.stays
+        else:
+            fits = (one_of is None or value in one_of(table)) and (fact.only is None or on in fact.only(table))
+        if fits:
+            fact.put(table, on, value)
+    except (KeyError, ValueError, TypeError):
+        fits = False
+    if not fits:
+        raise Impossible(f"The fact {what} cannot be {after!r}.")
+
+
 class Sheet:
     """The facts of one thing, none set at first."""
 
@@ -158,3 +171,8 @@ class Sheet:
 
     def __init__(self) -> None:
         self.__dict__.update(self.blank)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment] # it can change

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from banker.rules.values import Cell
 from banker.state.declaration import Fact, T
-from banker.state.moves import FactChange, Move, TokenMove, Transfer
+from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.table import Table
 
 
@@ -17,20 +17,20 @@ class ExplainedMove(NamedTuple):
 
 
 class Draft:
-    """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was."""
+    """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was.
+
+    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons.
+    """
 
     def __init__(self, table: Table) -> None:
         self.table = table.copy()
+        self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
-
-    @property
-    def moves(self) -> list[Move]:
-        """The moves as the ledger keeps them, without rules and reasons."""
-        return [explained.move for explained in self.explained]
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""
         self.table.apply(move)
+        self.moves.append(move)
         self.explained.append(ExplainedMove(move, cite, why))
 
     def pay(self, source: str, to: str, amount: int, cite: str, why: str) -> None:
@@ -47,11 +47,13 @@ class Draft:
         """Set or clear (None) a fact about a corporation, private, player or key. An unchanged value makes no move."""
         before = fact.get(self.table, on)
         if before != value:
-            self.make(FactChange(fact.wire, on, fact.write(before), fact.write(value)), cite)
+            self.make(fact.change(on, before, value), cite)
 
     def set_game(self, fact: Fact[T], value: T | None, cite: str) -> None:
         """Set or clear (None) a fact about the game as a whole. An unchanged value makes no move."""
-        self.set_fact(fact, "", value, cite)
+        before = getattr(self.table, fact.name)
+        if before != value:
+            self.make(fact.change("", before, value), cite)
 
     def move_price(self, corporation: str, to: Cell, cite: str) -> None:
         """Move a price token to a space, below the tokens there (1830 8.2). A token that stays makes no move."""

@@ -52,9 +52,9 @@ STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
 class GameFacts(Sheet):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
-    round = Given("round", ROUND)
+    round = Given("round", ROUND, stays=True)
     """The round that is being played."""
-    phase_name = Given("phase", PHASE)
+    phase_name = Given("phase", PHASE, stays=True)
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""

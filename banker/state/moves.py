@@ -3,7 +3,7 @@
 Each is one inline table in the ledger, and each can be reversed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from banker.rules.values import Cell
@@ -64,28 +64,22 @@ def reverse(move: Move) -> Move:
 
 def to_toml(move: Move) -> dict[str, Any]:
     """A move as the ledger and the JSON output have it; the inverse of `from_toml`."""
+    row: dict[str | None, Any]
     if isinstance(move, Transfer):
-        name_key, count_key = _KEYS[move.of]
-        row: dict[str, Any] = {"of": move.of}
-        if name_key:
-            row[name_key] = move.name
-        if count_key:
-            row[count_key] = move.number
-        row["from"] = move.source
-        row["to"] = move.to
-        return row
-    if isinstance(move, TokenMove):
-        row = {
-            "of": "price",
-            "corp": move.corporation,
-            "from": move.source and list(move.source),
-            "to": move.to and list(move.to),
-        }
-        if move.above != (0, 0):
-            row["above"] = list(move.above)
+        name_key, number_key = _KEYS[move.of]
+        row = {"of": move.of, name_key: move.name, number_key: move.number, "from": move.source, "to": move.to}
+    elif isinstance(move, TokenMove):
+        source, to = (cell and list(cell) for cell in (move.source, move.to))
+        above = list(move.above) if any(move.above) else None
+        row = {"of": "price", "corp": move.corporation, "from": source, "to": to, "above": above}
     else:
         row = {"of": move.of, "on": move.on or None, "from": move.before, "to": move.after}
-    return {key: value for key, value in row.items() if value is not None}
+    return {key: value for key, value in row.items() if key and value is not None}
+
+
+def read_moves(rows: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The moves that rows of the ledger stand for; raises ValueError."""
+    return tuple(map(from_toml, rows))
 
 
 def from_toml(row: Mapping[str, Any]) -> Move:
@@ -100,7 +94,7 @@ def from_toml(row: Mapping[str, Any]) -> Move:
             if texts and type(number) is int and 0 < number < _LARGEST:
                 return Transfer(of, name, number, source, to)
         elif of == "price":
-            return _price(row)
+            return _token_move(row)
         else:
             on, before, after = row.get("on", ""), row.get("from"), row.get("to")
             numbers = [value for value in (before, after) if type(value) is not str and value is not None]
@@ -111,18 +105,10 @@ def from_toml(row: Mapping[str, Any]) -> Move:
     raise ValueError(f"{repr(dict(row))[:_SHOWN]} is not a move")
 
 
-def _price(row: Mapping[str, Any]) -> TokenMove:
+def _token_move(row: Mapping[str, Any]) -> TokenMove:
     before, after = row.get("above", (0, 0))
-    corporation = row["corp"]
-    if type(corporation) is str and type(before) is type(after) is int and before >= 0 and after >= 0:
-        return TokenMove(corporation, _cell(row.get("from")), _cell(row.get("to")), (before, after))
-    raise KeyError
-
-
-def _cell(value: Any) -> Cell | None:  # noqa: ANN401 - it may be any TOML value
-    if value is None:
-        return None
-    row, column = value
-    if type(row) is type(column) is int:
-        return row, column
-    raise TypeError
+    source, to = (cell if cell is None else (*cell,) for cell in (row.get("from"), row.get("to")))
+    pairs = [(before, after), *(cell for cell in (source, to) if cell is not None)]
+    if type(row["corp"]) is str and all([*map(type, pair)] == [int, int] for pair in pairs) and min(before, after) >= 0:
+        return TokenMove(row["corp"], source, to, (before, after))
+    raise ValueError

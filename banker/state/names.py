@@ -1,6 +1,7 @@
 """Names as people type them: case and punctuation do not count, and a unique prefix is enough."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from banker.errors import Ambiguous, Invalid
 from banker.rules.places import PLACES
@@ -12,6 +13,7 @@ _UNSEEN = "\u115f\u1160\u3164\uffa0"
 """Characters that Unicode calls letters and that are invisible."""
 
 
+@cache
 def plain(text: str) -> str:
     """The letters and digits of a name, in lower case and without accents: `B&O` is `bo`."""
     folded = text.casefold()
@@ -36,21 +38,19 @@ def match(
     candidates = tuple(candidates)
     if text in candidates:
         return text
-    names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
-    long = {name: [plain(title)] for name, title in (titles or {}).items()}
-    wanted = plain(text)
-    for fits in (
-        [name for name, forms in names.items() if wanted and wanted in forms],
-        _begun_by(wanted, names),
-        _begun_by(wanted, long),
-    ):
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise Ambiguous(ambiguous(text, fits))
-    if not names:
+    if not candidates:
         raise Invalid(f"This game has no {kind}.")
-    raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+    wanted = plain(text)
+    names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
+    same = [name for name, forms in names.items() if wanted in forms]
+    begun = [name for name, forms in names.items() if any(form.startswith(wanted) for form in forms)]
+    by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
+    fits = (same or begun or by_title) if wanted else []
+    if not fits:
+        raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
+    if len(fits) > 1:
+        raise Ambiguous(ambiguous(text, fits))
+    return fits[0]
 
 
 def ambiguous(text: str, fits: Iterable[str]) -> str:
@@ -58,12 +58,10 @@ def ambiguous(text: str, fits: Iterable[str]) -> str:
     return f"{text!r} is ambiguous: {' or '.join(fits)}."
 
 
-def _begun_by(wanted: str, names: Mapping[str, Iterable[str]]) -> list[str]:
-    return [name for name, forms in names.items() if wanted and any(form.startswith(wanted) for form in forms)]
-
-
 def corporation(text: str, rules: Ruleset) -> str:
     """The corporation that a text names, by its id or by its full name; raises Invalid or Ambiguous."""
+    if text in rules.corporation:  # as in every recorded event
+        return text
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
 
 

@@ -5,14 +5,13 @@ Everything in the box is in exactly one place: with a player or a corporation, o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter, itemgetter
 from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.places import BANK, DEPOT, RESERVE
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import FACTS, Sheet
+from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
@@ -22,9 +21,9 @@ _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(),
 
 
 class Places(GameFacts):
-    """What lies where; only `apply_all` changes it.
+    """What lies where; only `apply` changes it.
 
-    `Table` adds the questions and changes nothing, so everything that can change a game stands in this file.
+    `Table` adds the questions and changes nothing.
     """
 
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
@@ -33,22 +32,18 @@ class Places(GameFacts):
         self.rules = rules
         self.players = tuple(players)
         self._accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
-        self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, box)
+        self._box = tuple(box)
+        self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
         self.corporation = dict.fromkeys(rules.corporation, _NO_CORPORATION_FACTS)
         self.private = dict.fromkeys(rules.private, _NO_PRIVATE_FACTS)
         self.player = dict.fromkeys(players, _NO_PLAYER_FACTS)
-        self._set_first_facts()
-
-    def _set_first_facts(self) -> None:
-        """The facts before the first event; without a stock market every railroad dealt to a player has floated."""
-        rules = self.rules
         GameFacts.round.put(self, "", rounds.first(stock_market=rules.game.stock_market))
         GameFacts.phase_name.put(self, "", next(iter(rules.phase)))
         if rules.game.stock_market:
             GameFacts.priority.put(self, "", self.players[0])
-        else:
+        else:  # every railroad dealt to a player has floated
             for name in rules.corporation:
                 if not self.holdings["president", name].keys().isdisjoint(self.players):
                     CorporationFacts.floated_in.put(self, name, rounds.START)
@@ -61,31 +56,24 @@ class Places(GameFacts):
         other.__dict__ = {name: value.copy() if type(value) is dict else value for name, value in vars(self).items()}
         return other
 
+    def first(self) -> Self:
+        """The table before the first event."""
+        return type(self)(self.rules, self.players, self._box)
+
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
-        return (
-            self.holdings == other.holdings
-            and self.cells == other.cells
-            and self.stacks == other.stacks
-            and _game_facts(vars(self)) == _game_facts(vars(other))
-            and _same_facts(self.corporation, other.corporation)
-            and _same_facts(self.private, other.private)
-            and _same_facts(self.player, other.player)
-        )
+        names = ("holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank)
+        return all(vars(self)[name] == vars(other)[name] for name in names)
 
     # --- what changes it ---
 
-    def apply(self, move: Move) -> None:
-        """Make a move; raises Impossible, with nothing changed, if what should move is not there."""
-        self.apply_all((move,))
-
-    def apply_all(self, moves: Iterable[Move]) -> None:
+    def apply(self, *moves: Move) -> None:
         """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
         holdings, accounts = self.holdings, self._accounts
         for move in moves:
             if not isinstance(move, Transfer):
                 if isinstance(move, FactChange):
-                    self._change_fact(move)
+                    change_fact(self, move)
                 else:
                     self._move_token(move)
                 continue
@@ -96,29 +84,25 @@ class Places(GameFacts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
-            if left < 0 and not self._may_go_below(move):
+            if left < 0 and not self.may_go_below(of, name, source):
                 has = _amount(move._replace(number=left + number))
                 raise Impossible(f"{source} has {has}, not {_amount(move)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
                 del places[source]
-            there = places.get(to, 0) + number
-            if there or to in _NEVER_GONE:
-                places[to] = there
-            else:
-                del places[to]
+            places[to] = places.get(to, 0) + number
             holdings[of, name] = places
 
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves made last, given in the order in which they were made."""
-        self.apply_all(map(reverse, reversed(moves)))
+        self.apply(*map(reverse, reversed(moves)))
 
-    def _may_go_below(self, move: Transfer) -> bool:
+    def may_go_below(self, of: str, name: str, place: str) -> bool:
         """The bank pays on when it has broken (A2), and the depot never runs out of an unlimited type of train."""
-        if move.of == "cash":
-            return move.source == BANK
-        return move.of == "train" and move.source == DEPOT and self.rules.train[move.name].unlimited
+        if of == "cash":
+            return place == BANK
+        return of == "train" and place == DEPOT and self.rules.train[name].unlimited
 
     def _move_token(self, move: TokenMove) -> None:
         name, source, to, (before, after) = move
@@ -136,39 +120,6 @@ class Places(GameFacts):
             stack = stacks.get(to, ())
             stacks[to] = (*stack[:after], name, *stack[after:])
             self.cells[name] = to
-
-    def _change_fact(self, move: FactChange) -> None:
-        of, on, before, after = move
-        fact = FACTS.get(of)
-        what = f"{of!r} of {on}" if on else f"{of!r}"
-        if fact is None:
-            raise Impossible(f"The fact {what} is unknown.")
-        read, write, one_of = fact.kind
-        now = fact.get(self, on)
-        if now is not None and write is not None:
-            now = write(now)
-        if now != before:
-            raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
-        try:
-            value = after if after is None or read is None else read(after)
-            if after is None:
-                fits = not fact.stays
-            else:
-                fits = (one_of is None or value in one_of(self)) and (fact.only is None or on in fact.only(self))
-            if fits:
-                fact.put(self, on, value)
-        except (KeyError, ValueError, TypeError):
-            fits = False
-        if not fits:
-            raise Impossible(f"The fact {what} cannot be {after!r}.")
-
-
-_game_facts = itemgetter(*GameFacts.blank)
-_values = attrgetter("__dict__")
-
-
-def _same_facts(ours: Mapping[str, Sheet], theirs: Mapping[str, Sheet]) -> bool:
-    return ours == theirs or [*map(_values, ours.values())] == [*map(_values, theirs.values())]
 
 
 def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:

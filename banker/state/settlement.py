@@ -23,7 +23,7 @@ def _facts(now: Table, right: Table) -> Iterator[FactChange]:
         for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
             before, after = fact.get(now, on), fact.get(right, on)
             if before != after:
-                yield FactChange(fact.wire, on, fact.write(before), fact.write(after))
+                yield fact.change(on, before, after)
 
 
 def _things(now: Table, right: Table) -> Iterator[Transfer]:

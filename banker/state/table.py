@@ -110,7 +110,7 @@ class Table(Places):
     @property
     def end_in_sight(self) -> bool:
         """Whether the bank has broken, or a railroad could not pay for a train (starter game, Winning the Game)."""
-        return self.bank_has_broken or self.stranded is not None
+        return self.bank_broken_in is not None or self.stranded is not None
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
@@ -136,7 +136,8 @@ class Table(Places):
             corporations = filter(self.floated, self.rules.corporation)
         if self.rules.turn.order == "listed":
             return list(corporations)
-        tokens = [order.Token(name, self.cells[name], self.above(name)) for name in corporations]
+        cells = ((name, self.cells[name]) for name in corporations)
+        tokens = [order.Token(name, cell, self.stacks[cell].index(name)) for name, cell in cells]
         return order.operating_order(self.rules.market, tokens)
 
     def yet_to_operate(self) -> list[str]:
@@ -211,21 +212,16 @@ class Table(Places):
             return 0
         share = self.rules.stock.share
         room = (self.rules.limits.pool - self.percent(corporation, POOL)) // share
-        return max(
-            0,
-            min(
-                room,
-                presidency.most_sellable(
-                    self.held_by_players(corporation),
-                    who,
-                    self.ordinary(corporation, who),
-                    self.rules.corporation[corporation].president,
-                    share,
-                    is_president=self.has_president(corporation, who),
-                    must_stay=must_stay,
-                ),
-            ),
+        most = presidency.most_sellable(
+            self.held_by_players(corporation),
+            who,
+            self.ordinary(corporation, who),
+            self.rules.corporation[corporation].president,
+            share,
+            is_president=self.has_president(corporation, who),
+            must_stay=must_stay,
         )
+        return max(0, min(room, most))
 
     def stock_locked(self, corporation: str) -> bool:
         """Whether its stock cannot be sold until the round in which it first operates is over (1851; C9)."""

@@ -77,11 +77,11 @@ def test_fact_is_set_and_reverted(wire: str) -> None:
     fact, on, value, written, _ = KNOWN[wire]
     table = play("stock PRR 67 Alice 20").table
     if wire in ("floated", "par"):
-        table.apply(FactChange(wire, on, fact.write(fact.get(table, on)), None))
+        table.apply(fact.change(on, fact.get(table, on), None))
     before, other = table.copy(), table.copy()
-    move = FactChange(wire, on, fact.write(fact.get(table, on)), written)
+    move = fact.change(on, fact.get(table, on), value)
     table.apply(move)
-    assert (fact.get(table, on), fact.write(value)) == (value, written)
+    assert (fact.get(table, on), move.after) == (value, written)
     assert before.same_as(other)
     assert not before.same_as(table)
     assert settle(before, table) == [move]
@@ -94,7 +94,7 @@ def test_wrong_values_are_refused(wire: str) -> None:
     """A wrong value is refused as damage, and nothing changes."""
     fact, on, _, written, wrong = KNOWN[wire]
     table = play("stock PRR 67 Alice 20").table
-    before, now = table.copy(), fact.write(fact.get(table, on))
+    before, now = table.copy(), fact.change(on, fact.get(table, on), None).before
     nobody = "" if on else "PRR"
     moves = [FactChange(wire, on, now, other) for other in wrong]
     moves += [FactChange(wire, nobody, None, written), FactChange(wire, on, "other", written)]

@@ -48,6 +48,19 @@ if TYPE_CHECKING:
 _FIRST_ROUND = Round("SR", 1)
 
 
+class _LaidOut(Table):
+    """A table whose first state is the one that was laid out."""
+
+    records: list[Record]
+    """The events so far; copies of the table share them."""
+
+    def first(self) -> Self:
+        before = self.copy()
+        for record in reversed(self.records):
+            before.take_back(record.moves)
+        return before
+
+
 class Play:
     """A table in memory with its events. Every line is printed with its effects, for the output of a failing test."""
 
@@ -56,8 +69,10 @@ class Play:
         seats, charters = read_seats(players.split(), general)
         seated = for_players(general, seats, charters)
         assert seated is not None
-        self.table = Table(seated, seats, lay_out(seated, seats, charters))
+        table = _LaidOut(seated, seats, lay_out(seated, seats, charters))
+        self.table: Table = table
         self.records: list[Record] = []
+        table.records = self.records
         self.layout: list[Move] = []
         """The moves that laid the table out, as far as moves can."""
         self._box = Box(self.table)

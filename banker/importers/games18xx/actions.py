@@ -1,4 +1,4 @@
-"""The actions of a game of 18xx.games after undo and redo; values are checked, since a file may contain anything."""
+"""A game of 18xx.games: its actions after undo and redo. Values are checked, since a file may contain anything."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,7 +6,10 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
+from banker.importers.imported_game import Step, Unknown
+from banker.rules.values import Ruleset
 
+PROGRAM = "18xx.games"
 _MOST = 10**9
 _WORDLESS = ("message", "log")
 _LONGEST = 100
@@ -60,6 +63,27 @@ class Action(NamedTuple):
         """The time of the action, if the file has it."""
         return parse_time(self.data.get("created_at"))
 
+    def step(self, verb: str, *words: str) -> Step:
+        """An event that it stands for."""
+        return Step(verb, words, self.ref, self.at)
+
+
+class Source(NamedTuple):
+    """A game as its file has it, checked as far as possible without replaying it.
+
+    `players` are our names by the players' ids there, in seat order; `result` has the final scores by our names.
+    `unknown` is what the file does not tell, as far as that is known before the first action.
+    """
+
+    rules: Ruleset
+    players: Mapping[str, str]
+    actions: list[Action]
+    status: str
+    round: str
+    end: str
+    result: Mapping[str, int]
+    unknown: tuple[Unknown, ...]
+
 
 def parse_time(seconds: object) -> datetime | None:
     """A time given in seconds since 1970, or None if it is not one."""
@@ -94,9 +118,10 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
         if action.kind == "undo":
             undone.append(_undo(action, standing, where))
         elif action.kind == "redo":
-            if not undone:
+            if undone:
+                standing += undone.pop()
+            else:
                 empty_redos.append(action)
-            standing.extend(undone.pop() if undone else [])
         else:
             undone.clear()
             standing.append(action)
@@ -121,11 +146,8 @@ def _action(item: object, index: int, name: str) -> Action:
     if not isinstance(item, dict):
         raise Invalid(f"{name}, action no. {index + 1}: it {_not(item, 'an object')}.")
     number, kind = item.get("id"), item.get("type")
-    a_number, a_text = (
-        type(number) is int and 0 <= number < _MOST,
-        isinstance(number, str) and 0 < len(number) <= _LONGEST,
-    )
-    ref = str(number) if (a_number or a_text) and str(number).isprintable() else f"no. {index + 1}"
+    is_short = 0 <= number < _MOST if type(number) is int else isinstance(number, str) and 0 < len(number) <= _LONGEST
+    ref = str(number) if is_short and str(number).isprintable() else f"no. {index + 1}"
     if not isinstance(kind, str):
         raise Invalid(f"{name}, action {ref}: its type {_not(kind, 'a text')}.")
     return Action(name, ref, index, kind, item)
@@ -140,11 +162,9 @@ def _with_automatic(action: Action) -> Iterator[Action]:
             continue
         if one.has("auto_actions") and one.list("auto_actions"):
             action.wrong("an automatic action has automatic actions of its own")
-        yield (
-            one
-            if one.has("created_at")
-            else one._replace(data={**one.data, "created_at": action.data.get("created_at")})
-        )
+        if not one.has("created_at"):
+            one = one._replace(data={**one.data, "created_at": action.data.get("created_at")})
+        yield one
 
 
 def duplicate_refs(actions: Sequence[Action]) -> list[str]:

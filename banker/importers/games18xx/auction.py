@@ -68,7 +68,7 @@ class Auction:
         if len(self._passed) < len(self._players):
             return
         self._passed.clear()
-        yield Step("next", (), action.ref, action.at)
+        yield action.step("next")
         first = self._unsold()[0]
         if first == next(iter(self._table().rules.private)) and offered_at(self._table(), first) == 0:
             left = self._players[(self._players.index(who) + 1) % len(self._players)]
@@ -92,11 +92,11 @@ class Auction:
         if brings is not None and brings.certificate == "president":
             self.bought = Bought(who, private, price, action)
             return
-        yield Step("private", (who, private, str(price)), action.ref, action.at)
+        yield action.step("private", who, private, str(price))
 
     def par(self, price: int) -> Iterator[Step]:
         """Set the par of the president's certificate that came with the private bought last."""
         assert self.bought is not None, "called only while a par is missing"
         who, private, paid, action = self.bought
         self.bought = None
-        yield Step("private", (who, private, str(paid), "--par", str(price)), action.ref, action.at)
+        yield action.step("private", who, private, str(paid), "--par", str(price))

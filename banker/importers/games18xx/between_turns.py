@@ -1,11 +1,10 @@
 """Leaving turns and rounds in a game of 18xx.games: what its actions do not say, and our verbs need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 
-from banker.importers.games18xx.actions import Action
+from banker.importers.games18xx.actions import PROGRAM, Action, Source
 from banker.importers.games18xx.auction import Auction
-from banker.importers.games18xx.game import PROGRAM, Source
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.turns import CorporationTurn, StockRound
 from banker.importers.imported_game import Step, Translation, Unknown
@@ -35,14 +34,18 @@ class BetweenTurns:
         self._index = 0
         """The index of the current action."""
 
-    def _step(self, action: Action | None, verb: str, *words: str) -> Step:
-        return Step(verb, words, action.ref if action else "", action.at if action else None)
+    def _follow(self, verb: str, *words: str) -> Step:
+        """An event that has no action, after the last one."""
+        return self._last.step(verb, *words) if self._last else Step(verb, words, "")
+
+    def _later(self) -> Iterator[Action]:
+        """The actions after the current one, without settings of automatic actions."""
+        later = islice(self._source.actions, self._index + 1, None)
+        return (action for action in later if not action.kind.startswith("program_"))
 
     def _operates_next(self) -> bool:
         """Whether a corporation acts next; a stock round may end without a pass in the file."""
-        for later in islice(self._source.actions, self._index + 1, None):
-            if later.kind.startswith("program_"):
-                continue
+        for later in self._later():
             who, kind = self._names.entity(later)
             if kind != "private":
                 return kind == "corporation"
@@ -51,7 +54,7 @@ class BetweenTurns:
         return False
 
     def _leave_stock(self) -> Translation:
-        yield self._step(self._last, "next")
+        yield self._follow("next")
         self._stock = StockRound(self._seats)
 
     def _leave_operating(self, action: Action | None) -> Translation:
@@ -62,12 +65,13 @@ class BetweenTurns:
     def _close_round(self, action: Action | None) -> Translation:
         """End an operating round; a corporation without an action in it has run for $0."""
         yield from self._close_turn()
-        table = self._table()
-        for name in table.yet_to_operate():
-            where = action.ref if action else "end"
-            yield Unknown(where, _no_action(name, str(table.round)))
-            yield self._step(self._last, "run", name, "0")
-        yield self._step(self._last, "next")
+        for name in self._table().yet_to_operate():
+            yield from self._assume_no_run(name, action.ref if action else "end")
+        yield self._follow("next")
+
+    def _assume_no_run(self, name: str, where: str) -> Translation:
+        yield Unknown(where, f"{name} has no action in {self._table().round}; assumed: it did not run.")
+        yield self._follow("run", name, "0")
 
     def _close_turn(self) -> Translation:
         yield from self._skip_run()
@@ -79,14 +83,11 @@ class BetweenTurns:
         if turn is None or table.round.is_stock:
             return
         if turn.revenue:
-            self._no_dividend(turn)
+            assert self._last is not None, "the corporation has run, so there is an action"
+            self._last.wrong(f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing")
         if not table.has_operated(turn.corporation):
             yield Step("run", (turn.corporation, "0"), turn.ref, self._last.at if self._last else None)
         turn.revenue = None
-
-    def _no_dividend(self, turn: CorporationTurn) -> None:
-        assert self._last is not None, "the corporation has run, so there is an action"
-        self._last.wrong(f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing")
 
     def _is_forced(self) -> bool:
         """Whether stock is sold for a train: others still operate, or the corporation that needs one acts next."""
@@ -97,8 +98,8 @@ class BetweenTurns:
             return True
         if not self._needs_train(turn.corporation):
             return False
-        for action in islice(self._source.actions, self._index + 1, None):
-            if action.kind != "sell_shares" and not action.kind.startswith("program_"):
+        for action in self._later():
+            if action.kind != "sell_shares":
                 who, kind = self._names.entity(action)
                 if kind != "private":
                     return who == turn.corporation or action.kind == "bankrupt"
@@ -154,8 +155,8 @@ class BetweenTurns:
         """Whether a pass must be of the track step in the next round, since a station or run follows that is too late now."""
         if kind != "pass" or not turn.may_be_over:
             return False
-        for later in islice(self._source.actions, self._index + 1, None):
-            if later.kind.startswith("program_") or later.kind == "buy_company":
+        for later in self._later():
+            if later.kind == "buy_company":
                 continue
             too_late = later.kind in ("place_token", "run_routes", "dividend") and not turn.fits(later.kind)
             return too_late and self._names.entity(later)[0] == turn.corporation
@@ -171,13 +172,9 @@ class BetweenTurns:
 
     def _runs_later(self, turn: CorporationTurn) -> bool:
         """Whether a corporation lays a tile, places a station or runs later in its turn."""
-        for later in islice(self._source.actions, self._index + 1, None):
+        for later in self._later():
             if later.kind in ("place_token", "run_routes", "lay_tile"):
                 return self._names.entity(later)[0] == turn.corporation
             if later.kind == "pass" and self._names.entity(later)[0] != turn.corporation:
                 return False
         return False
-
-
-def _no_action(corporation: str, round_name: str) -> str:
-    return f"{corporation} has no action in {round_name}; assumed: it did not run."

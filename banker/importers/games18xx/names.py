@@ -26,19 +26,17 @@ class Names:
         number, entity_type = action.text("entity"), action.data.get("entity_type")
         found = {
             "player": self._players.get(number),
-            "corporation": self._corporations.get(number) or self._corporations.get(plain(number)),
-            "private": self._privates.get(number) or self._privates.get(plain(number)),
+            "corporation": _find(self._corporations, number),
+            "private": _find(self._privates, number),
         }
-        if entity_type is None:
-            for one, name in found.items():
-                if name is not None:
-                    return name, one
-            action.wrong(f"{number[:40]!r} is not in this game")
-        kind = _KINDS.get(entity_type) if isinstance(entity_type, str) else None
-        who = found.get(kind) if kind else None
-        if kind is None or who is None:
-            what = entity_type[:40] if isinstance(entity_type, str) else "entity"
-            action.wrong(f"the {what} {number[:40]!r} is not in this game")
+        kinds, what = [*found], ""
+        if entity_type is not None:
+            text = entity_type if isinstance(entity_type, str) else "entity"
+            kinds, what = [_KINDS.get(text, "")], f"the {text[:40]} "
+        kind = next((kind for kind in kinds if found.get(kind) is not None), "")
+        who = found.get(kind)
+        if who is None:
+            action.wrong(f"{what}{number[:40]!r} is not in this game")
         return who, kind
 
     def corporation(self, action: Action, key: str) -> str:
@@ -51,9 +49,10 @@ class Names:
 
     def train(self, action: Action, key: str) -> str:
         """The type of a train such as `3-1` (type and number)."""
-        kind = action.text(key).rpartition("-")[0]
+        train = action.text(key)
+        kind = train.rpartition("-")[0]
         if kind not in self._trains:
-            action.wrong(f"the train {action.text(key)[:40]!r} is not in this game")
+            action.wrong(f"the train {train[:40]!r} is not in this game")
         return kind
 
     def shares(self, action: Action, rules: Ruleset) -> tuple[str, list[str], int]:
@@ -62,8 +61,7 @@ class Names:
         Where part of a president's certificate is sold, only `percent` tells how much.
         """
         ids: list[str] = []
-        corporation = None
-        percent = 0
+        corporation, percent = None, 0
         for item in action.list("shares"):
             name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
             one = self._one(action, self._corporations, name, "corporation")
@@ -81,10 +79,14 @@ class Names:
         return corporation, ids, count
 
     def _one(self, action: Action, known: Mapping[str, str], text: str, kind: str) -> str:
-        name = known.get(text) or known.get(plain(text))
+        name = _find(known, text)
         if name is None:
             action.wrong(f"the {kind} {text[:40]!r} is not in this game")
         return name
+
+
+def _find(known: Mapping[str, str], text: str) -> str | None:
+    return known.get(text) or known.get(plain(text))
 
 
 def _known(ours: Iterable[str], other: External) -> dict[str, str]:

@@ -1,29 +1,22 @@
 """Reading the JSON that 18xx.games exports: title, options, players and actions."""
 
-import codecs
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
 from banker.errors import Invalid
-from banker.importers.games18xx.actions import effective_actions, parse_time
-from banker.importers.games18xx.game import PROGRAM, Source
+from banker.importers.games18xx.actions import PROGRAM, Source, effective_actions, parse_time
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
-from banker.importers.titles import importable_titles, ruleset_of_title
-from banker.rules.read import read
+from banker.rules.find import shipped
+from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
 from banker.state.names import fault_of, wrong_number
 
 _LONGEST = 24
 _SHOWN = 60
 _STATES = ("new", "active", "finished", "error", "archived")
-
-
-def is_mine(data: bytes) -> bool:
-    """Whether a file may be a game of 18xx.games: it begins like JSON."""
-    return data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"["))
 
 
 def read_game(data: bytes, name: str) -> ImportedGame:
@@ -36,14 +29,12 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         raise Invalid(f"{name} is not a game of {PROGRAM}: its title, players or actions are missing.")
     ruleset = _ruleset(title, name)
     rules = read(ruleset)
-    settings = raw.get("settings")
-    options, unknown = _options(raw, settings if isinstance(settings, dict) else {}, rules, name)
+    options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     number = raw.get("id")
     source = Source(
-        name,
         rules,
         players,
         actions,
@@ -72,20 +63,22 @@ def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
 
 def _ruleset(title: str, name: str) -> str:
     """Our ruleset for a title; raises Invalid if there is none."""
-    ruleset = ruleset_of_title(PROGRAM, title)
-    if ruleset is None:
-        titles = importable_titles(PROGRAM)
-        raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {titles} can be imported.")
-    return ruleset
+    titles = []
+    likeliest_first = sorted(shipped(), key=lambda ruleset: ruleset != title)  # since each takes time to read
+    for ruleset in likeliest_first:
+        external = raw_ruleset(ruleset).raw.get("external", {}).get(PROGRAM)
+        if external and external["title"] == title:
+            return ruleset
+        titles += [external["title"]] if external else []
+    known = " and ".join(sorted(titles))
+    raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {known} can be imported.")
 
 
-def _options(
-    raw: Mapping[str, Any], settings: Mapping[str, Any], rules: Ruleset, name: str
-) -> tuple[dict[str, str], list[Unknown]]:
+def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:
     """Our options for the game, and the optional rules of the file that we do not know."""
-    other = rules.external[PROGRAM]
+    other, settings = rules.external[PROGRAM], raw.get("settings")
     options, unknown = dict(other.options), []
-    chosen = settings.get("optional_rules") or raw.get("optional_rules") or []
+    chosen = (isinstance(settings, dict) and settings.get("optional_rules")) or raw.get("optional_rules") or []
     if not isinstance(chosen, list) or not all(isinstance(rule, str) for rule in chosen):
         raise Invalid(f"{name}: its optional_rules must be a list of names.")
     for rule in dict.fromkeys(chosen):

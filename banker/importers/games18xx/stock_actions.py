@@ -43,13 +43,8 @@ class StockActions(BetweenTurns):
             yield from self._leave_operating(action)
         first, table = self._table().priority, self._table()
         if not self._stock.has_begun and table.round.number == 1 and who != first:
-            yield Claim(
-                action.ref,
-                "priority deal",
-                who,
-                first,
-                "A16: in the auction 18xx.games moves the priority deal by another rule",
-            )
+            ruling = "A16: in the auction 18xx.games moves the priority deal by another rule"
+            yield Claim(action.ref, "priority deal", who, first, ruling)
             first = who
         if self._stock.ends_before(who, first) and not self._any_floated():
             yield from self._leave_stock()
@@ -61,7 +56,7 @@ class StockActions(BetweenTurns):
         self._stock.record_deal(who)
         if action.kind == "par":
             corporation = self._names.corporation(action, "corporation")
-            yield self._step(action, "par", who, corporation, str(self._par_price(action)))
+            yield action.step("par", who, corporation, str(self._par_price(action)))
         elif action.kind == "buy_shares":
             yield from self._buy(action, who)
         elif action.kind == "buy_company":
@@ -71,7 +66,7 @@ class StockActions(BetweenTurns):
 
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")
-        yield self._step(action, "private", buyer, private, str(action.number("price")))
+        yield action.step("private", buyer, private, str(action.number("price")))
 
     def _any_floated(self) -> bool:
         return any(map(self._table().floated, self._source.rules.corporation))
@@ -97,7 +92,7 @@ class StockActions(BetweenTurns):
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
         self._bought.update(ids)
-        yield self._step(action, "buy", who, corporation, source, str(count))
+        yield action.step("buy", who, corporation, source, str(count))
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
         """The source of certificates, and whether it is certain; those never bought before are in the IPO."""
@@ -114,7 +109,7 @@ class StockActions(BetweenTurns):
             price, ours = self._par_price(action), self._table().price(corporation)
             yield Claim(action.ref, f"price of {corporation}", price, ours)
         self._bought.update(ids)
-        yield self._step(action, "sell", who, corporation, str(count))
+        yield action.step("sell", who, corporation, str(count))
 
     def _exchange(self, action: Action, private: str) -> Translation:
         """The owner of a private exchanges it for a certificate."""
@@ -124,9 +119,8 @@ class StockActions(BetweenTurns):
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
         if not sure:
-            yield Unknown(
-                action.ref, f"{private} was exchanged for {corporation} from the IPO or the pool; assumed: {source}."
-            )
+            text = f"{private} was exchanged for {corporation} from the IPO or the pool; assumed: {source}."
+            yield Unknown(action.ref, text)
         self._bought.update(ids)
         owner = table.owner(private)
         if owner not in self._seats:
@@ -134,7 +128,7 @@ class StockActions(BetweenTurns):
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
             action.wrong(f"{private} cannot be exchanged for {corporation}")
-        yield self._step(action, "exchange", owner, private, corporation, source)
+        yield action.step("exchange", owner, private, corporation, source)
         if self._turn is not None:
             self._turn.advance("", possible_steps(self._table(), self._turn.corporation))
 

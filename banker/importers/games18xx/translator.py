@@ -2,26 +2,15 @@
 
 import re
 
-from banker.importers.games18xx.actions import Action, duplicate_refs
-from banker.importers.games18xx.game import PROGRAM
+from banker.importers.games18xx.actions import PROGRAM, Action, duplicate_refs
 from banker.importers.games18xx.stock_actions import StockActions
-from banker.importers.games18xx.turns import CorporationTurn, possible_steps
+from banker.importers.games18xx.turns import STEPS, CorporationTurn, possible_steps
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
-_OF_CORPORATIONS = (
-    "lay_tile",
-    "place_token",
-    "run_routes",
-    "dividend",
-    "buy_train",
-    "buy_company",
-    "pass",
-    "bankrupt",
-)
-_NOTHING = ("end_game",)
+_OF_CORPORATIONS = (*STEPS, "buy_company", "pass", "bankrupt")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
 
@@ -35,7 +24,7 @@ class Translator(StockActions):
         for ref in duplicate_refs(actions):
             yield Unknown(ref, "Several actions have this id, so their events have the same `ref`.")
         for index, action in enumerate(actions):
-            if action.kind.startswith("program_") or action.kind in _NOTHING:
+            if action.kind.startswith("program_") or action.kind == "end_game":
                 continue
             if self._table().over:
                 action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
@@ -118,7 +107,7 @@ class Translator(StockActions):
             turn.hexes_of_privates.add(where)
         table = self._table()
         if table.rules.terrain_cost(where) and where not in table.tile_by:
-            yield self._step(action, "tile", name, where)
+            yield action.step("tile", name, where)
 
     def _place(self, action: Action) -> str:
         """The hex of a city; the file has its tile (or hex, before a tile is laid) and the number of the city."""
@@ -142,7 +131,7 @@ class Translator(StockActions):
         free = is_private or (
             where in turn.hexes_of_privates and any(private.free_token == where for private in rules.private.values())
         )
-        yield self._step(action, "token", name, *(("0",) if free else ()))
+        yield action.step("token", name, *(("0",) if free else ()))
 
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         if turn.revenue is None:
@@ -151,7 +140,7 @@ class Translator(StockActions):
         if letter is None:
             action.wrong(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
-        yield self._step(action, "run", name, f"{revenue}{letter if revenue else ''}")
+        yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
     def _train(self, action: Action, name: str) -> Translation:
         table = self._table()
@@ -164,16 +153,16 @@ class Translator(StockActions):
         if table.cash(name) < price:
             words.append("--president")
         self._trains[train] = name
-        yield self._step(action, "train", *words)
+        yield action.step("train", *words)
 
     def _discard(self, action: Action, name: str) -> Translation:
         train = action.text("train")
         self._trains[train] = "pool"
-        yield self._step(action, "discard", name, self._names.train(action, "train"))
+        yield action.step("discard", name, self._names.train(action, "train"))
 
     def _bankrupt(self, action: Action, who: str) -> Translation:
         yield from self._skip_run()
-        yield self._step(action, "bankrupt", who)
+        yield action.step("bankrupt", who)
 
     def _end(self) -> Translation:
         """What follows after the last action, by the status of the game in the file."""
@@ -202,18 +191,16 @@ class Translator(StockActions):
             yield from self._finish_run()
         elif not self._table().round.is_stock:
             yield from self._play_out()
-        yield self._step(self._last, "end")
+        yield self._follow("end")
 
     def _play_out(self) -> Translation:
         yield from self._close_turn()
         while self._table().yet_to_operate() or not is_last_round(self._table()):
-            table = self._table()
-            waiting = table.yet_to_operate()
-            if not waiting:
-                yield self._step(self._last, "next")
-                continue
-            yield Unknown("end", _no_action(waiting[0], str(table.round)))
-            yield self._step(self._last, "run", waiting[0], "0")
+            waiting = self._table().yet_to_operate()
+            if waiting:
+                yield from self._assume_no_run(waiting[0], "end")
+            else:
+                yield self._follow("next")
 
     def _finish_run(self) -> Translation:
         """The run of the last turn: a corporation without trains is skipped at once, even if no action follows."""
@@ -250,10 +237,6 @@ class Translator(StockActions):
                 yield Unknown("end", f"{table.round} may be over; assumed: not yet.")
 
 
-def _no_action(corporation: str, round_name: str) -> str:
-    return f"{corporation} has no action in {round_name}; assumed: it did not run."
-
-
 def _revenue(action: Action) -> int:
     """Dollars of all routes; raises Invalid if a route lacks its revenue, which only the map would tell."""
     total = action.number("extra_revenue") if action.has("extra_revenue") else 0
@@ -261,6 +244,5 @@ def _revenue(action: Action) -> int:
         revenue = route.get("revenue") if isinstance(route, dict) else None
         if type(revenue) is not int or not 0 <= revenue < 10**6:
             action.wrong("a route has no revenue, and banker has no map to compute it")
-
         total += revenue
     return total

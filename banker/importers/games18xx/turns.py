@@ -11,7 +11,7 @@ from banker.state.table import Table
 from banker.verbs.token import costs
 
 TRACK, TOKEN, RUN, DIVIDEND, TRAIN, PRIVATE, DONE = range(7)
-_STEPS = {"lay_tile": TRACK, "place_token": TOKEN, "run_routes": RUN, "dividend": DIVIDEND, "buy_train": TRAIN}
+STEPS = {"lay_tile": TRACK, "place_token": TOKEN, "run_routes": RUN, "dividend": DIVIDEND, "buy_train": TRAIN}
 
 
 class StockRound:
@@ -103,14 +103,14 @@ class CorporationTurn:
         """Whether an action can still belong to this turn."""
         if kind == "pass":
             return not self._at.isdisjoint((TRACK, TOKEN, TRAIN, PRIVATE))
-        return min(self._at) <= _STEPS.get(kind, PRIVATE)
+        return min(self._at) <= STEPS.get(kind, PRIVATE)
 
     def advance(self, kind: str, possible: Mapping[int, bool | None]) -> None:
         """Advance by an action; a step's action or a pass ends that step, any other action ends none."""
         if kind == "buy_train":
             begins = {TRAIN}
-        elif kind in _STEPS:
-            begins = {max(min(self._at), _STEPS[kind] + 1)}
+        elif kind in STEPS:
+            begins = {max(min(self._at), STEPS[kind] + 1)}
         elif kind == "pass":
             begins = {step + 1 for step in self._at if step in (TRACK, TOKEN, TRAIN, PRIVATE)} or self._at
         else:
