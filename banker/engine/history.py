@@ -3,7 +3,7 @@
 The words of `undo` and `redo` name the event they refer to, so most questions need only the end of the ledger.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from banker.errors import Invalid
@@ -25,7 +25,7 @@ class History:
 
     def last_standing(self) -> Record | None:
         """The last event that stands, which `undo` would revert."""
-        return next(reversed(self.standing()), None)
+        return next(self.latest(), None)
 
     def last_undone(self) -> Record | None:
         """The event that `redo` would restore; None if another event was recorded after the `undo`."""
@@ -37,6 +37,19 @@ class History:
             if redone < 0:
                 return self.records[_about(record).n - 1]
         return None
+
+    def latest(self) -> Iterator[Record]:
+        """The events that stand, including corrections, latest first; reads no further back than it is asked to."""
+        reverted = restored = 0
+        for record in reversed(self.records):
+            if record.do == "redo":
+                restored += 1
+            elif record.do == "undo":
+                reverted, restored = (reverted, restored - 1) if restored else (reverted + 1, 0)
+            elif reverted:
+                reverted -= 1
+            else:
+                yield record
 
     def undone(self) -> set[int]:
         """The numbers of all events that do not stand."""

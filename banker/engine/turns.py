@@ -60,7 +60,7 @@ def _left_of(who: str, seats: Sequence[str]) -> str:
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:
     """The events of this round that stand, oldest first, and the number of the one before them."""
     recent: list[Record] = []
-    for record in reversed(History(past).standing()):
+    for record in History(past).latest():
         if record.round != str(table.round) and record.do not in CORRECTIONS:  # a voided `next` ended no round
             return recent[::-1], record.n
         recent.append(record)
