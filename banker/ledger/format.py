@@ -20,6 +20,7 @@ from banker.state.moves import Transfer, read_moves, to_toml
 from banker.state.record import Record
 
 FORMAT = 1
+_BLOCK = 512  # events read at once: a long ledger needs no more memory than its records
 PREFACE = """\
 # A ledger of banker. Events are only ever appended; each ends with a seal over its bytes and the seal before it.
 """
@@ -180,18 +181,18 @@ def _records(
     data: bytes, pieces: Sequence[tuple[int, int, str]], first: int, start: int, name: str
 ) -> tuple[list[Record], int]:
     """The events in pieces of some bytes that begin at `start`, and where they end."""
-    good = pieces[-1][1] if pieces else start
-    quick = read_events(data[start:good])
-    if quick is None or len(quick) != len(pieces):
-        quick = []
     records: list[Record] = []
-    for number, (begin, end, seal) in enumerate(pieces, first):
-        try:
-            event = quick[len(records)] if quick else _event(data[begin:end])
-            records.append(_record(event, number, seal))
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            line = _line(data, begin)
-            raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
+    for block in (pieces[place : place + _BLOCK] for place in range(0, len(pieces), _BLOCK)):
+        quick = read_events(data[block[0][0] : block[-1][1]])
+        for place, (begin, end, seal) in enumerate(block):
+            number = first + len(records)
+            try:
+                event = quick[place] if quick and len(quick) == len(block) else _event(data[begin:end])
+                records.append(_record(event, number, seal))
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+                line = _line(data, begin)
+                raise Damaged(f"{name}, line {line}: event {number} cannot be read: {error}.") from None
+    good = pieces[-1][1] if pieces else start
     if good < len(data):
         _only_one_torn(data, good, first + len(records), name)
     return records, good
