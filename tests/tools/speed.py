@@ -184,6 +184,7 @@ def main() -> None:
         folder = Path(name)
         path, commands = recorded(folder)
         whole_processes(path, runs)
+        imports(folder, runs)
         audits(folder, path)
         ten_thousand(folder, path, commands)
 
@@ -195,6 +196,15 @@ def whole_processes(path: Path, runs: int) -> None:
         if verb[0] != "completion" or cli.get_command(click.Context(cli), "completion"):
             ratio = pairs([BANKER, "-f", str(path), *verb], runs)
             print(f"{' '.join(verb):14} {ratio:5.2f} times python -c 'import click, tomllib'")
+
+
+def imports(folder: Path, runs: int) -> None:
+    """Print how long the import of a recorded game takes as a whole process."""
+    times = [
+        seconds([BANKER, "-f", str(folder / f"{number}.toml"), "import", str(oracle.GAME)], 1) for number in range(runs)
+    ]
+    ratio = statistics.median(times) / seconds(BASE, runs)
+    print(f"import         {ratio:5.2f} times the same, for a recorded game of 240 events")
 
 
 def audits(folder: Path, path: Path) -> None:
