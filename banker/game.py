@@ -85,8 +85,8 @@ class Game:
             return len(others)
 
     def records_to(self, n: int | None) -> list[Record]:
-        """The events up to event `n` (None: all); raises Invalid if the ledger has fewer events."""
-        if n is not None and n > len(self.records):
+        """The events up to event `n` (None: all); raises Invalid if there is no such event."""
+        if n is not None and not 0 <= n <= len(self.records):
             raise Invalid(no_event(n, len(self.records)))
         return self.records[:n]
 

@@ -166,7 +166,7 @@ def _bank(happened: RecordedEvent) -> Iterator[Note]:
 
 
 def _breaking_runs(table: Table) -> int:
-    """Dollars that the bank pays if every floated corporation repeats its last run; 0 if that does not break it now."""
+    """Dollars that the bank pays if every floated corporation repeats its last run; 0 if that would not break it, or it has broken already."""
     if table.bank_has_broken:
         return 0
     last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))

@@ -12,7 +12,7 @@ _STEPS: dict[str, tuple[Cell, ...]] = {
     "right-or-up": ((0, 1), (-1, 0)),
     "left-or-down": ((0, -1), (1, 0)),
 }
-"""By path: (rows down, columns right) of a step, and of the one instead at the end of a row.
+"""By path: (rows down, columns right) of the step, then of the step taken where the first leaves the chart.
 
 Where there is no space, the token stays (1830 8.2(1) to 8.2(4)).
 """

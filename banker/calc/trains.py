@@ -10,7 +10,7 @@ _WHOLE = 100
 def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
     """The types of new trains on sale now: the next in order, and those available with a type already sold.
 
-    The count of an unlimited type starts at 0 and goes below.
+    The depot counts an unlimited type downwards from 0.
     """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
     begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}

@@ -1,6 +1,7 @@
 """Writing a new file completely or not at all, and never over an existing one."""
 
 import os
+import time
 from contextlib import suppress
 
 from banker.errors import Damaged, Invalid
@@ -11,21 +12,22 @@ _NEW = FLAGS | os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _MODE = 0o666
 
 
-def write_whole(path: StrPath, data: bytes, verb: str = "written", remedy: str = "Choose another name.") -> None:
+def write_whole(path: StrPath, data: bytes, done: str = "written", remedy: str = "Choose another name.") -> None:
     """Write a new file under a temporary name, and give it its own name once all of it is on the disk.
 
+    A process killed just then can leave `.banker-*.part` beside it, which may be removed: it is never read.
     Raises Invalid if the file exists; Damaged, leaving no file, if it cannot be written.
     """
     name = os.fspath(path)
     require_absent(name, remedy)
-    beside = f"{name}.{os.getpid()}.part"
+    beside = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
     try:
         write_new(beside, data)
         _give_name(beside, name)
     except FileExistsError:
         raise Invalid(f"{name} exists already and was not changed. {remedy}") from None
     except (OSError, ValueError) as error:
-        raise Damaged(f"{name} cannot be {verb}: {getattr(error, 'strerror', None) or error}.") from None
+        raise Damaged(f"{name} cannot be {done}: {getattr(error, 'strerror', None) or error}.") from None
     finally:
         with suppress(OSError, ValueError):
             os.unlink(beside)

@@ -170,7 +170,7 @@ def _pieces(data: bytes, before: str) -> list[tuple[int, int, str]]:
         look = line
         if found := _SEAL.match(data, line):
             seal = found[1].decode()
-            if digest(before.encode() + data[start:line]) != seal:
+            if seal_of(before, data[start:line]) != seal:
                 break
             pieces.append((start, found.end(), seal))
             start, before = found.end(), seal
@@ -184,10 +184,10 @@ def _records(
     records: list[Record] = []
     for block in (pieces[place : place + _BLOCK] for place in range(0, len(pieces), _BLOCK)):
         quick = read_events(data[block[0][0] : block[-1][1]])
-        for place, (begin, end, seal) in enumerate(block):
+        for index, (begin, end, seal) in enumerate(block):
             number = first + len(records)
             try:
-                event = quick[place] if quick and len(quick) == len(block) else _event(data[begin:end])
+                event = quick[index] if quick and len(quick) == len(block) else _event(data[begin:end])
                 records.append(_record(event, number, seal))
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
                 line = _line(data, begin)

@@ -120,7 +120,7 @@ class Ledger:
             except FileExistsError:
                 continue
             except OSError as error:
-                words = f"the unfinished last event cannot be moved to {aside}: {error.strerror}"
+                words = f"the unfinished last event cannot be moved to {aside}: {error.strerror or error}"
                 raise Damaged(f"Nothing was recorded: {words}.") from None
             self.torn = 0
             return

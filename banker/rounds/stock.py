@@ -123,7 +123,7 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
 def settle_presidency(draft: Draft, corporation: str, sold: int = 0) -> None:
     """Pass the presidency on, for ordinary certificates, if another player holds more (1830 13.0, 14.0).
 
-    The president's holding is taken without the certificates about to be `sold`.
+    `sold` is the number of certificates that the president is about to sell.
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)

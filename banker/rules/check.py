@@ -203,11 +203,12 @@ def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> I
 
 
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
+    privates = dict(_valid(rules.private))
     for chosen, others in gift.if_chosen.items():
         if chosen not in gift.corporations:
             yield Fault(path, f"has {chosen!r}, which cannot be chosen")
         for private, corporation in others.items():
-            if private in rules.private and rules.private[private].comes_with is None:
+            if private in privates and privates[private].comes_with is None:
                 yield Fault(f"{path}[{chosen}]", f"has the private {private!r}, which comes without stock")
             if private not in rules.private or corporation not in rules.corporation:
                 text = f"has {private!r} = {corporation!r}, one of which is not in this ruleset"

@@ -1,4 +1,4 @@
-"""The base class of a ruleset's tables: frozen values with named fields.
+"""The base class of the tables of a ruleset and of events: frozen values with named fields.
 
 Not NamedTuple, since creating such a class takes ten times as long: with thirty classes, 2.5 ms of every command.
 """
@@ -9,26 +9,33 @@ from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A frozen value whose fields are the annotations of its class.
+    """A frozen value whose fields are the annotations of its class and of those it is derived from, but for class variables.
 
     `toml_keys` are the fields by their keys in a file (`count_` is `count`), without those that are `computed`.
     """
 
-    _fields: ClassVar[tuple[str, ...]]
+    _fields: ClassVar[tuple[str, ...]] = ()
     toml_keys: ClassVar[Mapping[str, str]]
-    _field_defaults: ClassVar[Mapping[str, object]]
+    _field_defaults: ClassVar[Mapping[str, object]] = {}
 
     def __init_subclass__(cls, *, computed: Collection[str] = ()) -> None:
-        cls._fields = tuple(cls.__annotations__)
+        own = [
+            field for field, kind in cls.__annotations__.items() if getattr(kind, "__origin__", None) is not ClassVar
+        ]
+        cls._fields = (*cls._fields, *own)
         cls.toml_keys = {field.rstrip("_"): field for field in cls._fields if field not in computed}
-        cls._field_defaults = {field: vars(cls)[field] for field in cls._fields if field in vars(cls)}
+        cls._field_defaults = {
+            **cls._field_defaults,
+            **{field: vars(cls)[field] for field in own if field in vars(cls)},
+        }
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = vars(self)
         fields.update(self._field_defaults)
         fields.update(zip(self._fields, values, strict=False))
         fields.update(named)
-        if len(values) > len(self._fields) or fields.keys() != set(self._fields):
+        twice = named.keys() & self._fields[: len(values)]
+        if len(values) > len(self._fields) or twice or fields.keys() != set(self._fields):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
     def __setattr__(self, field: str, value: object = None) -> Never:

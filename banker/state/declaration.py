@@ -155,7 +155,7 @@ def change_fact(table: "Sheet", move: FactChange) -> None:
 
 
 class Sheet:
-    """The facts of one thing, none set at first."""
+    """The facts of the game or of one thing in it, none set at first."""
 
     owners = ""
     """The attribute of a table with the sheets of this kind by name; empty for the facts of the game."""
@@ -172,7 +172,11 @@ class Sheet:
     def __init__(self) -> None:
         self.__dict__.update(self.blank)
 
+
+class OwnedSheet(Sheet):
+    """The facts of a corporation, private or player; two sheets are equal if their facts are."""
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and self.__dict__ == other.__dict__
+        return type(other) is type(self) and self.__dict__ == other.__dict__
 
     __hash__ = None  # type: ignore[assignment] # it can change

@@ -9,7 +9,7 @@ from functools import cache
 from operator import attrgetter
 
 from banker.calc.rounds import Round, parse_round
-from banker.state.declaration import Fact, Given, Keyed, Kind, Sheet
+from banker.state.declaration import Fact, Given, Keyed, Kind, OwnedSheet, Sheet
 
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
 _MOST = 10**7
@@ -92,7 +92,7 @@ class GameFacts(Sheet):
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
 
-class PrivateFacts(Sheet):
+class PrivateFacts(OwnedSheet):
     """The facts of a private company: `table.private["SV"]`."""
 
     owners = "private"
@@ -105,7 +105,7 @@ class PrivateFacts(Sheet):
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
 
 
-class CorporationFacts(Sheet):
+class CorporationFacts(OwnedSheet):
     """The facts of a corporation: `table.corporation["PRR"]`."""
 
     owners = "corporation"
@@ -128,7 +128,7 @@ class CorporationFacts(Sheet):
     """The round in which its stock was watered (7 players, rule 19)."""
 
 
-class PlayerFacts(Sheet):
+class PlayerFacts(OwnedSheet):
     """The facts of a player: `table.player["Alice"]`."""
 
     owners = "player"

@@ -8,7 +8,7 @@ from banker.state.record import Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, EventNumber, Words
 from banker.verbs.earlier import Correction, event_number
-from banker.verbs.event import Edit, Past, Recomputation
+from banker.verbs.event import Edit, Past
 
 
 class _Replacement(Argument):
@@ -31,17 +31,15 @@ class Amend(Correction):
     example = "amend 57 run prr 130"
     wraps_event = True
 
-    n: int
-    replacement: tuple[str, ...]
+    replacement: tuple[str, ...] = ()
     """The verb and words of the replacement; `completed` makes them complete."""
-    recomputation: Recomputation | None = None
 
     @classmethod
     def from_record(cls, record: Record) -> Self:
         number, replacement = event_number(record, 0), record.words[1:]
         if not replacement:
             raise Damaged(f"Event {record.n} does not name the replacement for event {number}.")
-        return cls(number, replacement)
+        return cls(number, replacement=replacement)
 
     def edit(self) -> Edit:
         return Edit(self.n, self.replacement)

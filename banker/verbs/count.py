@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from banker.calc.money import dollars, parse_dollars
+from banker.errors import Ambiguous, Invalid
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
@@ -30,9 +31,15 @@ class _Where(Argument):
     """Where shares were counted: `ipo`, `pool`, `treasury`, or with a player."""
 
     def parse(self, text: str, words: Words) -> str:
-        small = text.casefold()
-        places = (*_PLACES, "treasury")
-        return small if small in places else match(text, (*places, *words.table.players), "place")
+        places, players = (*_PLACES, "treasury"), words.table.players
+        if text.casefold() in places:
+            return text.casefold()
+        try:
+            return match(text, players, "place")
+        except Ambiguous:
+            raise
+        except Invalid:
+            return match(text, (*places, *players), "place")
 
 
 class _Shares(Number):

@@ -14,7 +14,7 @@ from banker.verbs.event import Change, Edit, Event, Past, Recomputation
 
 
 class AboutEarlier(Event):
-    """An event that refers to the earlier event `n`; a field with a default is set by `completed`."""
+    """An event that refers to the earlier event `n`."""
 
     allowed_after_end = True
 
@@ -26,7 +26,7 @@ class AboutEarlier(Event):
         """The recorded event without its reason, from its words without a table; raises Damaged if they name no event."""
 
     def __eq__(self, other: object) -> bool:
-        """What `completed` adds does not count: the words alone say which event it is."""
+        """Two such events are equal if their words are; what `completed` sets is not compared."""
         return isinstance(other, type(self)) and self.words() == other.words()
 
     def __hash__(self) -> int:
@@ -44,6 +44,8 @@ def event_number(record: Record, place: int) -> int:
 class Reversal(AboutEarlier):
     """What `undo` and `redo` share: the past decides which event it is, so `n` is 0 until `completed` sets the `record`."""
 
+    record: Record | None = None
+
     @classmethod
     def from_record(cls, record: Record) -> Self:
         return cls(event_number(record, -1))
@@ -57,9 +59,8 @@ class Reversal(AboutEarlier):
     @property
     def earlier(self) -> Record:
         """Event `n` as it was recorded."""
-        record = vars(self)["record"]
-        assert isinstance(record, Record), "`completed` comes before any use"
-        return record
+        assert self.record is not None, "`completed` comes before any use"
+        return self.record
 
     def only(self, possible: int, asked: int | str) -> Invalid:
         """The error where another event was asked for than the only possible one."""
@@ -73,6 +74,8 @@ class Correction(AboutEarlier):
 
     needs_confirmation = True
 
+    recomputation: Recomputation | None = None
+
     @abstractmethod
     def edit(self) -> Edit:
         """The edit that it makes."""
@@ -83,9 +86,8 @@ class Correction(AboutEarlier):
     @property
     def recomputed(self) -> Recomputation:
         """The game with the edit."""
-        recomputation = vars(self)["recomputation"]
-        assert isinstance(recomputation, Recomputation), "`completed` comes before any use"
-        return recomputation
+        assert self.recomputation is not None, "`completed` comes before any use"
+        return self.recomputation
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections

@@ -97,7 +97,7 @@ class Event(Frozen, ABC):
         return tuple(word for argument in self.arguments for word in argument.write(getattr(self, argument.field)))
 
     def gate(self, table: Table) -> Iterator[Objection]:
-        """Objections that come first: where there are any, those of `objections` would be beside the point."""
+        """Objections that come first; where there are any, `objections` is not asked."""
         if self.needs_stock and not table.rules.game.stock_market:
             yield Objection("This game has no stock", table.rules.cite.purchase)
         if self.step is not None:
@@ -182,7 +182,7 @@ class Past(Protocol):
 
 
 def object_to(event: Event, table: Table) -> list[Objection]:
-    """All objections to an event, or those beside which the others would be beside the point."""
+    """The objections to an event: those of the end of the game, of a discard due or of the gate alone; else those of the verb."""
     cite = table.rules.cite
     if not event.allowed_after_end:
         if table.over:

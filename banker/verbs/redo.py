@@ -25,9 +25,6 @@ class Redo(Reversal):
     )
     example = "redo"
 
-    n: int
-    record: Record | None = None
-
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_undone()
         if last is None:

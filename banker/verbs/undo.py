@@ -6,7 +6,7 @@ from typing import Self
 from banker.errors import Invalid
 from banker.state.draft import Draft
 from banker.state.moves import reverse
-from banker.state.record import Record, named
+from banker.state.record import named
 from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Text
 from banker.verbs.earlier import Reversal
@@ -25,9 +25,7 @@ class Undo(Reversal):
     )
     example = "undo it was 130"
 
-    n: int
     reason: str = ""
-    record: Record | None = None
 
     def completed(self, table: Table, past: Past) -> Self:
         last = past.last_standing()

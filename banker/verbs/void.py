@@ -5,7 +5,7 @@ from typing import Self
 from banker.state.record import Record
 from banker.verbs.arguments import EventNumber, Given, Text, Words
 from banker.verbs.earlier import Correction, event_number
-from banker.verbs.event import Edit, Recomputation
+from banker.verbs.event import Edit
 
 
 class Void(Correction):
@@ -17,9 +17,7 @@ class Void(Correction):
     arguments = (EventNumber("n"), Text("reason", "REASON", optional=True))
     example = "void 57 recorded twice"
 
-    n: int
     reason: str = ""
-    recomputation: Recomputation | None = None
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:

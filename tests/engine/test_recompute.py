@@ -54,11 +54,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.parametrize(
     ("kind", "words", "event"),
     [
-        (Amend, ["3", "p", "alice", "bob", "12"], Amend(3, ("p", "alice", "bob", "12"))),
-        (Amend, ["99", "nonsense"], Amend(99, ("nonsense",))),
-        (Void, ["3", "twice"], Void(3, "twice")),
-        (Undo, ["it", "was", "12"], Undo(0, "it was 12")),
-        (Undo, ["--event", "4"], Undo(4, "")),
+        (Amend, ["3", "p", "alice", "bob", "12"], Amend(3, replacement=("p", "alice", "bob", "12"))),
+        (Amend, ["99", "nonsense"], Amend(99, replacement=("nonsense",))),
+        (Void, ["3", "twice"], Void(3, reason="twice")),
+        (Undo, ["it", "was", "12"], Undo(0, reason="it was 12")),
+        (Undo, ["--event", "4"], Undo(4, reason="")),
         (Redo, [], Redo(0)),
     ],
 )
@@ -144,3 +144,10 @@ def test_correction_without_an_event_number(verb: str, words: tuple[str, ...], s
     record = Record(1, now(), "SR 1", verb, words, ())
     with pytest.raises(Damaged, match=rf"^Event 1 does not name {sentence}\.$"):
         History([record]).entries()
+
+
+@pytest.mark.parametrize("number", [-1, 999])
+def test_table_after_an_event_that_there_is_not(game: Game, number: int) -> None:
+    """`Game.table_at` refuses a number below 0 or after the last event."""
+    with pytest.raises(Invalid, match=f"There is no event {number}"):
+        game.table_at(number)
