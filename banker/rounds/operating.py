@@ -80,7 +80,7 @@ def raised_for(table: Table) -> Iterator[Objection]:
 
 
 def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iterator[Objection]:
-    """The objection that a train could be bought without what its president has just sold (1830 24.0(3); A66).
+    """The objection that another corporation's train needs no money that the president has just raised (1830 24.0(3); A66).
 
     Each certificate must have been needed when it was sold, so the money before the last one counts.
     """

@@ -79,7 +79,8 @@ class Train(Event):
         held = len(trains_held) - bool(self.trade_in)
         if held >= limit:
             yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit)
-        yield from operating.unneeded_sale(table, name, self.kind, self.price)
+        if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
+            yield from operating.unneeded_sale(table, name, self.kind, self.price)
         lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)

@@ -74,3 +74,10 @@ def test_own_table_keeps_its_value() -> None:
     own = {**raw, "end": {"no_train": False}}
     assert before_options(own) == {"end": {"no_train": False}, "option": {}}
     assert ledger_choices(own, {}) == {}
+
+
+def test_choice_before_an_option_must_be_one_of_its_values(banker: Say) -> None:
+    """`rules check` finds an option whose choice for earlier ledgers does not exist."""
+    Path("own.toml").write_text('extends = "1830-starter"\n[option.no_train]\nbefore = "never"\n', encoding="utf-8")
+    answer = banker("rules check own.toml")
+    assert "option[no_train].before: is 'never', which is not one of its values" in answer.out + answer.err

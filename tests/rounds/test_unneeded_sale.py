@@ -71,6 +71,14 @@ def test_private_after_stock_counts_as_the_last_sale() -> None:
 
 
 @pytest.mark.rule("1.141")
+def test_train_of_the_bank_always_fits_the_sale() -> None:
+    """The sale was for the bank's cheapest train, which may be bought even if other money has come in since (1830 24.0)."""
+    game = _cyd().say("sell cyd prr; pay bank cyd 100 a correction")
+    game.refused("train nyc 2 --from prr --price 80 --president", "NYC has $40, and Cyd had $115")
+    game.say("train nyc 2 --president; run prr 0")
+
+
+@pytest.mark.rule("1.141")
 def test_later_purchases_are_free_again() -> None:
     """Once the train is bought, nothing binds the next corporation or the next round (1830 24.0)."""
     game = _cyd("cash PRR 100").say("sell cyd prr; train nyc 2 --president")

@@ -290,10 +290,12 @@ class Referee(Rulebook):
         name = self.table.raising_for or (self.table.operating if self.table.raised is not None else None)
         return name is not None and not self.table.trains(name)
 
-    def _needs_no_sale(self, name: str, price: int) -> bool:
+    def _needs_no_sale(self, name: str, source: str, price: int) -> bool:
         """Whether the last thing sold for a train was not needed for this one: treasury and cash had enough (24.0; A66)."""
         table = self.table
         if table.raised is None or table.operating != name or table.trains(name):
+            return False
+        if source not in self.corporations:
             return False
         return price <= table.cash(name) + max(0, table.cash(self._president(name)) - table.raised)
 
@@ -339,7 +341,9 @@ class Referee(Rulebook):
         source, price = self._name(said[1], ["bank", "pool", *self.corporations]), self._dollars(said[3])
         if not (self._in_turn(name, "train") and self._has_run(name)):
             return False
-        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(name, price):
+        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(
+            name, source, price
+        ):
             return False
         if source in self.corporations:
             right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)
