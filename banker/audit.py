@@ -154,7 +154,8 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
         return None, findings
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
-    findings += _differences(record, draft.explained, table)
+    # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
+    findings += _differences(record, draft.as_recorded(record.moves), table)
     return None, findings
 
 

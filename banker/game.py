@@ -10,7 +10,7 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
-from banker.rules.options import options_to_record
+from banker.rules.options import ledger_choices, options_to_record
 from banker.rules.places import BANK, RESERVE
 from banker.rules.read import RawRuleset, apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
@@ -186,7 +186,8 @@ def no_event(n: int, last: int) -> str:
 
 def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
-    general = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), header.options)
+    source = raw_ruleset_of_ledger(header.ruleset, header.own)
+    general = apply_options(source, ledger_choices(source.raw, header.options))
     charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):

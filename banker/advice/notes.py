@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
+from banker.rounds import operating
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Transfer
@@ -216,6 +217,28 @@ def _effects(table: Table, kind: str) -> str:
     return f" ({'; '.join(words)})" if words else ""
 
 
+def _no_train(happened: RecordedEvent) -> Iterator[Note]:
+    """A turn ends in which the corporation should have bought a train, if it has a route (1830 20.2; A53)."""
+    before, after = happened.before, happened.after
+    name = operating.owes_train(before)
+    if name is None or after.operating == name or happened.event.needs_confirmation or after.trains(name):
+        return
+    words = f"{name} ends its turn without a train. If it has a route, `undo`, and buy one: `train {name} TYPE`"
+    yield Note("no-train", words, after.rules.cite.train_required)
+
+
+def _stranded(happened: RecordedEvent) -> Iterator[Note]:
+    """A railroad cannot pay for a train, perhaps because its own has just rusted in another railroad's turn."""
+    before, after = happened.before, happened.after
+    name, offer = after.stranded, operating.cheapest(after)
+    if name and before.stranded is None and offer and after.rules.end.no_train == "at-once":
+        kind, price = offer
+        words = (
+            f"{name} has ${after.cash(name):,} and no train, and the cheapest is {trains.a_train(kind)} for ${price:,}"
+        )
+        yield Note("stranded", words, after.rules.cite.end)
+
+
 def _presidency(happened: RecordedEvent) -> Iterator[Note]:
     """Another player holds as much as the president, who would lose the presidency by selling one certificate."""
     before, after = happened.before, happened.after
@@ -247,4 +270,6 @@ _REASONS: Mapping[str, Callable[[RecordedEvent], Iterator[Note]]] = {
     "bank": _bank,
     "last-train": _last_train,
     "presidency": _presidency,
+    "no-train": _no_train,
+    "stranded": _stranded,
 }

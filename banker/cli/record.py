@@ -57,18 +57,34 @@ class Recording(Verb):
             value = switches[option.removeprefix("--").replace("-", "_")]
             if value not in (None, False):
                 given.append(option if value is True else f"{option}={value}")
-        asks = self.kind.needs_confirmation and not yes and not dry_run and sys.stdin.isatty()
+        on_terminal = not dry_run and sys.stdin.isatty()
+        asks = self.kind.needs_confirmation and not yes and on_terminal
+        questions = on_terminal and self.kind.question is not Event.question
         game = session.game(writing=True)
         turn = session.turn() if session.shows_now else None
         outcome = game.record(
-            self.kind.verb, given, override=override, dry_run=bool(dry_run) or asks, passes=session.passes
+            self.kind.verb,
+            given,
+            override=override,
+            dry_run=bool(dry_run) or asks or questions,
+            passes=session.passes,
         )
+        if questions:
+            outcome = _ask(game, outcome)
         if asks:
             _answer(session, game, outcome, None, asking=True)
             if not click.confirm("Record this correction?", err=True):
                 raise Invalid("Nothing was recorded: you did not confirm it.")
             outcome = game.commit(outcome)
         _answer(session, game, outcome, None if dry_run else turn)
+
+
+def _ask(game: Game, outcome: Outcome) -> Outcome:
+    """Ask what the event leaves in doubt, and record it if the answer is yes; raises Invalid if it is no."""
+    question = outcome.resolved.event.question(outcome.resolved.before)
+    if question is not None and not click.confirm(question, err=True):
+        raise Invalid("Nothing was recorded: you did not confirm it.")
+    return game.commit(outcome)
 
 
 def _skipped_players(turn: Turn, event: Event) -> list[str]:

@@ -39,7 +39,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "count": ("WHO|bank AMOUNT | WHO|bank NOTExCOUNT... | CORP ipo|pool|treasury|PLAYER SHARES", "Record what a count at the table found: money or shares.", True, ()),
     "discard": ("CORP TYPE", "Return an excess train of CORP to the bank pool.", True, ()),
     "end": ("", "End the game and record the final scores.", True, ()),
-    "exchange": ("PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]", "Exchange a private of PLAYER for a certificate.", True, ((("--price",), "par|market", "The price paid, if it can be chosen.", False), (("--par",), "P", "The par price, if it is a president's certificate.", False))),
+    "exchange": ("PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P] [--turn over|on]", "Exchange a private of PLAYER for a certificate.", True, ((("--price",), "par|market", "The price paid, if it can be chosen.", False), (("--par",), "P", "The par price, if it is a president's certificate.", False), (("--turn",), "over|on", "Whether the turn of the current corporation is over or goes on.", False))),
     "explain": ("WHO|bank", "Show every change of an account, and why.", False, ()),
     "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth]", "With --to csv: events (the default), everyone's cash after each event, or worth by round.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),

@@ -57,7 +57,7 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
         if record.do in CORRECTIONS:
             why = f"corrects event {edit_of(record).n}"
             return [ExplainedMove(move, why, why) for move in record.moves]
-        explained = resolve(table, History(past), record.do, record.words).draft.explained
+        explained = resolve(table, History(past), record.do, record.words).draft.as_recorded(record.moves)
     except BankerError:
         explained = []
     if Counter(one.move for one in explained) != Counter(record.moves):

@@ -67,7 +67,7 @@ class ReplayedGame:
             text = "; ".join(line.strip() for line in str(error).splitlines())
             raise Invalid(f"{self._name}, {self._imported.place} {ref}: `{said}` {kind}. {text}") from None
         if objections:
-            reasons = "; ".join(objection.reason for objection in objections)
+            reasons = "; ".join(objection.ruled for objection in objections)
             override = f"{self._imported.source} allows it; by our rules: {reasons}"
             self.overridden.append(Overridden(number, ref, said, tuple(objections)))
         self._at = step.at or self._at

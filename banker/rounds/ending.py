@@ -87,12 +87,14 @@ def winners(table: Table) -> str:
 def note_end_in_sight(draft: Draft) -> None:
     """After every event: a bank without money has broken, for good (1830 25.0; A1).
 
-    The reserve is then added to it, as it is when a railroad cannot pay for a train (starter game; B3).
+    The reserve is then added to it, as it is when a railroad cannot pay for a train (starter game; B3, B5).
     """
     table = draft.table
     cite = table.rules.cite
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
+    if table.rules.end.no_train == "at-once" and table.over is None:
+        operating.note_stranded(draft)
     if table.end_in_sight:
         draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve")
 

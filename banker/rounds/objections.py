@@ -13,11 +13,18 @@ class Objection(NamedTuple):
     cite: str
     hint: str = ""
     """What would be allowed, or what to type, in sentences of its own."""
+    ruling: str = ""
+    """The ruling of RULINGS.md behind it, which an imported game names in its override."""
 
     @property
     def reason(self) -> str:
         """The sentence with its section, to be put into another sentence."""
         return f"{self.text} ({self.cite})"
+
+    @property
+    def ruled(self) -> str:
+        """The reason, with its ruling."""
+        return f"{self.text} ({self.cite}; {self.ruling})" if self.ruling else self.reason
 
     def __str__(self) -> str:
         return f"{self.reason}. {self.hint}".rstrip()

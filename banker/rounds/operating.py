@@ -71,10 +71,39 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
 
 def raised_for(table: Table) -> Iterator[Objection]:
     """The objection that stock was sold for a train that has not been bought yet (1830 24.0(3))."""
-    name = table.raising_for
+    name, what = table.raising_for, "Stock"
+    if name is None and table.raised is not None:
+        name, what = table.operating, "A private"
     if name is not None and not table.trains(name):
-        text = f"Stock was sold to buy {name} a train, and {name} must buy it first"
+        text = f"{what} was sold to buy {name} a train, and {name} must buy it first"
         yield Objection(text, table.rules.cite.forced_sale)
+
+
+def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iterator[Objection]:
+    """The objection that another corporation's train needs no money that the president has just raised (1830 24.0(3); A66).
+
+    Each certificate must have been needed when it was sold, so the money before the last one counts.
+    """
+    president = table.president(corporation)
+    if table.raised is None or table.operating != corporation or table.trains(corporation) or president is None:
+        return
+    treasury, own = table.cash(corporation), max(0, table.cash(president) - table.raised)
+    if price <= treasury + own:
+        has = f"{corporation} has ${treasury:,}, and {president} had ${own:,} before the last certificate was sold"
+        text = f"That sale is not needed for {trains.a_train(kind)} at ${price:,}: {has}"
+        hint = f"Buy a train for more than ${treasury + own:,} with --president, or `undo` the sale."
+        yield Objection(text, table.rules.cite.forced_sale, hint, ruling="A66")
+
+
+def owes_train(table: Table) -> str | None:
+    """The corporation that has run in the current turn, has no train, and must buy one of the bank's if it has a route.
+
+    Only the players know whether it has a route (1830 20.2; A53).
+    """
+    name = table.operating
+    if name is None or table.round.is_stock or not table.rules.trains.must_own_train:
+        return None
+    return name if table.has_operated(name) and not table.trains(name) and cheapest(table) else None
 
 
 def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:
@@ -101,19 +130,24 @@ def home_due(table: Table, corporation: str) -> bool:
 
 
 def stranded(table: Table) -> str | None:
-    """The railroad that ends its turn without a train and cannot pay for one, if that ends the game.
+    """The railroad that has no train and cannot pay for one, if that ends the game (starter game, Winning the Game; B5).
 
-    Starter game, Winning the Game; B5.
+    It is a railroad that has had a purchase step; by the option `no_train` the one that ends its turn now.
     """
-    name = table.operating
-    if name is None or not table.rules.end.no_train or not table.has_operated(name):
+    rule, now = table.rules.end.no_train, table.operating
+    if not rule:
         return None
+    if rule == "at-once":  # a train that must be discarded will be on sale
+        names = [] if table.discards_due() else [name for name in table.order() if table.corporation[name].operated_in]
+    else:
+        names = [now] if now is not None and table.has_operated(now) else []
     offer = cheapest(table)
-    return name if offer is not None and not table.trains(name) and table.cash(name) < offer[1] else None
+    poor = (name for name in names if offer and not table.trains(name) and table.cash(name) < offer[1])
+    return next(poor, None)
 
 
 def note_stranded(draft: Draft) -> None:
-    """At the end of a turn: record a railroad that has no train and cannot pay for one (starter game, Winning the Game)."""
+    """Record a railroad that has no train and cannot pay for one, for good (starter game, Winning the Game)."""
     name = stranded(draft.table)
     if name is not None and draft.table.stranded is None:
         draft.set_game(GameFacts.stranded, name, draft.table.rules.cite.end)
@@ -131,6 +165,7 @@ def end_turn(draft: Draft) -> None:
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
     draft.set_game(GameFacts.raising_for, None, cite)
+    draft.set_game(GameFacts.raised, None, cite)
 
 
 def tiles_allowed(table: Table) -> int:

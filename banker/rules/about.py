@@ -17,12 +17,16 @@ class Advice(Frozen):
 
 
 class Option(Frozen):
-    """A choice made when a game begins; it sets the value of the ruleset at the path `sets`."""
+    """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
+
+    `before` is the choice of ledgers that were begun before this option existed.
+    """
 
     about: str
     sets: str
     values: Mapping[str, object] = {}
     amount: bool = False
+    before: str = ""
 
 
 class External(Frozen):

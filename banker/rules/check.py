@@ -290,6 +290,8 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
         path = f"option[{name}]"
         if option.amount == bool(option.values):
             yield Fault(path, "must have either values or amount = true")
+        if option.before and option.before not in (option.values or {}):
+            yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
         kind = kind_at(option.sets)
         if kind is None:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")

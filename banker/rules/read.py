@@ -12,13 +12,16 @@ from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.find import is_path, locate
 from banker.rules.load import Layer, layers, layers_from_text, merged, own_layers_as_text
-from banker.rules.options import ADVICE, value_at, with_options, without_default
+from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
 from banker.seal import digest
 
 _FOR_PEOPLE = ("game", "option", "cite", "elsewhere", ADVICE)
-"""Tables left out of the digest, by their old names; the values of options are added to it separately."""
+"""Tables left out of the digest, by their old names; the values of options are added to it separately.
+
+Options that were added later do not change it either: a ledger without them in its header plays as before.
+"""
 _MOST_KEPT = 50
 
 
@@ -58,7 +61,7 @@ def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
 
 def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     raw = merged(found)
-    old = with_old_names(raw)
+    old = with_old_names(before_options(raw))
     rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE}
     rules["option"] = options = old.get("option")
     try:

@@ -320,13 +320,14 @@ class Emergency(Frozen):
 class End(Frozen):
     """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
-    With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank.
+    With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
+    that is so after any event, true when its own turn ends so.
     """
 
     bank: Literal["set", "round"]
     bankrupt_privates: Literal["no", "face"]
     score: Literal["worth", "treasuries"] = "worth"
-    no_train: bool = False
+    no_train: bool | Literal["at-once"] = False
 
 
 class Ruleset(Frozen, computed=["digest", "options"]):

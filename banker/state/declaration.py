@@ -32,10 +32,20 @@ class Fact(Generic[T]):
     """The attribute before it is set."""
 
     def __init__(
-        self, wire: str, kind: Kind[T], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
+        self,
+        wire: str,
+        kind: Kind[T],
+        only: Callable[[Any], Container[str]] | None = None,
+        *,
+        stays: bool = False,
+        later: bool = False,
     ) -> None:
-        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
+        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again.
+
+        A `later` fact is one that earlier versions did not keep, so that their ledgers may lack it.
+        """
         self.wire = wire
+        self.later = later
         self.kind = kind
         self.only = only
         self.stays = stays
@@ -125,6 +135,12 @@ class Keyed(Fact[T]):
 
 FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
+
+
+def later_facts(*, recorded: Iterable[Any]) -> set[str]:
+    """The facts that earlier versions did not keep, by their names in the ledger, except those among the `recorded` moves."""
+    there = {move.of for move in recorded if isinstance(move, FactChange)}
+    return {wire for wire, fact in FACTS.items() if fact.later and wire not in there}
 
 
 def change_fact(table: "Sheet", move: FactChange) -> None:

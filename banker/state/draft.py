@@ -1,10 +1,11 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from banker.rules.values import Cell
-from banker.state.declaration import Fact, T
-from banker.state.moves import Move, TokenMove, Transfer
+from banker.state.declaration import Fact, T, later_facts
+from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
 
@@ -26,6 +27,11 @@ class Draft:
         self.table = table.copy()
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
+
+    def as_recorded(self, recorded: Iterable[Move]) -> list[ExplainedMove]:
+        """The explained moves that the record of this event should have: of facts kept only later, those that it has."""
+        absent = later_facts(recorded=recorded)
+        return [one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent)]
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""

@@ -78,10 +78,12 @@ class GameFacts(Sheet):
     """By corporation: the price in dollars before that player's first sale in this turn (A19)."""
     raising_for = Fact("raising", CORPORATION)
     """The corporation whose president has sold stock for a train, which it must buy now (1830 24.0(3))."""
+    raised = Fact("raised", NUMBER, later=True)
+    """Dollars that the last certificate or private sold for that train brought (1830 24.0(3))."""
     bank_broken_in = Fact("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
     stranded = Fact("stranded", CORPORATION)
-    """The railroad that ended its turn without a train and without the money for one (starter game, Winning the Game)."""
+    """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Fact("over", TEXT)
     """Why the game is over, in a sentence."""
     sold_in = Keyed("sold", ROUND)

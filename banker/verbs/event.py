@@ -111,6 +111,10 @@ class Event(Frozen, ABC):
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
         yield from ()
 
+    def question(self, table: Table) -> str | None:
+        """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
+        return None
+
     def deal(self, table: Table) -> Deal | None:
         """The purchase or sale it is in a player's turn of a stock round; None if it takes no turn."""
         return None

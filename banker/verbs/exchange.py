@@ -34,7 +34,7 @@ _SOURCE = Choice("source", "ipo|pool", optional=True)
 class Exchange(Event):
     """Exchange a private of PLAYER for a certificate.
 
-    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players.
+    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players. In an operating round this happens between turns, so it ends the turn of the corporation that has just run.
     """
 
     arguments = (
@@ -44,6 +44,9 @@ class Exchange(Event):
         _SOURCE,
         Choice("price", "par|market", option="--price", help="the price paid, if it can be chosen"),
         Dollars("par", "P", option="--par", help="the par price, if it is a president's certificate"),
+        Choice(
+            "turn", "over|on", option="--turn", help="whether the turn of the current corporation is over or goes on"
+        ),
     )
     example = "exchange dora mh pool"
 
@@ -53,6 +56,8 @@ class Exchange(Event):
     source: str
     price: str | None
     par: int | None
+    turn: str | None
+    """Whether the turn of the corporation that has run is over; None where nobody has said so."""
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
@@ -72,6 +77,8 @@ class Exchange(Event):
         elif given["source"] not in rule.from_:
             sources = " or ".join(stock.SOURCES[source] for source in rule.from_)
             raise words.wrong(f"The certificate for {private} comes from {sources}.")
+        if given["turn"] and _current(table) is None:
+            raise words.wrong("No corporation is in its turn now, so --turn has no effect.")
         if given["price"] is None and given["par"] is None and rule.prices:
             given["price"] = _only_price(table, corporation, rule)
 
@@ -96,11 +103,29 @@ class Exchange(Event):
             text = f"{self.who} holds {held}% of {self.corporation}, and may exchange {self.private} only below {most}%"
             yield Objection(text, cite.exchange)
         yield from self._certificate_objections(table, rule)
-        yield from operating.raised_for(table)
-        begun = table.operating
-        if not table.round.is_stock and begun in table.yet_to_operate():
-            text = f"A private is exchanged between turns, and {begun} has not finished its turn"
-            yield Objection(text, cite.exchange)
+        yield from list(operating.raised_for(table)) or self._in_a_turn(table)
+
+    def _in_a_turn(self, table: Table) -> Iterator[Objection]:
+        """Objections to an exchange in the middle of a corporation's turn (1830 Table 1 note 3; A37, A68)."""
+        name, cite = _current(table), table.rules.cite.exchange
+        between = f"{self.private} is exchanged between turns"
+        if name is None:
+            return
+        if not table.has_operated(name):
+            text = f"{between}, and {name} has not finished its turn"
+            yield Objection(text, cite, f"If {name} does not run: `run {name} 0`.", ruling="A68")
+        elif self.turn == "on":
+            yield Objection(f"{between}, and the turn of {name} goes on", cite, ruling="A68")
+        elif self.turn is None and operating.owes_train(table) == name:
+            text = f"{between}, and {name} must still buy a train if it has a route"
+            hint = f"If it has none, its turn is over: add `--turn over`. Else `train {name} TYPE` comes first."
+            yield Objection(text, cite, hint, ruling="A68")
+
+    def question(self, table: Table) -> str | None:
+        name = _current(table)
+        if name is None or self.turn is not None:
+            return None
+        return f"{self.private} is exchanged between turns. Is the turn of {name} over?"
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
@@ -156,18 +181,14 @@ class Exchange(Event):
         return price
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        name = before.operating
-        if name is not None:
-            yield Note("", f"The turn of {name} is over, since a private is exchanged between turns")
-        if name and before.rules.trains.must_own_train and not before.trains(name):
-            words = f"{name} has no train. If it must buy one, `undo`, buy the train, then exchange"
-            yield Note("no-train", words, before.rules.cite.train_required)
+        if before.operating is not None and after.operating is None:
+            yield Note("", f"The turn of {before.operating} is over, since a private is exchanged between turns")
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite.exchange
-        if not table.round.is_stock:
-            operating.end_turn(draft)  # an exchange comes between turns, so it ends the current one
+        if _current(table) is not None and not any(self._in_a_turn(table)):
+            operating.end_turn(draft)  # with an override, in the middle of a turn, that turn goes on (A68)
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, REMOVED, cite)
         draft.pay(self.who, BANK, cost, cite, f"for {self.private}")
@@ -176,6 +197,11 @@ class Exchange(Event):
             stock.set_par(draft, name, self.par)
         stock.settle_presidency(draft, name)
         stock.float_if_sold(draft, name)
+
+
+def _current(table: Table) -> str | None:
+    """The corporation whose turn has begun and is not known to be over."""
+    return None if table.round.is_stock else table.operating
 
 
 def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> str:

@@ -177,6 +177,9 @@ class Private(Event):
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
         draft.give("private", self.private, owner, self.who, sale)
+        needed = operating.need(table)
+        if needed is not None and needed.president == owner and self.who in table.players:
+            draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

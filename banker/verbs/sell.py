@@ -58,18 +58,20 @@ class Sell(Event):
         cite = table.rules.cite.forced_sale
         if needed is None:
             text = "In an operating round stock may be sold only to raise money for a train that must be bought"
-            yield Objection(text, cite)
+            yield Objection(text, cite, ruling="A66")
             return
         if needed.president != self.who:
-            yield Objection(f"Only {needed.president}, the president of {needed.corporation}, may sell stock now", cite)
+            text = f"Only {needed.president}, the president of {needed.corporation}, may sell stock now"
+            yield Objection(text, cite, ruling="A66")
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
         if not enough:
             words = f"{self.who} and {needed.corporation} already have the ${needed.price:,} for {trains.a_train(needed.kind)}"
-            yield Objection(words, cite)
+            yield Objection(words, cite, ruling="A66")
         elif self.count > enough:
             text = f"{self.who} lacks ${needed.missing:,} and may sell no more than that needs"
-            yield Objection(text, cite, f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough.")
+            hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
+            yield Objection(text, cite, hint, ruling="A66")
 
     def _too_many(self, table: Table, *, must_stay: bool) -> Iterator[Objection]:
         """Objections to the number of certificates, with the number that may be sold."""
@@ -165,6 +167,7 @@ class Sell(Event):
         needed = operating.need(table)
         if needed is not None:
             draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
+            draft.set_game(GameFacts.raised, price, cite.forced_sale)
         exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]
         if table.round.is_stock or any(exchange.prices for exchange in exchanges):
             draft.set_fact(GameFacts.sold_in, sale_key(self.who, name), table.round, cite.sold_then_bought)

@@ -79,6 +79,8 @@ class Train(Event):
         held = len(trains_held) - bool(self.trade_in)
         if held >= limit:
             yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit)
+        if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
+            yield from operating.unneeded_sale(table, name, self.kind, self.price)
         lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)
@@ -165,7 +167,7 @@ class Train(Event):
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
             words = f"{name} has ${cash:,}, enough for {affordable}, so its president may not help"
-            yield Objection(words, cite)
+            yield Objection(words, cite, ruling="A66")
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
             text = f"The president may help only with the cheapest train, {trains.a_train(kind)} for ${price:,}"
             yield Objection(text, cite)

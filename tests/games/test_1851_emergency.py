@@ -90,6 +90,17 @@ def test_train_of_a_corporation_just_lost_costs_face_value() -> None:
     assert game.gains("train l&n 4 --from ic --president") == {"Alice": -244, "L&N": -56, "IC": 300}
 
 
+@pytest.mark.rule("3.041", "3.043")
+def test_purchase_must_need_the_sale() -> None:
+    """After a sale, a train for $1 from a corporation of the same president is refused: $56 and $100 pay for it (1830 24.0; A66)."""
+    game = _needy("trains IC 4").say("sell alice ic")
+    game.refused(
+        "train l&n 4 --from ic --price 1", "1851 Emergency Fund Raising", "L&N has $56, and Alice had $100 before"
+    )
+    game.refused("train l&n 4 --from ic --price 156 --president", "1851 Emergency Fund Raising", "not needed")
+    game.say("train l&n 4 --from ic --price 157 --president")
+
+
 @pytest.mark.rule("3.051", "3.053")
 def test_face_value_at_most_with_the_presidents_money() -> None:
     """With agreed train prices, the president still adds nothing to more than face value (1851 Optional Rules, 1830 24.0(2); A48)."""

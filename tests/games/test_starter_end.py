@@ -84,11 +84,12 @@ _POOR = "has no train and cannot pay for one"
 @pytest.mark.rule("2.031", "2.032")
 def test_prr_cannot_pay_for_a_train() -> None:
     """PRR cannot pay for a train: the other railroads have their turn, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
-    game = starter("cash PRR 79; trains NYC 2; cash C&O 300; round OR 3", players=3).say("run prr 0")
-    lines = game.told("run nyc 80")
+    game = starter("cash PRR 79; trains NYC 2; cash C&O 300; round OR 3", players=3)
+    lines = game.told("run prr 0")
     assert "PRR HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after OR 3." in lines
+    assert "PRR has $79 and no train, and the cheapest is a 2-train for $80 (Starter, Winning the Game)." in lines
     assert game.table.cash("Reserve") == 0
-    game.refused("end", "C&O has not operated in OR 3")
+    game.say("run nyc 80").refused("end", "C&O has not operated in OR 3")
     game.say("run c&o 0").refused("next", f"PRR {_POOR}", "Type `end`.", "Starter, Winning the Game")
     assert game.say("end").see("over") == f"PRR {_POOR}"
     assert [game.see(f"score {who}") for who in ("Ann", "Ben", "Cid")] == [79, 260, 300]
@@ -97,9 +98,10 @@ def test_prr_cannot_pay_for_a_train() -> None:
 @pytest.mark.rule("2.031", "2.032")
 def test_last_railroad_cannot_pay_for_a_train() -> None:
     """The last railroad cannot pay for a train: the game ends at once, with the reserve in the bank (Starter, Winning the Game; B3, B4, B5)."""
-    game = starter("cash NYC 79; trains PRR 2; round OR 3").say("run prr 0; run nyc 0")
-    game.refused("next", f"NYC {_POOR}", "Type `end`.", "Starter, Winning the Game")
+    game = starter("cash NYC 79; trains PRR 2; round OR 3")
     bank = game.see("cash Bank")
+    game.say("run prr 0; run nyc 0")
+    game.refused("next", f"NYC {_POOR}", "Type `end`.", "Starter, Winning the Game")
     assert game.say("end").see("over") == f"NYC {_POOR}"
     assert (game.see("cash Bank"), game.table.cash("Reserve")) == (bank + 7500, 0)
 
@@ -132,34 +134,6 @@ def test_poor_railroad_with_a_train() -> None:
     assert starter("cash PRR 0; trains PRR 2; trains NYC 2").say("run prr 0; run nyc 0; next").see("round") == "OR 2"
 
 
-@pytest.mark.rule("2.031")
-def test_money_is_judged_at_the_end_of_the_turn() -> None:
-    """PRR had $100 but laid a tile, and at the end of its turn $60 do not pay for a 2-train (B5)."""
-    game = starter("cash PRR 100; trains NYC 2").say("tile prr b18; run prr 0; run nyc 0")
-    game.refused("next", f"PRR {_POOR}")
-
-
-@pytest.mark.rule("2.031")
-def test_price_is_judged_at_the_end_of_the_own_turn() -> None:
-    """PRR could pay for a 2-train at the end of its turn; that NYC then buys the last one changes nothing (B5)."""
-    game = starter("cash PRR 100; cash NYC 100; pool 2; round OR 3")
-    game.say("run prr 0; run nyc 0; train nyc 2 --from pool; next")
-    assert game.see("round") == "OR 4"
-
-
-@pytest.mark.rule("2.031")
-def test_price_that_rises_before_the_own_turn() -> None:
-    """Another railroad's first 4-train rusts NYC's 2-train; NYC is judged at the end of its own turn, by the price of a 4-train (B5)."""
-    trains = "trains PRR 3; trains NYC 2; trains C&O 3 3 3"
-    game = starter(f"phase 3; {trains}; cash PRR 500; cash NYC 299; cash C&O 0; round OR 5", players=3)
-    game.say("run prr 0; train prr 4")
-    assert (game.see("trains NYC"), game.table.stranded, game.table.cash("Reserve")) == ("", None, 7500)
-    game.say("tile nyc 0; run nyc 0")
-    assert not game.table.stranded
-    game.say("run c&o 0")
-    assert (game.table.stranded, game.table.cash("Reserve")) == ("NYC", 0)
-
-
 @pytest.mark.rule("2.026", "2.031")
 @pytest.mark.parametrize(
     ("market", "cash", "poor"), [("", 299, True), ("pool 3; ", 180, False), ("pool 3; ", 179, True)]
@@ -171,14 +145,6 @@ def test_open_market_train_is_cheaper(market: str, cash: int, *, poor: bool) -> 
         game.refused("next", f"NYC {_POOR}")
     else:
         game.say("next").refused("end", "the game goes on")
-
-
-@pytest.mark.rule("2.031")
-def test_train_of_another_railroad_avoids_the_end() -> None:
-    """With the option, a poor railroad may buy a train from another in its turn (B5, B7)."""
-    game = starter("cash PRR 70; trains NYC 2 2; cash NYC 0", train_sales="yes").say("run prr 0")
-    game.say("train prr 2 --from nyc --price 30; run nyc 0; next")
-    assert game.see("round") == "OR 2"
 
 
 # --- who has won ---

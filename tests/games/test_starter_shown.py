@@ -186,12 +186,12 @@ def test_undo_and_redo(evening: Say) -> None:
     assert evening("redo").code == 0
     again = evening("-O json status").data
     assert _but_events(again) == _but_events(ended)
-    for _ in range(4):
+    for _ in range(6):
         assert evening("undo").code == 0
     before = evening("-O json status").data
-    assert before["game"]["bank"] == 3840 + 60 + 40 + 160 + 40
-    assert "NYC, C&O have not operated in OR 2" in evening("end").err
-    for _ in range(4):
+    assert before["game"]["bank"] == 3840 + 60 + 40 + 160
+    assert "The bank still holds $4,100, so the game goes on" in evening("end").err
+    for _ in range(6):
         assert evening("redo").code == 0
     assert _but_events(evening("-O json status").data) == _but_events(ended)
     assert evening("audit") == Answer(0, "", "")

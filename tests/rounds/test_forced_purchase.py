@@ -194,10 +194,11 @@ def test_forced_sale_can_change_another_presidency() -> None:
 
 @pytest.mark.rule("1.111", "1.145")
 def test_train_of_a_corporation_just_lost_may_be_given() -> None:
-    """After the president of B&O loses NYC, NYC may give B&O a train if the options allow gifts (1830 24.0(5), 21.0; A47, A62)."""
+    """After Alice loses NYC, B&O may have a train of NYC for nothing by the options; but then she sold without need (1830 24.0(5), 21.0; A47, A62, A66)."""
     lay = "stock NYC 67 Alice 40 Bob 30; trains NYC 3; cash Alice 100"
     game = _alice(lay, train_price_minimum="0").say("sell alice nyc 2")
-    assert game.gains("train b&o 3 --from nyc --price 0") == {}
+    refusal = game.refused("train b&o 3 --from nyc --price 0", "1830 24.0(3)", "not needed for a 3-train at $0")
+    assert "21.0" not in refusal
 
 
 @pytest.mark.rule("1.143")

@@ -33,7 +33,7 @@ def _game_pairs(rules: Ruleset) -> Pairs:
         "turns.steps": (turns["steps"], list(rules.turn.steps)),
         "revenue.to_railroad": (_FACTS["revenue"]["to_railroad"], rules.dividend.decisions[0] == "withhold"),
         "revenue.dividends": (_FACTS["revenue"]["dividends"], bool({"pay", "half"} & {*rules.dividend.decisions})),
-        "end.with_a_railroad": (end["with_a_railroad_that_cannot_buy"], rules.end.no_train),
+        "end.with_a_railroad": (end["with_a_railroad_that_cannot_buy"], bool(rules.end.no_train)),
         "end.after": (end["after"], rules.end.bank),
         "end.score": (end["score"], rules.end.score),
     }

@@ -287,8 +287,23 @@ class Referee(Rulebook):
 
     def _raising(self) -> bool:
         """Whether stock was sold for a train that has not been bought yet (24.0)."""
-        name = self.table.raising_for
+        name = self.table.raising_for or (self.table.operating if self.table.raised is not None else None)
         return name is not None and not self.table.trains(name)
+
+    def _needs_no_sale(self, name: str, source: str, price: int) -> bool:
+        """Whether the last thing sold for a train was not needed for this one: treasury and cash had enough (24.0; A66)."""
+        table = self.table
+        if table.raised is None or table.operating != name or table.trains(name):
+            return False
+        if source not in self.corporations:
+            return False
+        return price <= table.cash(name) + max(0, table.cash(self._president(name)) - table.raised)
+
+    def _owes_train(self) -> bool:
+        """Whether a corporation has run and may still have to buy a train (20.2)."""
+        name = self.table.operating
+        bare = name and not self.stock_round and self._has_run(name) and not self.table.trains(name)
+        return bool(bare and self.must_own and self.on_sale())
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         table = self.table
@@ -297,7 +312,7 @@ class Referee(Rulebook):
         if self._name(name, self.corporations) not in self.exchanges.get(private, ()):
             return False
         mine = table.owner(private) == self._name(who, table.players)
-        between = self.stock_round or table.operating not in self.waiting()
+        between = self.stock_round or (table.operating not in self.waiting() and not self._owes_train())
         room = table.percent(name, who) < 40 + self.presidents(name)
         now = mine and between and not table.privates(BANK) and not self._raising() and room
         return bool(now and self._exchanged(who, private, name, place, switch))
@@ -326,7 +341,9 @@ class Referee(Rulebook):
         source, price = self._name(said[1], ["bank", "pool", *self.corporations]), self._dollars(said[3])
         if not (self._in_turn(name, "train") and self._has_run(name)):
             return False
-        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase]:
+        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(
+            name, source, price
+        ):
             return False
         if source in self.corporations:
             right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)

@@ -44,12 +44,25 @@ class RefereeStarter(Referee):
         return [name for name in _ORDER if name in self.corporations and not self._has_run(name)]
 
     def stranded(self) -> str | None:
-        """The railroad that has run, has no train and cannot pay for the cheapest (Winning the Game; B5)."""
-        name = self.table.operating
-        if not name or not self._has_run(name) or self.table.trains(name) or not self.on_sale():
+        """The first railroad that has run, has no train and cannot pay for the cheapest (Winning the Game; B5).
+
+        By the option only the railroad that ends its turn counts; without it, a train to be discarded is waited for.
+        """
+        if not self.on_sale():
             return None
         cheapest = min(self.rules.train[kind].price for kind in self.on_sale())
-        return name if self.table.cash(name) < cheapest else None
+        poor = [name for name in _ORDER if name in self.corporations and not self.table.trains(name)]
+        poor = [name for name in poor if self.table.cash(name) < cheapest]
+        if self.at_once:
+            ready = [name for name in poor if self.table.corporation[name].last_run is not None]
+            return None if self.due() or not ready else ready[0]
+        now = self.table.operating
+        return now if now in poor and self._has_run(now) else None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the end is judged after every event (B5)."""
+        return self.rules.options["no_train"] == "at-once"
 
     def in_sight(self) -> bool:
         """Whether the bank has broken, or a railroad was left without a train (Winning the Game)."""
@@ -85,7 +98,9 @@ class ReckonerStarter(Reckoner):
         if verb in ("undo", "redo"):
             return
         stranded = self.table.stranded
-        if after.operating != self.table.operating or verb in ("next", "end"):
+        if self.referee.at_once:
+            stranded = stranded or (RefereeStarter(after, 0, 0).stranded() if after.over is None else None)
+        elif after.operating != self.table.operating or verb in ("next", "end"):
             stranded = stranded or self.referee.stranded()
         if after.stranded != stranded:
             yield f"without a train after {verb}: {after.stranded} and not {stranded}"

@@ -144,7 +144,7 @@ def test_exchange_between_turns_of_an_operating_round() -> None:
     game = _operating("private MH Bob; trains PRR 3").say("tile prr 0")
     game.refused(
         "exchange bob mh",
-        "A private is exchanged between turns, and PRR has not finished its turn (1830 Table 1 note 3).",
+        "MH is exchanged between turns, and PRR has not finished its turn (1830 Table 1 note 3).",
     )
     assert game.say("run prr 0; exchange bob mh").see("percent NYC Bob") == 50
     assert _operating("private MH Bob").say("exchange bob mh").see("owner MH") == "Out"

@@ -1,11 +1,13 @@
 """The actions of players in a game of 18xx.games: the auction, and deals in stock."""
 
 from collections.abc import Iterator
+from copy import copy
 
 from banker.importers.games18xx.actions import Action
 from banker.importers.games18xx.between_turns import BetweenTurns
-from banker.importers.games18xx.turns import possible_steps
+from banker.importers.games18xx.turns import CorporationTurn, possible_steps
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.rounds import operating
 from banker.rounds.stock import SOURCES
 from banker.state.table import BANK, IPO, POOL
 
@@ -128,9 +130,36 @@ class StockActions(BetweenTurns):
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
             action.wrong(f"{private} cannot be exchanged for {corporation}")
-        yield action.step("exchange", owner, private, corporation, source)
+        turn = self._turn_of_exchange()
+        yield action.step("exchange", owner, private, corporation, source, *(("--turn", turn) if turn else ()))
         if self._turn is not None:
             self._turn.advance("", possible_steps(self._table(), self._turn.corporation))
+
+    def _turn_of_exchange(self) -> str | None:
+        """Whether the turn of the corporation that has run is `over` at an exchange or goes `on` (A68); None if it is plain.
+
+        It goes on if the corporation does anything but pass before another one acts.
+        """
+        turn, table = self._turn, self._table()
+        if turn is None or table.round.is_stock or turn.corporation != table.operating or not self._has_run(turn):
+            return None
+        trial = copy(turn)
+        for later in self._later():
+            who, kind = self._names.entity(later)
+            name = table.owner(who) if kind == "private" else who
+            if kind == "private" and later.kind == "buy_shares":
+                continue  # another exchange
+            if kind == "player" and later.kind == "sell_shares":
+                continue  # to raise money for a train
+            if name != turn.corporation or not trial.fits(later.kind):
+                break
+            if later.kind != "pass":
+                return "on"
+            trial.advance("pass", possible_steps(table, name))
+        return "over" if operating.owes_train(table) else None
+
+    def _has_run(self, turn: CorporationTurn) -> bool:
+        return self._table().has_operated(turn.corporation)
 
     def _reach_round_of_exchange(self, action: Action, private: str) -> Translation:
         """End the round that is over before a private is exchanged, which can happen at any time."""

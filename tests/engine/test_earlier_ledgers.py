@@ -1,0 +1,83 @@
+"""Ledgers recorded before a fact or an option existed: they open, audit and recompute without a false alarm."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from banker.audit import audit
+from banker.game import Game
+from banker.rules.options import before_options, ledger_choices
+from support.say import Say, look
+
+_LEDGERS = Path(__file__).resolve().parent.parent / "data" / "ledgers"
+RAISED, NO_TRAIN = _LEDGERS / "before_raised.toml", _LEDGERS / "before_no_train.toml"
+
+
+@pytest.mark.parametrize("path", [RAISED, NO_TRAIN])
+def test_earlier_ledger_is_sound(path: Path) -> None:
+    """The audit finds nothing, and no warning says that the ruleset has changed."""
+    assert audit(path).findings == []
+    game = Game(path, writing=False)
+    try:
+        assert not game.ruleset_changed
+    finally:
+        game.ledger.close()
+
+
+def test_forced_sale_without_the_fact_has_its_reasons(tmp_path: Path) -> None:
+    """An event that lacks the fact `raised` is explained, and the game recomputed after it, as if it had it."""
+    path = shutil.copy(RAISED, tmp_path)
+    events = tomllib.loads(Path(path).read_text(encoding="utf-8"))["event"]
+    sale = next(event for event in events if any(move["of"] == "raising" for move in event["moves"]))
+    assert not any(move["of"] == "raised" for move in sale["moves"])
+    cut = len(events)
+    while events[cut - 1]["n"] > sale["n"]:
+        cut -= 1
+    text = Path(path).read_text(encoding="utf-8")
+    parts = text.split("[[event]]\n")
+    short = tmp_path / "short.toml"
+    short.write_text("[[event]]\n".join(parts[: cut + 1]), encoding="utf-8")
+    shown, corrected, bought = look(short, [f"show {sale['n']}", "-n amend 1 note nothing", "-n next"])
+    assert "1851 Emergency Fund Raising" in shown.out
+    assert "cannot be recomputed" not in corrected.err
+    assert "must buy it first" in bought.err
+
+
+def test_game_begun_before_the_option_plays_as_it_did() -> None:
+    """A starter game whose header lacks `no_train` is judged at the end of a railroad's own turn (B5)."""
+    game = Game(NO_TRAIN, writing=False)
+    try:
+        assert game.rules.options["no_train"] == "own-turn"
+        assert game.rules.end.no_train is True
+    finally:
+        game.ledger.close()
+
+
+def test_new_game_records_the_option(banker: Say) -> None:
+    """A new game has the option in its header, at its default or as chosen; another value is refused."""
+    for begun, value in (("", "at-once"), (" --option no_train=own-turn", "own-turn")):
+        Path("game.toml").unlink(missing_ok=True)
+        assert banker(f"new 1830-starter Ann=PRR Ben=NYC{begun}").code == 0
+        assert tomllib.loads(Path("game.toml").read_text(encoding="utf-8"))["options"]["no_train"] == value
+    assert "must be at-once or own-turn" in banker("-f x.toml new 1830-starter Ann=PRR Ben=NYC --option no_train=x").err
+
+
+def test_own_table_keeps_its_value() -> None:
+    """A user's own table that sets the value itself is not changed by the choice before the option."""
+    option = {"sets": "end.no_train", "values": {"at-once": "at-once", "own-turn": True}, "before": "own-turn"}
+    raw = {"end": {"no_train": "at-once"}, "option": {"no_train": option}}
+    assert before_options(raw) == {"end": {"no_train": True}, "option": {}}
+    assert ledger_choices(raw, {}) == {"no_train": "own-turn"}
+    assert ledger_choices(raw, {"no_train": "at-once"}) == {"no_train": "at-once"}
+    own = {**raw, "end": {"no_train": False}}
+    assert before_options(own) == {"end": {"no_train": False}, "option": {}}
+    assert ledger_choices(own, {}) == {}
+
+
+def test_choice_before_an_option_must_be_one_of_its_values(banker: Say) -> None:
+    """`rules check` finds an option whose choice for earlier ledgers does not exist."""
+    Path("own.toml").write_text('extends = "1830-starter"\n[option.no_train]\nbefore = "never"\n', encoding="utf-8")
+    answer = banker("rules check own.toml")
+    assert "option[no_train].before: is 'never', which is not one of its values" in answer.out + answer.err
