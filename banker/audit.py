@@ -13,6 +13,7 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
 from banker.state.box import Box
+from banker.state.declaration import without_newer
 from banker.state.draft import ExplainedMove
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
@@ -135,7 +136,7 @@ def _lasting(table: Table) -> tuple[str, ...]:
 
 
 def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words give its recorded moves, else None; and the findings."""
+    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, History(past), record.do, record.words)
@@ -154,6 +155,8 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
         return None, findings
     if tuple(draft.moves) == record.moves:
         return draft.table, findings
+    if without_newer(draft.moves) == record.moves:  # an earlier version recorded it
+        return None, findings
     findings += _differences(record, draft.explained, table)
     return None, findings
 

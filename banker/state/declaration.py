@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from banker.errors import Impossible
-from banker.state.moves import FactChange, FactValue
+from banker.state.moves import FactChange, FactValue, Move
 
 T = TypeVar("T")
 
@@ -32,13 +32,24 @@ class Fact(Generic[T]):
     """The attribute before it is set."""
 
     def __init__(
-        self, wire: str, kind: Kind[T], only: Callable[[Any], Container[str]] | None = None, *, stays: bool = False
+        self,
+        wire: str,
+        kind: Kind[T],
+        only: Callable[[Any], Container[str]] | None = None,
+        *,
+        stays: bool = False,
+        newer: bool = False,
     ) -> None:
-        """`wire` is the name in the ledger, `only` whose value can be set; a fact that `stays` is never unset again."""
+        """`wire` is the name in the ledger, `only` whose value can be set.
+
+        A fact that `stays` is never unset again. Ledgers of earlier versions have none of a `newer` fact's moves, and are
+        right without them.
+        """
         self.wire = wire
         self.kind = kind
         self.only = only
         self.stays = stays
+        self.newer = newer
         self.name = self.owners = ""
 
     if TYPE_CHECKING:  # the value is in the instance's own dict, so reading it calls nothing
@@ -152,6 +163,11 @@ def change_fact(table: "Sheet", move: FactChange) -> None:
         fits = False
     if not fits:
         raise Impossible(f"The fact {what} cannot be {after!r}.")
+
+
+def without_newer(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves that earlier versions would have made: all but those of newer facts."""
+    return tuple(move for move in moves if not (isinstance(move, FactChange) and FACTS[move.of].newer))
 
 
 class Sheet:
