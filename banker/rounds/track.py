@@ -29,7 +29,7 @@ def hex_objections(table: Table, hex_name: str) -> list[Objection]:
         beside = [name for name in _beside(hex_name) if board.may_have(name)]
         hint = f"Beside it: {' and '.join(beside)}." if beside else ""
         return [Objection(f"{hex_name} is not on the map", rules.cite.tile, hint)]
-    colour = board.colour(hex_name) or ""
+    colour = board.colours.get(hex_name, "")
     since = board.tiles_from.get(colour, "")
     if since == NEVER:
         return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.tile)]
@@ -52,7 +52,8 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
     rules, cite = table.rules, table.rules.cite.tile
     full, command = cost(table, hex_name), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
-    if full and unnamed and (not rules.board_fits or has_begun(table, rules.board.replaced_from)):
+    upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
+    if full and unnamed and upgrades:
         if typed in (0, full):
             return ()
         tiles = "a tile" if unnamed == 1 else f"{unnamed} tiles"
@@ -63,7 +64,11 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
     what = (
         f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
     )
-    hint = f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`." if full and not typed else ""
+    hint = (
+        f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
+        if full and not typed and upgrades
+        else ""
+    )
     return [Objection(f"{what} costs ${full}, not ${typed}", cite, hint)]
 
 

@@ -23,16 +23,19 @@ class Board(Frozen):
     complete: bool = False
     alternating: bool = False
 
-    def colour(self, hex_name: str) -> str | None:
-        """The colour of a hex, or None if it is not listed."""
-        return next((colour for colour, names in self.hexes.items() if hex_name in names), None)
+    @property
+    def colours(self) -> dict[str, str]:
+        """The colour of each hex that is listed."""
+        return {name: colour for colour, names in self.hexes.items() for name in names}
 
-    def may_have(self, hex_name: str) -> bool:
-        """Whether the map may have a hex, for all that is known of it."""
-        listed = [name for names in self.hexes.values() for name in names]
-        if hex_name in listed or not listed:
+    def may_have(self, *hex_names: str) -> bool:
+        """Whether the map may have all these hexes, for all that is known of it."""
+        listed = self.colours
+        unlisted = [name for name in hex_names if name not in listed]
+        if not unlisted or not listed:
             return True
-        return not self.complete and (not self.alternating or is_even(hex_name) == is_even(listed[0]))
+        even = is_even(next(iter(listed)))
+        return not self.complete and not (self.alternating and any(is_even(name) != even for name in unlisted))
 
 
 def is_even(hex_name: str) -> bool:

@@ -380,11 +380,9 @@ class Ruleset(Frozen, computed=["digest", "options"]):
     @property
     def board_fits(self) -> bool:
         """Whether `board` can be the map of this game, which a ruleset that changes the map may have inherited unchanged."""
+        board, colours = self.board, self.board.colours
         costly = [name for kind in self.terrain.values() for name in kind.hexes]
         homes = (corporation.home for corporation in self.corporation.values())
-        phases = {self.board.replaced_from, *self.board.tiles_from.values()} - {"", NEVER}
-        return (
-            all(self.board.may_have(name) for name in (*costly, *homes) if name)
-            and all(self.board.tiles_from.get(self.board.colour(name) or "") != NEVER for name in costly)
-            and phases <= self.phase.keys()
-        )
+        phases = {board.replaced_from, *board.tiles_from.values()} - {"", NEVER}
+        never = any(board.tiles_from.get(colours.get(name, "")) == NEVER for name in costly)
+        return phases <= self.phase.keys() and not never and board.may_have(*costly, *homes)
