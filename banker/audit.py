@@ -135,7 +135,7 @@ def _lasting(table: Table) -> tuple[str, ...]:
 
 
 def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
-    """The table after an event if its words give its recorded moves, else None; and the findings."""
+    """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
     findings: list[Finding] = []
     try:
         resolved = resolve(table, History(past), record.do, record.words)

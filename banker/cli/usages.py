@@ -66,7 +66,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "sell": ("WHO CORP [COUNT]", "Sell certificates of CORP to the bank pool, one by default.", True, ()),
     "show": ("N", "Show event N with its moves and the rule behind each.", False, ()),
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
-    "tile": ("CORP HEX|COST", "Pay for a tile that CORP lays.", True, ()),
+    "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ()),
     "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False),)),
     "train": ("CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),

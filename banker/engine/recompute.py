@@ -7,6 +7,7 @@ from banker.errors import BankerError, Impossible
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry
+from banker.state.settlement import is_replay_of
 from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
 from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
@@ -20,7 +21,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     they or a later event are no longer possible.
     """
     old = _replay(past, now.first(), counting)
-    if not old[-1].after.same_as(now):
+    if not is_replay_of(now, old[-1].after):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."

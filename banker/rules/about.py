@@ -66,6 +66,7 @@ class Cite(Frozen):
     first_certificate: str
     first_sale: str
     float: str
+    free_station: str
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
@@ -90,6 +91,7 @@ class Cite(Frozen):
     private_sale: str
     privates_first: str
     purchase: str
+    replacement: str
     revenue: str
     rounds: str
     sale: str

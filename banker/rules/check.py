@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
 from banker.rules.values import ComesWith, Exchange, Ruleset
@@ -328,6 +329,19 @@ def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[F
             yield Fault(f"{path}[{name}]", f"must be {' or '.join(option.values)}, not {value!r}")
 
 
+def _board(rules: Ruleset) -> Iterator[Fault]:
+    """Every hex has a name and one colour. Phases are not checked: a ruleset may inherit the map, but not the phases."""
+    seen: set[str] = set()
+    for colour, names in rules.board.hexes.items():
+        for name in names:
+            if not HEX.fullmatch(name):
+                yield Fault(f"board.hexes[{colour}]", f"names {name!r}, which is not a hex such as 'B12'")
+            if name in seen:
+                yield Fault(f"board.hexes[{colour}]", f"names {name!r} again; every hex has one colour")
+            seen.add(name)
+    yield from _unknown("board.tiles_from", rules.board.tiles_from, rules.board.hexes, "colour")
+
+
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
     (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
@@ -347,6 +361,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_setups, ("setup*", "corporation", "train", "bank.total")),
     (_watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
+    (_board, ("board*",)),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
     (_external, ("external*", "option*", "corporation", "private")),

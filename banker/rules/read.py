@@ -17,8 +17,8 @@ from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
 from banker.seal import digest
 
-_FOR_PEOPLE = ("game", "option", "cite", "elsewhere", ADVICE)
-"""Tables left out of the digest, by their old names; the values of options are added to it separately.
+_NO_MOVES = ("game", "option", "cite", "elsewhere", "board", ADVICE)
+"""Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
 
 Options that were added later do not change it either: a ledger without them in its header plays as before.
 """
@@ -28,7 +28,7 @@ _MOST_KEPT = 50
 class RawRuleset(NamedTuple):
     """A ruleset as its files have it, merged with what it extends, before options are set.
 
-    `digest` is 16 hexadecimal digits over everything that can change a game; `own` keeps the user's own files as text.
+    `digest` is 16 hexadecimal digits over everything that can change the moves of a game; `own` keeps the user's own files as text.
     A ruleset `shipped` with the program is not checked.
     """
 
@@ -62,7 +62,7 @@ def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
 def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     raw = merged(found)
     old = with_old_names(before_options(raw))
-    rules = {key: value for key, value in old.items() if key not in _FOR_PEOPLE}
+    rules = {key: value for key, value in old.items() if key not in _NO_MOVES}
     rules["option"] = options = old.get("option")
     try:
         if isinstance(options, dict):  # without those that only advise

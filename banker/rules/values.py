@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from banker.rules.about import Advice, Cite, External, Option
+from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
 
 Cell = tuple[int, int]
@@ -355,6 +356,7 @@ class Ruleset(Frozen, computed=["digest", "options"]):
     option: Mapping[str, Option]
     cite: Cite
     setup: Mapping[str, Setup] = {}
+    board: Board = Board()
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
@@ -375,3 +377,13 @@ class Ruleset(Frozen, computed=["digest", "options"]):
     def terrain_cost(self, hex_name: str) -> int:
         """Dollars for the first tile on a hex (1830 18.0)."""
         return sum(kind.cost for kind in self.terrain.values() if hex_name in kind.hexes)
+
+    @property
+    def board_fits(self) -> bool:
+        """Whether `board` can be the map of this game, which a ruleset that changes the map may have inherited unchanged."""
+        board, colours = self.board, self.board.colours
+        costly = [name for kind in self.terrain.values() for name in kind.hexes]
+        homes = (corporation.home for corporation in self.corporation.values())
+        phases = {board.replaced_from, *board.tiles_from.values()} - {"", NEVER}
+        never = any(board.tiles_from.get(colours.get(name, "")) == NEVER for name in costly)
+        return phases <= self.phase.keys() and not never and board.may_have(*costly, *homes)

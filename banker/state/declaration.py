@@ -137,7 +137,7 @@ FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
 
 
-def later_facts(*, recorded: Iterable[Any]) -> set[str]:
+def later_facts(*, recorded: Iterable[Any] = ()) -> set[str]:
     """The facts that earlier versions did not keep, by their names in the ledger, except those among the `recorded` moves."""
     there = {move.of for move in recorded if isinstance(move, FactChange)}
     return {wire for wire, fact in FACTS.items() if fact.later and wire not in there}

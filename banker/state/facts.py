@@ -89,7 +89,9 @@ class GameFacts(Sheet):
     sold_in = Keyed("sold", ROUND)
     """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
     tile_by = Keyed("tile", CORPORATION)
-    """By hex: the corporation that laid the first tile there, where the hex was given."""
+    """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
+    unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
+    """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
     count_differences = Keyed("counted", NUMBER)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
@@ -105,6 +107,8 @@ class PrivateFacts(OwnedSheet):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
+    station_paid_in = Fact("paid_station", ROUND, later=True)
+    """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
 
 class CorporationFacts(OwnedSheet):

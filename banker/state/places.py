@@ -11,7 +11,7 @@ from banker.calc import bank, rounds
 from banker.errors import Impossible
 from banker.rules.places import BANK, DEPOT, RESERVE
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import FACTS, change_fact
+from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 
@@ -61,11 +61,9 @@ class Places(GameFacts):
         return type(self)(self.rules, self.players, self._box)
 
     def same_as(self, other: "Places") -> bool:
-        """Whether two tables are the same in every respect; `other` may lack facts that earlier versions did not keep."""
-        later = {fact.name for fact in FACTS.values() if fact.later and not fact.owners}
-        later = {name for name in later if vars(other)[name] == GameFacts.blank[name]}
+        """Whether two tables are the same in every respect."""
         names = ("holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank)
-        return all(vars(self)[name] == vars(other)[name] for name in names if name not in later)
+        return all(vars(self)[name] == vars(other)[name] for name in names)
 
     # --- what changes it ---
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rules.places import BANK, RESERVE
-from banker.state.declaration import FACTS
+from banker.state.declaration import FACTS, later_facts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
@@ -16,6 +16,13 @@ def settle(now: Table, right: Table) -> list[Move]:
         trial.apply(move)
         moves.append(move)
     return [*moves, *_facts(now, right)]
+
+
+def is_replay_of(now: Table, replayed: Table) -> bool:
+    """Whether a replay led to this table, which may lack facts that earlier versions did not keep."""
+    return replayed.same_as(now) or all(
+        isinstance(move, FactChange) and move.of in later_facts() for move in settle(now, replayed)
+    )
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:

@@ -3,52 +3,51 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from banker.calc.money import parse_dollars
-from banker.rounds import operating
+from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Given, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words
 from banker.verbs.event import Event, Note
 
+_CORPORATION = Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,))
 
-class _HexOrCost(Argument):
-    """A hex by its name (`E21`), or the cost of the tile in dollars."""
 
-    def parse(self, text: str, words: Words) -> str | int:
+class _Hex(Argument):
+    """A hex by its name (`E21`)."""
+
+    label = "HEX"
+
+    def parse(self, text: str, words: Words) -> str:
         found = re.fullmatch(r"([A-Za-z])(\d{1,2})", text, re.ASCII)
-        return f"{found[1].upper()}{int(found[2])}" if found else parse_dollars(text)
+        if not found:
+            raise words.wrong(f"{text!r} is not a hex.")
+        return f"{found[1].upper()}{int(found[2])}"
 
 
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
-    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST.
+    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` says that it was HEX, and that this is an upgrade.
     """
 
-    arguments = (
-        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
-        _HexOrCost("where", "HEX|COST"),
-    )
+    arguments = (_CORPORATION, _Hex("hex"), Dollars("typed", "COST", optional=True))
+    other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
     example = "tile nyc e21"
     step = "tile"
 
     corporation: str
     hex: str | None
+    typed: int | None
+    """The cost in dollars, if that was typed."""
     cost: int
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        where, table = given.pop("where"), words.table
-        given["hex"] = where if isinstance(where, str) else None
-        laid = given["hex"] in table.tile_by
-        given["cost"] = where if isinstance(where, int) else 0 if laid else table.rules.terrain_cost(where)
-
-    @property
-    def where(self) -> str | int:
-        """The hex, or the cost that was typed instead."""
-        return self.cost if self.hex is None else self.hex
+        where: str | None = given.setdefault("hex", None)
+        due = track.cost(words.table, where) if where else 0
+        given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
@@ -65,10 +64,15 @@ class Tile(Event):
             if self.hex in private.hexes and owner in table.players:
                 text = f"No tile may be laid on {self.hex} while {owner} owns {name}"
                 yield Objection(text, rules.cite.private_hex)
-        costs = {0, *(kind.cost for kind in rules.terrain.values())}
-        if self.cost not in costs:
-            words = " or ".join(f"${cost}" for cost in sorted(costs))
-            yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
+        if self.hex is None:
+            costs = {0, *(kind.cost for kind in rules.terrain.values())}
+            if self.cost not in costs:
+                words = " or ".join(f"${cost}" for cost in sorted(costs))
+                yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
+        else:
+            yield from track.hex_objections(table, self.hex) or track.cost_objections(
+                table, self.corporation, self.hex, self.typed
+            )
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:
@@ -91,7 +95,6 @@ class Tile(Event):
         extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
-        draft.set_game(GameFacts.tiles_laid, (*laid, self.words()[1]), cite)
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
-        if self.hex and self.hex not in table.tile_by:
-            draft.set_fact(GameFacts.tile_by, self.hex, self.corporation, cite)
+        track.lay(draft, self.corporation, self.hex, self.cost)

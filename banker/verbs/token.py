@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.rounds import operating
+from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts
@@ -70,7 +70,7 @@ class Token(Event):
         due = costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = " or ".join(f"${cost}" for cost in due)
-            yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite)
+            yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite, self._not_free(table))
         for lacking in not_enough(table, name, self.cost or 0, rules.cite.cash):
             private = self._free(table)
             hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
@@ -100,16 +100,17 @@ class Token(Event):
             yield Objection(text, cite)
 
     def _free(self, table: Table) -> str | None:
-        """The private that makes a station on its hex free, after a tile laid there this turn (1830 Table 1 note 2; A65)."""
-        laid = operating.tiles_laid(table, self.corporation)
-        for name, private in table.rules.private.items():
-            hex_name = private.free_token
-            if not hex_name or table.owner(name) != self.corporation:
-                continue
-            by_its_cost = str(table.rules.terrain_cost(hex_name)) in laid and hex_name not in table.tile_by
-            if hex_name in laid or by_its_cost:
-                return name
-        return None
+        """The private that makes a station on its hex free, after the first tile there (1830 Table 1 note 2; A65)."""
+        return track.free_station(table, self.corporation, operating.tiles_laid(table, self.corporation))
+
+    def _not_free(self, table: Table) -> str:
+        """Why a station that was meant to be free is not, where the corporation owns a private with a free one."""
+        name, rules = self.corporation, table.rules
+        hexes = [private.free_token for one, private in rules.private.items() if table.owner(one) == name]
+        where = next(filter(None, hexes), None)
+        if where is None or self.cost:
+            return ""
+        return f"On {where} it is free only if {name} lays the first tile there in the same turn ({rules.cite.free_station})."
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [*table.rules.tokens.costs, table.rules.tokens.returned]

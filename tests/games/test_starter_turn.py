@@ -84,7 +84,7 @@ def test_no_railroad_operates_out_of_turn() -> None:
 
 
 @pytest.mark.rule("2.017")
-@pytest.mark.parametrize(("hex_name", "cost"), [("g19", 40), ("j14", 40), ("e21", 60), ("i11", 60), ("h10", 0)])
+@pytest.mark.parametrize(("hex_name", "cost"), [("f22", 40), ("j14", 40), ("e21", 60), ("i11", 60), ("h10", 0)])
 def test_terrain_costs_half(hex_name: str, cost: int) -> None:
     """Water costs $40 and mountains $60, paid to the bank (Starter, Lay or Upgrade Track; B12)."""
     assert starter().gains(f"tile prr {hex_name}") == ({"PRR": -cost, "Bank": cost} if cost else {})

@@ -121,7 +121,7 @@ def test_no_credit_for_track_and_stations() -> None:
 def test_track(hexes: tuple[str, int]) -> None:
     """Water costs $80, a mountain $120, the Erie's home and plain land $0; only the first tile is paid for (1830 18.0)."""
     hex_name, cost = hexes
-    game = _round()
+    game = _round(more="phase 3")
     gains = game.gains(f"tile prr {hex_name}")
     assert gains == ({"PRR": -cost, "Bank": cost} if cost else {})
     assert game.gains(f"run prr 0; tile nyc {hex_name}") == {}, "a replacement is free for anyone"

@@ -33,6 +33,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),
     "operating": (GameFacts.operating, "", "PRR", "PRR", ["Alice"]),
     "over": (GameFacts.over, "", "the bank has broken", "the bank has broken", ["", 1]),
+    "paid_station": (PrivateFacts.station_paid_in, "DH", OR, "OR 2.1", ["now", 1]),
     "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),
     "phase": (GameFacts.phase_name, "", "3", "3", ["9", 3, None]),
     "priority": (GameFacts.priority, "", "Bob", "Bob", ["PRR", None]),
@@ -50,6 +51,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
+    "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
     "watered": (CorporationFacts.watered_in, "PRR", Round("SR", 3), "SR 3", ["SR 3.x"]),
 }  # fmt: skip
 

@@ -26,7 +26,7 @@ GARBAGE = (
 class Player:
     """All players of a game in one, with a temper that the dice choose for the whole game."""
 
-    hexes: ClassVar[tuple[str, ...]] = ("B20", "F16", "H18", "E21", "D10")
+    hexes: ClassVar[tuple[str, ...]] = ("B20", "F16", "H18", "E21", "D10", "H12", "E20")
     exchanged: ClassVar[tuple[str, ...]] = ("MH",)
     corporations_own: ClassVar[bool] = True
     """Whether corporations buy privates."""
@@ -179,6 +179,7 @@ class Player:
             yield "private", name, private, str(dice.randint(face // 2, 2 * face))
         if dice.random() < 0.15:
             yield "tile", name, dice.choice((*self.hexes, *map(str, referee.terrain)))
+            yield "tile", name, dice.choice(self.hexes), str(dice.choice(referee.terrain))
         if dice.random() < 0.1 + self.wastes:
             yield "tile", name, str(referee.terrain[-1])
             yield "token", name, str(dice.choice((0, *referee.stations)))

@@ -21,7 +21,7 @@ NAMES = ("Alice", "Bob", "Carol", "Dora", "Ed", "Nora Quay", "Finn")
 class Player1851(Player):
     """A player of 1851: dealt privates, half dividends, own stock at the end of a turn."""
 
-    hexes: ClassVar[tuple[str, ...]] = ("A17", "B10", "D18", "E17", "A1")
+    hexes: ClassVar[tuple[str, ...]] = ("A17", "B10", "D18", "E17", "A1", "B16", "B17")
     exchanged: ClassVar[tuple[str, ...]] = ()
     corporations_own: ClassVar[bool] = False
 

@@ -171,8 +171,11 @@ class Reckoner:
     def _president(self, name: str) -> str:
         return next(iter(self.table.holdings["president", name]))
 
-    def _tile(self, name: str, where: str) -> None:
+    def _tile(self, name: str, where: str, *typed: str) -> None:
         laid = where in self.table.tile_by
+        if typed:
+            self.cash[name] -= int(typed[0])
+            return
         self.cash[name] -= int(where) if where.isdecimal() else 0 if laid else self.rules.terrain_cost(where)
 
     def _token(self, name: str, cost: str, *by: str) -> None:

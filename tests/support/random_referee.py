@@ -372,12 +372,17 @@ class Referee(Rulebook):
         self._name(kind, list(self.rules.train))
         return self._name(name, self.corporations) in self.due() and kind in self.table.trains(name)
 
-    def _tile(self, name: str, where: str) -> bool:
+    def _tile(self, name: str, where: str, *typed: str) -> bool:
         table = self.table
         self._name(name, self.corporations)
         hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
-        cost = self._dollars(where) if not hexed else 0 if where in table.tile_by else self.rules.terrain_cost(where)
+        if len(typed) > bool(hexed):
+            raise Wrong
+        full = 0 if not hexed or where in table.tile_by else self.rules.terrain_cost(where)
+        cost = self._dollars(where) if not hexed else self._dollars(typed[0]) if typed else full
         if not self._in_turn(name, "tile") or cost not in self.terrain or table.cash(name) < cost:
+            return False
+        if hexed and not (self._takes_tile(where) and self._is_clear(full, cost, bool(typed))):
             return False
         for private, rule in self.rules.private.items():
             if where in rule.hexes and table.owner(private) in table.players:
@@ -387,6 +392,17 @@ class Referee(Rulebook):
         if "CS" in self.rules.private and table.owner("CS") == name:
             raise Unsure
         return False
+
+    def _takes_tile(self, where: str) -> bool:
+        """Whether a hex takes a tile now: none without green ones on yellow hexes or on other tiles (18.0, 18.1; A67)."""
+        if where in (*self.no_hexes, *self.grey_hexes):
+            return False
+        return self.phase != "2" or not (where in self.yellow_hexes or where in self.table.tile_by)
+
+    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
+        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
+        unclear = bool(full) and self.phase != "2" and bool(self.table.unnamed_tiles.get(str(full)))
+        return typed and cost in (0, full) if unclear else cost == full
 
     def _laid(self, name: str) -> int:
         """How many tiles a corporation has laid in this turn."""
@@ -409,8 +425,15 @@ class Referee(Rulebook):
         if not self._in_turn(name, "token") or placed or not self.next_stations(name):
             return False
         if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
-            raise Unsure
+            return self._is_free_on_the_dh() or 0 in self.next_stations(name)
         return amount in self.next_stations(name) and table.cash(name) >= amount
+
+    def _is_free_on_the_dh(self) -> bool:
+        """Whether the tile of this turn is, or may be, the first on the D&H's hex, and its owner's (Table 1 note 2; A65)."""
+        table = self.table
+        laid = table.tiles_laid or ()
+        may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
+        return may_be and table.private["DH"].station_paid_in != table.round
 
     def _returned(self, name: str, by: str) -> bool:
         """Whether a station may return from the map: never in most games."""

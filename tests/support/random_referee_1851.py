@@ -22,6 +22,9 @@ class Referee1851(Referee):
     credit: ClassVar[dict[str, tuple[str, int]]] = {}
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train", "stock")
     terrain: ClassVar[tuple[int, ...]] = (0, 40, 60)
+    yellow_hexes: ClassVar[tuple[str, ...]] = ("B16",)
+    grey_hexes: ClassVar[tuple[str, ...]] = ()
+    no_hexes: ClassVar[tuple[str, ...]] = ("B17",)
     stations: ClassVar[tuple[int, ...]] = (0,)
     letters: ClassVar[str] = "wh"
     sold_at: ClassVar[int] = 50

@@ -44,6 +44,9 @@ class Rulebook:
     """The trains that may be traded in for a train, and the discount (21.0)."""
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train")
     terrain: ClassVar[tuple[int, ...]] = (0, 80, 120)
+    yellow_hexes: ClassVar[tuple[str, ...]] = ("H18", "D10")
+    grey_hexes: ClassVar[tuple[str, ...]] = ("H12",)
+    no_hexes: ClassVar[tuple[str, ...]] = ("E20",)
     stations: ClassVar[tuple[int, ...]] = (40, 100)
     """The possible costs of a station."""
     letters: ClassVar[str] = "w"

@@ -158,4 +158,10 @@ def _hexes() -> set[str]:
     tables = [read(name) for name in shipped()]
     homes = {one.home for rules in tables for one in rules.corporation.values()}
     costly = {name for rules in tables for kind in rules.terrain.values() for name in kind.hexes}
-    return homes | costly | {name for rules in tables for private in rules.private.values() for name in private.hexes}
+    listed = {name for rules in tables for name in rules.board.colours}
+    return (
+        homes
+        | costly
+        | listed
+        | {name for rules in tables for private in rules.private.values() for name in private.hexes}
+    )

@@ -1,0 +1,121 @@
+"""The tiles on the map as far as the table knows them: where one may be laid, and for what (1830 18.0, Table 1 note 2)."""
+
+from collections.abc import Sequence
+
+from banker.rounds.objections import Objection
+from banker.rules.board import NEVER
+from banker.state.draft import Draft
+from banker.state.facts import GameFacts, PrivateFacts
+from banker.state.table import Table
+
+
+def cost(table: Table, hex_name: str) -> int:
+    """Dollars for a tile on a hex: of the first one, if none is known there (1830 18.0)."""
+    return 0 if hex_name in table.tile_by else table.rules.terrain_cost(hex_name)
+
+
+def has_begun(table: Table, phase: str) -> bool:
+    """Whether a phase has begun; true if it has no name."""
+    phases = list(table.rules.phase)
+    return not phase or (phase in phases and phases.index(phase) <= phases.index(table.phase_name))
+
+
+def hex_objections(table: Table, hex_name: str) -> list[Objection]:
+    """Objections to any tile on a hex now, whoever lays it (1830 18.0, 18.1; A67)."""
+    rules, board = table.rules, table.rules.board
+    if not rules.board_fits:
+        return []
+    if not board.may_have(hex_name):
+        beside = [name for name in _beside(hex_name) if board.may_have(name)]
+        hint = f"Beside it: {' and '.join(beside)}." if beside else ""
+        return [Objection(f"{hex_name} is not on the map", rules.cite.tile, hint)]
+    colour = board.colours.get(hex_name, "")
+    since = board.tiles_from.get(colour, "")
+    if since == NEVER:
+        return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.tile)]
+    if not has_begun(table, since):
+        return [Objection(f"{hex_name} is {colour}, and takes no tile before phase {since}", rules.cite.tile)]
+    if hex_name in table.tile_by and not has_begun(table, board.replaced_from):
+        text = f"{hex_name} has a tile, and no tile is replaced before phase {board.replaced_from}"
+        return [Objection(text, rules.cite.replacement)]
+    return []
+
+
+def _beside(hex_name: str) -> list[str]:
+    """The hexes on both sides of one in its row, by their names in alternating rows."""
+    row, number = hex_name[0], int(hex_name[1:])
+    return [f"{row}{beside}" for beside in (number - 1, number + 1)]
+
+
+def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | None) -> Sequence[Objection]:
+    """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade."""
+    rules, cite = table.rules, table.rules.cite.tile
+    full, command = cost(table, hex_name), f"tile {corporation} {hex_name}"
+    unnamed = table.unnamed_tiles.get(str(full), 0)
+    upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
+    if full and unnamed and upgrades:
+        if typed in (0, full):
+            return ()
+        tiles = "a tile" if unnamed == 1 else f"{unnamed} tiles"
+        text = f"It is unclear whether {hex_name} has a tile, since {tiles} for ${full} had no hex"
+        return [Objection(text, cite, f"If this is the first: `{command} {full}`; if it is an upgrade: `{command} 0`.")]
+    if typed in (None, full):
+        return ()
+    what = (
+        f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
+    )
+    hint = (
+        f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
+        if full and not typed and upgrades
+        else ""
+    )
+    return [Objection(f"{what} costs ${full}, not ${typed}", cite, hint)]
+
+
+def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:
+    """Remember a tile: its hex, or that one of its cost lies somewhere; and whether a station on it is free (A65)."""
+    table = draft.table
+    cite = table.rules.cite
+    _note_station(draft, corporation, hex_name, paid)
+    if hex_name is None:
+        if paid:
+            _count_unnamed(draft, paid, 1)
+    elif hex_name not in table.tile_by:
+        full = table.rules.terrain_cost(hex_name)
+        if full and not paid and table.unnamed_tiles.get(str(full)):
+            _count_unnamed(draft, full, -1)
+        draft.set_fact(GameFacts.tile_by, hex_name, corporation, cite.tile)
+
+
+def _count_unnamed(draft: Draft, paid: int, more: int) -> None:
+    count = draft.table.unnamed_tiles.get(str(paid), 0) + more
+    draft.set_fact(GameFacts.unnamed_tiles, str(paid), count or None, draft.table.rules.cite.tile)
+
+
+def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:
+    """Record a tile that is or may be on the hex of a private's free station, and makes none free.
+
+    It does only as the first tile there, laid by the corporation that owns the private (1830 Table 1 note 2; A65).
+    """
+    table = draft.table
+    for name, private in table.rules.private.items():
+        where, owner = private.free_token, table.owner(name)
+        if where is None or owner not in (corporation, *table.players):
+            continue
+        full = table.rules.terrain_cost(where)
+        first = where not in table.tile_by and paid == full
+        if hex_name == where or (hex_name is None and first and full):
+            now = None if first and owner == corporation else table.round
+            draft.set_fact(PrivateFacts.station_paid_in, name, now, table.rules.cite.free_station)
+
+
+def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | None:
+    """The private that makes a station on its hex free, by the tiles `laid` in this turn (1830 Table 1 note 2; A65)."""
+    for name, private in table.rules.private.items():
+        where = private.free_token
+        if not where or table.owner(name) != corporation or table.private[name].station_paid_in == table.round:
+            continue
+        by_its_cost = str(table.rules.terrain_cost(where)) in laid and where not in table.tile_by
+        if where in laid or by_its_cost:
+            return name
+    return None
