@@ -88,6 +88,10 @@ class GameFacts(Sheet):
     """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
     tile_by = Keyed("tile", CORPORATION)
     """By hex: the corporation that laid the first tile there, where the hex was given."""
+    bid_of = Keyed(
+        "bid", NUMBER, lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private}
+    )
+    """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
     count_differences = Keyed("counted", NUMBER)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
@@ -137,6 +141,11 @@ class PlayerFacts(Sheet):
     """The round in which the player went bankrupt (1830 24.0(6))."""
     final_score = Fact("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
+
+
+def bid_key(who: str, private: str) -> str:
+    """The key of `bid_of` for a player's bid for a private."""
+    return f"{who} {private}"
 
 
 def sale_key(who: str, corporation: str) -> str:
