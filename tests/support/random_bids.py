@@ -1,8 +1,5 @@
 """The bids of the auction, as the referee of random games knows them (1830 7.1 to 7.3)."""
 
-from abc import abstractmethod
-from collections.abc import Sequence
-
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 from support.random_rulebook import Rulebook
@@ -14,14 +11,6 @@ class Bids(Rulebook):
     table: Table
     rules: Ruleset
     stock_round: bool
-
-    @abstractmethod
-    def _name(self, word: str, names: Sequence[str]) -> str:
-        """Return a name as it is; raise Wrong if it is none of them."""
-
-    @abstractmethod
-    def _dollars(self, word: str) -> int:
-        """Return an amount; raise Wrong."""
 
     def offered(self, private: str) -> int:
         """Return the price that the bank asks for a private (7.3)."""
