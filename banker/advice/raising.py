@@ -88,7 +88,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
-    return Answer(who, amount, str(on.round), table.cash(who), needed, ways, most, notes, privates)
+    return Answer(who, amount, str(on.round), table.spendable(who), needed, ways, most, notes, privates)
 
 
 def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:
@@ -214,4 +214,4 @@ def _way(table: Table, who: str, sales: tuple[Sale, ...]) -> Way:
     breaks = not table.bank_has_broken
     for sale in sales:
         table = Resolved(Sell(who, sale.corporation, sale.certificates), table).after
-    return Way(sales, table.cash(who), breaks and table.bank_has_broken)
+    return Way(sales, table.spendable(who), breaks and table.bank_has_broken)

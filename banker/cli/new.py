@@ -10,6 +10,7 @@ from banker.cli.session import Session
 from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
+from banker.rounds.auction import next_private, offered_at
 from banker.rules.read import apply_options, raw_ruleset_of_ledger
 
 
@@ -61,3 +62,6 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
     first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]
     yield f"{table.round} begins with {first}."
+    if private := next_private(table):
+        price = dollars(offered_at(table, private))
+        yield f"{private} is offered first, for {price}: `private WHO {private}`. A bid for a later one: `bid WHO PRIVATE AMOUNT`."

@@ -15,6 +15,7 @@ from banker.cli.complete import Names, candidates
 from banker.cli.session import Session
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.errors import BankerError, Invalid
+from banker.rounds.auction import bidders, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -99,7 +100,8 @@ def _prompt(session: Session) -> str:
     if table.over:
         parts = ["game over"]
     elif table.round.is_stock:
-        parts = [str(table.round), f"{turn.player}{' (has sold)' if turn.sold else ''}"]
+        whose = f"{turn.player}{' (has sold)' if turn.sold else ''}"
+        parts = [str(table.round), f"{next_private(table)}: {' or '.join(bids)}" if (bids := bidders(table)) else whose]
     else:
         ran = f"{turn.ran} has run" if turn.ran else ""
         parts = [str(table.round), ", ".join(filter(None, [ran, turn.next_to_operate])) or "all have operated"]
@@ -121,6 +123,15 @@ def _offer(session: Session) -> tuple[str, str]:
     table, name = turn.table, turn.next_to_operate
     if table.over:
         return "", f"The game is over: {table.over}."
+    private = next_private(table) if table.round.is_stock else None
+    if private and bidders(table):
+        return "", f"{state_of_bids(table, private)}."
+    if private:
+        offer = f"{private} is offered for ${offered_at(table, private)}"
+        return (
+            "",
+            f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help.",
+        )
     if table.round.is_stock:
         return "", f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
     if name is None:

@@ -96,7 +96,7 @@ def _skipped_players(turn: Turn, event: Event) -> list[str]:
     deal = event.deal(turn.table)
     if deal is None:
         return []
-    skipped = [] if deal.sale and deal.who == turn.last_dealer else turn.passed_over(deal.who)
+    skipped = [] if deal.between or (deal.sale and deal.who == turn.last_dealer) else turn.passed_over(deal.who)
     return [f"It was {turn.player}'s turn. Assumed to have passed: {', '.join(skipped)}."] if skipped else []
 
 

@@ -11,6 +11,7 @@ from banker.cli.command import command_names
 from banker.cli.session import Session
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid
+from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.operating import need
 from banker.rounds.turn import Pass
 
@@ -141,6 +142,9 @@ def _pass(session: Session) -> str:
     turn = session.turn()
     if turn.player is None or not turn.table.round.is_stock or session.passes is None:
         raise Invalid("Players pass only in a stock round. For a corporation that does not run, type `run CORP 0`.")
+    private = next_private(turn.table)
+    if private is not None and bidders(turn.table):
+        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")
     session.passes.append(Pass(len(session.game().records), turn.player))
     after = session.turn()
     if after.all_passed:

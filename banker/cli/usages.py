@@ -7,7 +7,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
 TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "notes", "other-programs", "output", "reminders", "rulings", "sums", "table", "trust")
-AMENDABLE = ("bankrupt", "buy", "count", "discard", "end", "exchange", "next", "note", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
+AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
     (("-f", "--file"), "LEDGER", "The ledger; default: $BANKER_FILE, else game.toml.", False),
@@ -23,6 +23,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "amend": ("N VERB ARGUMENTS...", "Replace event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "audit": ("[LEDGER]...", "Replay and check whole games.", False, ()),
     "bankrupt": ("PLAYER", "Declare PLAYER bankrupt and end the game.", True, ()),
+    "bid": ("PLAYER PRIVATE AMOUNT", "Bid for a private that is not on offer yet.", True, ()),
     "buy": ("WHO CORP [ipo|pool|treasury] [COUNT]", "Buy certificates of CORP, one by default.", True, ()),
     "calc": ("COMMAND [ARGS]...", "Do a quick sum by a ruleset, without a ledger.", False, ()),
     "calc payout": ("AMOUNT[w|h] WHO=CERTIFICATES...", "Show what each holder is paid from a revenue.", False, ((("--pool",), "N", "Certificates in the bank pool.", False), (("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False))),

@@ -1,12 +1,17 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
-from banker.state.record import Entry, Record
-from banker.state.table import Table
+from banker.state.facts import GameFacts
+from banker.state.moves import FactChange, Transfer
+from banker.state.record import Record
+from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS
+
+_ABOUT_PRIVATES = ("private", "bid")
+"""The verbs whose turns depend on which privates were unsold."""
 
 
 def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
@@ -28,23 +33,25 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     seats = turn.table.players
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
-    steps: list[tuple[int, Deal | Pass]] = [
-        (entry.n, deal)
-        for entry in History(recent).entries()
-        if (deal := _deal(turn.table, entry)) and _is_of_a_turn(turn.table, deal, entry, past)
-    ]
+    steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
     steps += [
         (one.events, one)
         for one in passes
         if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
-    player, last_dealer = turn.table.priority, None
+    player, last_dealer = _first_player(turn.table, recent), None
+    traded: str | None = None
     sold = bought = False
     passed = 0
     for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
-            passed += not (step.who == last_dealer and sold)  # to end a turn after a sale is no pass
+            # To end a turn after a sale is no pass, nor one in which a private went from one player to another (A63).
+            passed += not ((step.who == last_dealer and sold) or step.who == traded)
             last_dealer, sold, bought, player = None, False, False, _left_of(step.who, seats)
+            traded = None
+            continue
+        if step.between:
+            traded, passed = player, 0
             continue
         if step.who != last_dealer:
             sold = bought = False
@@ -67,20 +74,51 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
     return recent[::-1], 0
 
 
-def _deal(table: Table, entry: Entry) -> Deal | None:
+def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
+    """Who has the first turn of a stock round: the holder of the priority deal, before privates sold outside a turn moved it.
+
+    Where the privates are dealt, the turns begin after that.
+    """
+    if table.rules.privates.sale == "dealt":
+        return table.priority
+    moves = (move for record in recent if record.do == "private" for move in record.moves)
+    changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
+    return next((str(move.before) for move in changes), table.priority)
+
+
+def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> Iterator[tuple[int, Deal]]:
+    """The deals that count for turns, each with the number of its event."""
     from banker.engine.recorded import read_record  # only a stock round needs it, and it imports verbs
 
-    event = read_record(table, entry)
-    return None if event is None else event.deal(table)
+    entries = History(recent).entries()
+    sales = _sales(table, past) if any(entry.do in _ABOUT_PRIVATES for entry in entries) else {}
+    for entry in entries:
+        event = read_record(table, entry)
+        then = _unsold_at(table, sales, entry.n) if entry.do in _ABOUT_PRIVATES else table
+        if event is not None and (deal := event.deal(then)):
+            yield entry.n, deal
 
 
-def _is_of_a_turn(table: Table, deal: Deal, entry: Entry, past: Sequence[Record]) -> bool:
-    """Whether a deal takes a turn: of a private, only its first sale does, by the bank; sales between players do not."""
-    if not deal.private:
-        return True
-    others = (one for one in History(past).entries() if one.do == entry.do)
-    first = next((one for one in others if (sale := _deal(table, one)) and sale.private == deal.private), entry)
-    return first.n == entry.n
+def _sales(table: Table, past: Sequence[Record]) -> dict[str, int]:
+    """By private: the number of the event in which the bank sold it, which is the first about it."""
+    from banker.engine.recorded import read_record
+
+    events = ((entry.n, read_record(table, entry)) for entry in History(past).entries() if entry.do == "private")
+    found: dict[str, int] = {}
+    for number, event in events:
+        if event is not None:
+            found.setdefault(event.words()[1], number)
+    return found
+
+
+def _unsold_at(table: Table, sales: Mapping[str, int], number: int) -> Table:
+    """The table with all privates back at the bank that it had not sold before an event."""
+    later = [name for name, sale in sales.items() if sale >= number and table.owner(name) != BANK]
+    if not later:
+        return table
+    then = table.copy()
+    then.apply(*(Transfer("private", name, 1, table.owner(name), BANK) for name in later))
+    return then
 
 
 def _still_holds(before: Sequence[Record], standing: set[int]) -> bool:

@@ -35,7 +35,17 @@ def words_for_discards(due: dict[str, int]) -> str:
     return ", ".join(f"{name} must discard {count} train{'s' * (count > 1)}" for name, count in due.items())
 
 
-def not_enough(table: Table, who: str, cost: int, cite: str) -> Iterator[Objection]:
-    """The objection that somebody has less cash than something costs."""
-    if table.cash(who) < cost:
-        yield Objection(f"{who} has ${table.cash(who):,}, but the cost is ${cost:,}", cite)
+def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) -> Iterator[Objection]:
+    """The objection that somebody cannot pay what something costs; the money of a bid for it (`staked`) may be used."""
+    if min(table.cash(who), table.spendable(who) + staked) < cost:
+        yield Objection(f"{has_to_spend(table, who, staked)}, but the cost is ${cost:,}", cite)
+
+
+def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
+    """A clause that tells what somebody can pay: `Bob has $485 ($600 less $115 set aside for bids)`."""
+    cash, aside = table.cash(who), table.set_aside(who) - staked
+    return (
+        f"{who} has ${max(0, cash - aside):,} (${cash:,} less ${aside:,} set aside for bids)"
+        if aside > 0
+        else f"{who} has ${cash:,}"
+    )

@@ -6,12 +6,12 @@ from banker.state.table import Table
 
 
 class Deal(NamedTuple):
-    """A purchase or sale in a player's turn of a stock round."""
+    """A purchase, a sale or a bid in a player's turn of a stock round."""
 
     who: str
     sale: bool
-    private: str = ""
-    """The private that is bought; only its first sale, by the bank, takes a turn."""
+    between: bool = False
+    """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
 
 
 class Pass(NamedTuple):

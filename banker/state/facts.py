@@ -92,6 +92,10 @@ class GameFacts(Sheet):
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
     unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
+    bid_of = Keyed(
+        "bid", NUMBER, lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private}
+    )
+    """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
     count_differences = Keyed("counted", NUMBER)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
@@ -143,6 +147,11 @@ class PlayerFacts(OwnedSheet):
     """The round in which the player went bankrupt (1830 24.0(6))."""
     final_score = Fact("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
+
+
+def bid_key(who: str, private: str) -> str:
+    """The key of `bid_of` for a player's bid for a private."""
+    return f"{who} {private}"
 
 
 def sale_key(who: str, corporation: str) -> str:

@@ -6,7 +6,7 @@ from banker.calc import limits, market, order, presidency, score, trains
 from banker.errors import Impossible
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
 from banker.rules.values import Cell, Phase, Ruleset
-from banker.state.facts import sale_key
+from banker.state.facts import bid_key, sale_key
 from banker.state.moves import Transfer
 from banker.state.places import Places
 from banker.state.setup import lay_out
@@ -74,6 +74,24 @@ class Table(Places):
     def tokens(self, corporation: str) -> int:
         """Stations a corporation can still place."""
         return self.holdings["token", corporation].get(corporation, 0)
+
+    def bids(self, private: str) -> dict[str, int]:
+        """The bids for a private by player, the highest first (1830 7.2); a bid of more than the player's cash is none."""
+        if not self.bid_of:
+            return {}
+        found = {who: self.bid_of.get(bid_key(who, private), 0) for who in self.players}
+        return {
+            who: found[who] for who in sorted(found, key=lambda who: -found[who]) if 0 < found[who] <= self.cash(who)
+        }
+
+    def set_aside(self, who: str) -> int:
+        """Dollars that a player has set aside for bids (1830 7.2)."""
+        return sum(self.bids(name).get(who, 0) for name in self.privates(BANK)) if self.bid_of else 0
+
+    def spendable(self, who: str) -> int:
+        """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
+        aside = self.set_aside(who)
+        return max(0, self.cash(who) - aside) if aside else self.cash(who)
 
     # --- prices ---
 

@@ -116,7 +116,10 @@ class Event(Frozen, ABC):
         return None
 
     def deal(self, table: Table) -> Deal | None:
-        """The purchase or sale it is in a player's turn of a stock round; None if it takes no turn."""
+        """The purchase, sale or bid it is in a player's turn of a stock round; None if it takes no turn.
+
+        Of the table before it, only who owns the privates counts.
+        """
         return None
 
     def other_prices(self, table: Table) -> Sequence[int]:

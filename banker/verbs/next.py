@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import ending, operating, stock
+from banker.rounds import auction, ending, operating, stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
-from banker.verbs.private import offered_at
 from banker.verbs.water import why_not
 
 
@@ -34,7 +33,10 @@ class Next(Event):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
-        elif unsold and offered_at(table, unsold[0]) == 0:
+        elif bids := auction.bidders(table):
+            words = f"{' and '.join(bids)} {'has' if len(bids) == 1 else 'have'} bid for {unsold[0]}, so it is sold before the round ends"
+            yield Objection(words, cite.bid, f"{auction.state_of_bids(table, unsold[0])}.")
+        elif unsold and auction.offered_at(table, unsold[0]) == 0:
             first = table.priority
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for $0"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
@@ -70,7 +72,7 @@ class Next(Event):
         table = draft.table
         cite = table.rules.cite
         if private == next(iter(table.rules.private)):
-            offer = privates.next_offer(table.rules.privates, offered_at(table, private))
+            offer = privates.next_offer(table.rules.privates, auction.offered_at(table, private))
             draft.set_fact(PrivateFacts.offered_at, private, offer, cite.discount)
             if not offer:
                 return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rounds.objections import Objection
+from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Account, Dollars, Given, Text, Words
@@ -42,8 +42,8 @@ class Pay(Event):
             hint = f"To buy a train: `train {self.source} TYPE --from {self.to} --price N`." if allowed else ""
             words = " except for trains" if allowed else ""
             yield Objection(f"Corporations may not pay each other{words}", cite.between_trains, hint)
-        if self.source != BANK and table.cash(self.source) < self.amount:
-            yield Objection(f"{self.source} has ${table.cash(self.source):,}, less than ${self.amount:,}", cite.cash)
+        if self.source != BANK and table.spendable(self.source) < self.amount:
+            yield Objection(f"{has_to_spend(table, self.source)}, less than ${self.amount:,}", cite.cash)
 
     def apply(self, draft: Draft) -> None:
         draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason)

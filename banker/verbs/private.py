@@ -3,33 +3,50 @@
 from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
-from banker.errors import Impossible
-from banker.rounds import operating, stock
+from banker.errors import Ambiguous, Impossible, Invalid
+from banker.rounds import auction, operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.state import names
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, PrivateFacts
+from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
 from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
-    """The corporation that may buy now; nobody in a stock round, where the buyer must be named."""
-    return () if turn.table.round.is_stock else (turn.next_to_operate, turn.ran)
+    """The corporation that may buy now; in the auction the highest bidder, or whoever is up; else the buyer must be named."""
+    if not turn.table.round.is_stock:
+        return turn.next_to_operate, turn.ran
+    return (next(iter(auction.bidders(turn.table)), turn.player),) if auction.next_private(turn.table) else ()
+
+
+class _Who(Argument):
+    """Who buys: `fill_in` reads the name, since the bank sells only to players."""
+
+    usage = label = "WHO"
+
+
+class _Offered(kinds.Private):
+    """The private that changes hands; left out, it is the one that the bank sells now."""
+
+    usage = kinds.Private.label
+
+    def fits(self, word: str, words: Words) -> bool:
+        return not word.removeprefix("$").isdecimal()
 
 
 class Private(Event):
     """Buy a private from the bank or its owner.
 
-    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the price at which it is offered; for a winning bid, type the bid as PRICE.
+    WHO, a player or a corporation, pays PRICE to the bank or to the owner. From the bank, PRICE is by default the bid that WHO has made for it, or the price at which it is offered. Leave out WHO for the highest bidder, and PRIVATE for the private that the bank sells now.
     """
 
     arguments = (
-        Argument("who", "WHO", actors=_buyers),  # `fill_in` reads the name: the bank sells only to players
-        kinds.Private("private"),
+        _Who("who", optional=True, actors=_buyers),
+        _Offered("private", optional=True),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
         Corporation(
@@ -46,6 +63,7 @@ class Private(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
+        _left_out(given, words)
         table, private = words.table, given["private"]
         owner, who = table.owner(private), given["who"]
         # The bank sells only to players, so a name that fits a player and a corporation means the player.
@@ -53,7 +71,7 @@ class Private(Event):
         if given["price"] is None:
             if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
-            given["price"] = offered_at(table, private)
+            given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         owner = table.owner(self.private)
@@ -73,7 +91,8 @@ class Private(Event):
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
-        yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash)
+        staked = table.bids(self.private).get(self.who, 0)
+        yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "The bank sells privates")
@@ -96,13 +115,32 @@ class Private(Event):
         first = table.privates(BANK)[0]
         if first != self.private:
             yield Objection(f"{first} must be sold before {self.private}", cite.auction)
-        offer = offered_at(table, self.private)
+        elif bids := auction.bidders(table):
+            yield from self._to_a_bidder(table, bids)
+            return
+        offer = auction.offered_at(table, self.private)
         least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
             yield Objection(f"{self.private} costs ${offer}, not ${self.price}, and takes no bids", cite.auction)
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}"
             yield Objection(words, cite.bid)
+
+    def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
+        """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
+        cite, least = table.rules.cite.bid, auction.least_bid(table, self.private)
+        first, best = next(iter(bids.items()))
+        if self.who not in bids:
+            words = f"Only those who have bid for {self.private} may buy it now: {', '.join(bids)}"
+        elif (self.who, self.price) == (first, best):
+            return
+        elif len(bids) == 1:
+            words = f"{first} has the only bid for {self.private} and pays that bid, ${best:,}, not ${self.price:,}"
+        elif self.price < least:
+            words = f"{first} has bid ${best:,} for {self.private}, so the next bid is at least ${least:,}, not ${self.price:,}"
+        else:
+            return
+        yield Objection(words, cite)
 
     def _what_comes_with_it(self, table: Table, *, from_bank: bool) -> Iterator[Objection]:
         """Objections about the stock that comes with it: the par price, or the buyer's choice, is missing or not allowed."""
@@ -161,7 +199,18 @@ class Private(Event):
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=False, private=self.private) if self.who in table.players else None
+        if self.who not in table.players or not table.round.is_stock:
+            return None
+        if table.owner(self.private) != BANK:
+            return Deal(self.who, sale=False, between=True)
+        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private.
+        on_bid = self.price > table.rules.private[self.private].price
+        return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        following = auction.next_private(after)
+        if before.owner(self.private) == BANK and following and auction.bidders(after):
+            yield Note("", auction.state_of_bids(after, following), after.rules.cite.bid)
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [table.rules.private[self.private].price]
@@ -188,8 +237,12 @@ class Private(Event):
             first = table.rules.privates.first_turn
             dealt = table.owner(first) if first else BANK
             stock.pass_priority(draft, self.who if dealt == BANK else dealt)
+            for who in table.players:
+                draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+        else:
+            stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""
@@ -212,7 +265,28 @@ class Private(Event):
         stock.float_if_sold(draft, name)
 
 
-def offered_at(table: Table, private: str) -> int:
-    """Dollars for which the bank offers a private now: its face value, or less for the first one (1830 7.3)."""
-    offer = table.private[private].offered_at
-    return table.rules.private[private].price if offer is None else offer
+def _left_out(given: Given, words: Words) -> None:
+    """Fill in the private on sale, and the highest bidder for it, where they were left out; raises Invalid or Ambiguous."""
+    table, who = words.table, given["who"]
+    if given["private"] is not None:
+        return
+    offered = auction.next_private(table) if table.round.is_stock else None
+    if offered is None:
+        raise words.missing("WHO" if who is None else "PRIVATE")
+    is_player = who is not None and names.plain(who) in map(names.plain, table.players)
+    named = None if who is None or is_player else _named(who, words)
+    given["private"] = named or offered
+    if who is None or named is not None:
+        given["who"] = next(iter(auction.bidders(table)), None) if given["private"] == offered else None
+        if given["who"] is None:
+            raise words.wrong(f"Who buys {given['private']}?")
+
+
+def _named(word: str, words: Words) -> str | None:
+    """The private that a word names, or None; raises Ambiguous."""
+    try:
+        return kinds.Private("private").parse(word, words)
+    except Ambiguous:
+        raise
+    except Invalid:
+        return None

@@ -8,7 +8,7 @@ from banker.calc import rounds, trains
 from banker.calc.money import dollars
 from banker.rounds.stock import capital
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
@@ -218,6 +218,18 @@ def _floated(move: FactChange, after: Table) -> str:
     return f"{move.on} floats. It receives {receives} when the next operating round starts."
 
 
+def _bid(move: FactChange, after: Table) -> str:
+    who, name = next(
+        (who, name) for who in after.players for name in after.rules.private if bid_key(who, name) == move.on
+    )
+    private = _private(name, after)
+    if move.after is not None:
+        return f"{who} bids {dollars(int(move.after))} for the {private} and has {dollars(after.spendable(who))} left to spend."
+    if after.owner(name) == who:
+        return ""  # the payment tells it
+    return f"{who} gets back the {dollars(int(move.before or 0))} set aside for the {private}."
+
+
 def _broken(move: FactChange, after: Table) -> str:
     if move.after is None:
         return "The bank has not broken."
@@ -233,11 +245,12 @@ def _last_round(after: Table) -> str:
 
 
 _COUNTED = GameFacts.count_differences.wire
-_TAKEN_BACK = (CorporationFacts.floated_in, GameFacts.bank_broken_in, GameFacts.over)
+_TAKEN_BACK = (CorporationFacts.floated_in, GameFacts.bank_broken_in, GameFacts.bid_of, GameFacts.over)
 """Facts that are reported also when an undo or a correction removes them."""
 _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
+    GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
         f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."

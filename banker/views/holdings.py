@@ -8,6 +8,7 @@ from banker.rounds.stock import settle_presidency
 from banker.state.draft import Draft
 from banker.state.table import IPO, POOL, Table
 from banker.views.rendering import Columns, View, by_column
+from banker.views.status import bids_set_aside
 from banker.views.width import NARROW, fitting, short, wrapped
 
 _EXEMPT = "not counted"
@@ -26,6 +27,8 @@ class Room(NamedTuple):
     over: list[str]
     sold: list[str]
     """What they sold in this stock round and may not buy in it."""
+    set_aside: int
+    """Dollars set aside for bids."""
 
 
 def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
@@ -51,6 +54,7 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
         if row.sold:
             sold = f"Sold by {row.name}, who may not buy it again in {table.round}: {row.sold[0]}"
             below += wrapped([sold, *row.sold[1:]], NARROW, " ")
+    below += bids_set_aside(table)
     return View([row._asdict() for row in rooms], [shown], below=below)
 
 
@@ -75,6 +79,7 @@ def room(table: Table, who: str) -> Room:
         may_buy,
         [str(one) for one in over],
         [name for name in rules.corporation if table.round.is_stock and table.has_sold(who, name)],
+        table.set_aside(who),
     )
 
 

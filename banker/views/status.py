@@ -45,6 +45,7 @@ def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -
     return {
         "name": who,
         "cash": table.cash(who),
+        "bids": {name: bid for name in table.privates(BANK) if (bid := table.bids(name).get(who))},
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),
         "worth": table.worth(who).total,
@@ -101,6 +102,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
     else:
         sections = [_railroads(corporations)]
+    below += bids_set_aside(table)
     if width is None:
         sections.insert(0, Section(list(game), [list(game.values())]))
     if due := table.discards_due():
@@ -108,6 +110,15 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
     return View(data, sections, wrapped([*above, f"event {events}"], width), below)
+
+
+def bids_set_aside(table: Table) -> list[str]:
+    """The bids of each player, and what they have left to spend, in lines of at most 80 columns (1830 7.2)."""
+    parts = []
+    for who in filter(table.set_aside, table.players):
+        bids = (f"{name} {dollars(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who)))
+        parts.append(f"{who} {', '.join(bids)} ({dollars(table.spendable(who))} left to spend)")
+    return wrapped([f"Bids: {parts[0]}", *parts[1:]], NARROW, "; ") if parts else []
 
 
 def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | None) -> Section:

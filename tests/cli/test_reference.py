@@ -76,6 +76,7 @@ RULES_DECIDE = {
     *(
         "amend",
         "bankrupt",
+        "bid",
         "buy",
         "discard",
         "end",

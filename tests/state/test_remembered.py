@@ -10,7 +10,7 @@ from banker.calc.rounds import Round
 from banker.errors import Impossible
 from banker.state import facts
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, sale_key
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key, sale_key
 from banker.state.moves import FactChange, reverse
 from banker.state.settlement import settle
 from support.table import play
@@ -20,6 +20,7 @@ OR = Round("OR", 2, 1)
 KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
+    "bid": (GameFacts.bid_of, bid_key("Alice", "MH"), 115, 115, ["115", 10**7]),
     "bought": (GameFacts.last_buyer, "", "Bob", "Bob", ["PRR", "bob", 1]),
     "brings": (PrivateFacts.comes_with, "CA", "NYC", "NYC", ["XYZ", 1]),
     "broken": (GameFacts.bank_broken_in, "", OR, "OR 2.1", ["now"]),

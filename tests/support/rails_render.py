@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import Impossible, Invalid
+from banker.rounds.auction import offered_at
 from banker.rounds.payout import payments, read_run
 from banker.state.record import Record
 from banker.state.table import BANK, IPO, REMOVED, Table
-from banker.verbs.private import offered_at
 from support.rails.titles import TITLES
 from support.rails_story import Arguments, first_table
 from support.random_players import NAMES, PLAYS

@@ -12,7 +12,7 @@ from support.random_referee import Referee
 from support.random_rulebook import Command
 
 VERBS = (
-    "private", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
+    "private", "bid", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
     "pay", "next", "bankrupt", "end", "note", "undo", "redo",
 )  # fmt: skip
 GARBAGE = (
@@ -103,12 +103,28 @@ class Player:
         private = table.privates(BANK)[0]
         if dice.random() < 0.1:
             yield ("next",)
-        offered = referee.offered(private)
-        price = str(offered + (dice.choice((5, 6, 10, 35)) if private != "SV" and dice.random() < 0.3 else 0))
+        offered, bids = referee.offered(private), referee.bids(private)
         par = self._with(referee, private)
+        if bids or dice.random() < 0.2:
+            yield from self._bids(referee, bids)
+        for who in sorted(bids, key=lambda who: -bids[who]):
+            yield "private", who, private, str(bids[who] + dice.choice((0, 0, 5))), *par
+            yield "private", who, private, str(bids[who]), *par
+        price = str(offered + (dice.choice((5, 6, 10, 35)) if private != "SV" and dice.random() < 0.3 else 0))
         for who in dice.sample(table.players, len(table.players)):
             yield "private", who, private, price, *par
             yield "private", who, private, str(offered), *par
+
+    def _bids(self, referee: Referee, bidders: dict[str, int]) -> Iterator[Command]:
+        """A bid for any private, or a raise by one of the bidders."""
+        private = self.dice.choice(referee.table.privates(BANK)[: 1 if bidders else 9])
+        best = max([referee.offered(private), *referee.bids(private).values()])
+        yield (
+            "bid",
+            self.dice.choice([*bidders] or referee.table.players),
+            private,
+            str(best + self.dice.choice((5, 5, 7, 30))),
+        )
 
     def _with(self, referee: Referee, private: str) -> Command:
         """The switches for the stock that comes with a private."""

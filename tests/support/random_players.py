@@ -160,7 +160,7 @@ PLAYS = {
         (*_EVERYWHERE, *_STOCK, "private to a corporation", "trade-in"),
     ),
     "1851": Play(
-        (3, 4, 5), Referee1851, Reckoner1851, Player1851, ("exchange", "water"),
+        (3, 4, 5), Referee1851, Reckoner1851, Player1851, ("bid", "exchange", "water"),
         (
             *_EVERYWHERE, *_STOCK, "half dividend", "paid and stays", "own stock sold", "own stock bought",
             "bought from a treasury", "two tiles", "train from another",
@@ -168,7 +168,7 @@ PLAYS = {
     ),
     "1830-starter": Play(
         (2, 2, 3, 4, 5, 6), RefereeStarter, ReckonerStarter, PlayerStarter,
-        ("private", "par", "buy", "sell", "exchange", "bankrupt", "water"),
+        ("private", "bid", "par", "buy", "sell", "exchange", "bankrupt", "water"),
         (*_EVERYWHERE, "over: no train", "double", "train from another", "from the pool"),
     ),
     "1830-7p": Play(

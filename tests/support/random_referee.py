@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterator
 
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
-from support.random_rulebook import Command, ForcedPurchase, Rulebook, Unsure, Wrong
+from support.random_bids import Bids
+from support.random_rulebook import Command, ForcedPurchase, Unsure, Wrong
 
 _UNCOUNTED = ("yellow", "orange", "brown")
 _UNLIMITED = ("orange", "brown")
 
 
-class Referee(Rulebook):
+class Referee(Bids):
     """The rules for one table; `done` and `undone` are the numbers of events that can be undone and redone."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
@@ -52,11 +53,6 @@ class Referee(Rulebook):
         limit = self.train_limits[self.phase]
         held = {name: len(self.table.trains(name)) for name in self.corporations}
         return {name: count - limit for name, count in held.items() if count > limit}
-
-    def offered(self, private: str) -> int:
-        """Return the price that the bank asks for a private (7.3)."""
-        offer = self.table.private[private].offered_at
-        return self.rules.private[private].price if offer is None else offer
 
     def certificates(self, name: str, who: str) -> int:
         """Return the number of certificates that someone holds of a corporation, the president's certificate counted once."""
@@ -186,9 +182,10 @@ class Referee(Rulebook):
         self._name(who, [*table.players, *self.corporations])
         rule = self.rules.private[self._name(private, list(self.rules.private))]
         amount, owner = self._dollars(price), table.owner(private)
+        staked = table.bid_of.get(f"{who} {private}", 0)
         if switch and (switch[0] not in ("--par", "--share") or len(switch) != 2):
             raise Unsure
-        pays = table.cash(who) >= amount
+        pays = self.free_cash(who) + staked >= amount
         if owner == BANK and who in self.corporations:
             raise Unsure  # only players buy from the bank, so `B&O` may be short for Bob
         if owner == BANK:
@@ -212,9 +209,12 @@ class Referee(Rulebook):
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
         """Whether the bank sells a private at this price with these switches (7.0; A17)."""
-        del who
         first, offered = self.table.privates(BANK)[0], self.offered(private)
+        bids = self.bids(private)
         bid = amount == offered or (private != "SV" and amount >= offered + 5)
+        if bids:  # 7.2: one of the bidders, for the highest bid or, if there are several, a raise
+            best = max(bids.values())
+            bid = amount == best == bids.get(who) or (who in bids and len(bids) > 1 and amount >= best + 5)
         return private == first and bid and self._brings(private, switch)
 
     def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
@@ -457,13 +457,13 @@ class Referee(Rulebook):
         if any(word.startswith("--") for word in reason):
             raise Unsure
         mixed = (source in self.corporations or to in self.corporations) and BANK not in (source, to)
-        return not mixed and (source == BANK or self.table.cash(source) >= money)
+        return not mixed and (source == BANK or self.free_cash(source) >= money)
 
     def _next(self) -> bool:
         table = self.table
         if self.stock_round:
             unsold = table.privates(BANK)
-            if unsold and self.offered(unsold[0]) == 0:
+            if unsold and (self.offered(unsold[0]) == 0 or self.bids(unsold[0])):
                 return False
             return not any(self.over(who) and self._can_sell_down(who) for who in table.players)
         return not self.waiting() and not self._raising() and not (self.in_sight() and self._last_of_set())

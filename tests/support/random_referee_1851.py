@@ -29,6 +29,7 @@ class Referee1851(Referee):
     letters: ClassVar[str] = "wh"
     sold_at: ClassVar[int] = 50
     set_ends: ClassVar[bool] = False
+    auctioned: ClassVar[bool] = False
     sources: ClassVar[tuple[str, ...]] = ("ipo", "treasury", "pool")
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {}
 

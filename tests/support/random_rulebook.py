@@ -59,6 +59,8 @@ class Rulebook:
     exchanges: ClassVar[dict[str, tuple[str, ...]]] = {"MH": ("NYC",)}
     must_own: ClassVar[bool] = True
     """Whether a president must help a corporation to buy a train (24.0)."""
+    auctioned: ClassVar[bool] = True
+    """Whether players bid for privates (7.1)."""
     market: ClassVar[bool] = True
 
     def _name(self, word: str, names: list[str] | tuple[str, ...]) -> str:

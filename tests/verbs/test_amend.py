@@ -16,7 +16,7 @@ from support.hostile import resealed
 from support.say import Say, say
 
 _VERBS = (
-    "Choose one of bankrupt, buy, count, discard, end, exchange, next, note, par, "
+    "Choose one of bankrupt, bid, buy, count, discard, end, exchange, next, note, par, "
     "pay, private, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""
@@ -142,7 +142,7 @@ def test_events_go_on_after_a_correction(pair: Say) -> None:
         ("amend 1 void 2", f"Unknown verb 'void'. {_VERBS}"),
         ("amend 1 amend 1 note y", f"Unknown verb 'amend'. {_VERBS}"),
         ("amend 1 status", f"Unknown verb 'status'. {_VERBS}"),
-        ("amend 1 private", "`private` needs WHO: `private WHO PRIVATE [PRICE] [--par P] [--share CORP]`"),
+        ("amend 1 private", "Who buys SV? Usage: private WHO PRIVATE [PRICE] [--par P] [--share CORP]"),
         ("amend 1 private zed sv", "Unknown player or corporation 'zed'"),
         (
             "amend 1 private ann sv 20 30",

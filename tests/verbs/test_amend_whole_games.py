@@ -168,10 +168,10 @@ _CASES = [
     Case("1830-7p-bank-broken", 183, None),
     Case("1830-7p-bank-broken", 40, "private rdg ca 199"),
     Case("1830-7p-bank-broken", 66, "run prr 70"),
-    Case("1830-7p-bankrupt", 65, None),
-    Case("1830-7p-bankrupt", 51, "run nyc 80"),
-    Case("1830-7p-bankrupt", 43, "private rdg sv 39"),
-    Case("1830-7p-bankrupt", 85, "train b&o 2 --from prr --price 1"),
+    Case("1830-7p-bankrupt", 66, None),
+    Case("1830-7p-bankrupt", 52, "run nyc 80"),
+    Case("1830-7p-bankrupt", 44, "private rdg sv 39"),
+    Case("1830-7p-bankrupt", 86, "train b&o 2 --from prr --price 1"),
 ]
 
 

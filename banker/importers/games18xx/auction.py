@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Step
+from banker.rounds.auction import offered_at
 from banker.state.table import BANK, Table
-from banker.verbs.private import offered_at
 
 
 class Bought(NamedTuple):

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.rounds.auction import offered_at
 from banker.rules.places import BANK, IPO, REMOVED
-from banker.verbs.private import offered_at
 from support.rails.lines import Line
 from support.rails.options import first_price, sold
 from support.rails.teller import Translator

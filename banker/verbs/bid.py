@@ -1,0 +1,89 @@
+"""`bid`: a bid for a private that is not on offer yet, or a raise when its bidders are left to settle it (1830 7.2)."""
+
+from collections.abc import Iterator
+
+from banker.rounds import auction, stock
+from banker.rounds.objections import Objection, not_enough
+from banker.rounds.turn import Deal, Turn
+from banker.state.draft import Draft
+from banker.state.facts import GameFacts, bid_key
+from banker.state.table import BANK, Table
+from banker.verbs.arguments import Dollars, Player, Private
+from banker.verbs.event import Event, Note
+
+
+def _bidder(turn: Turn) -> tuple[str | None, ...]:
+    """Whoever is up; in an auction between two players, the one who must raise."""
+    return (auction.who_bids_next(turn.table) if auction.bidders(turn.table) else turn.player,)
+
+
+class Bid(Event):
+    """Bid for a private that is not on offer yet.
+
+    The money is set aside until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`.
+    """
+
+    arguments = (Player("who", actors=_bidder), Private("private"), Dollars("amount"))
+    example = "bid bob mh 115"
+    needs_stock = True
+
+    who: str
+    private: str
+    amount: int
+
+    def gate(self, table: Table) -> Iterator[Objection]:
+        yield from super().gate(table)
+        cite = table.rules.cite
+        if table.rules.privates.sale != "auction":
+            yield Objection("The privates are dealt in this game, so nobody bids for them", cite.auction)
+        yield from stock.outside_stock_round(table, "Players bid for privates")
+        owner = table.owner(self.private)
+        if owner != BANK:
+            is_sold = f"is sold: it belongs to {owner}" if owner in table.players else "is not for sale by the bank"
+            yield Objection(f"{self.private} {is_sold}", cite.bid)
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        cite, bids = table.rules.cite.bid, table.bids(self.private)
+        first = auction.next_private(table)
+        if first == self.private:
+            yield from self._to_raise(table, bids)
+        elif first and auction.bidders(table):
+            words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
+            yield Objection(words, cite, f"{auction.state_of_bids(table, first)}.")
+        elif first and not auction.offered_at(table, first):
+            words = f"Nobody has bought {first}, so whoever was offered it first must take it for $0"
+            yield Objection(words, table.rules.cite.discount, f"Type `private WHO {first} 0`.")
+        least = auction.least_bid(table, self.private)
+        if self.amount < least:
+            best = next(iter(bids.items()), None)
+            above = (
+                f"{best[0]}'s bid of ${best[1]:,}"
+                if best
+                else f"its price of ${auction.offered_at(table, self.private):,}"
+            )
+            more = f"${table.rules.privates.bid_increment} more than {above}"
+            yield Objection(f"A bid for {self.private} must be at least ${least:,}, {more}, not ${self.amount:,}", cite)
+        yield from not_enough(table, self.who, self.amount, cite, bids.get(self.who, 0))
+
+    def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
+        """Objections to a bid for the private that is sold now: only its bidders raise, and only if there are several."""
+        cite = table.rules.cite.bid
+        if not bids:
+            words = f"{self.private} is on offer, and bids are for later privates"
+            price = auction.offered_at(table, self.private)
+            yield Objection(words, cite, f"To buy it for ${price:,}: `private {self.who} {self.private}`.")
+        elif len(bids) == 1:
+            words = f"{self.private} is sold to its only bidder without an auction"
+            yield Objection(words, cite, f"{auction.state_of_bids(table, self.private)}.")
+        elif self.who not in bids:
+            words = f"Only those who have bid for {self.private} take part in its auction: {', '.join(bids)}"
+            yield Objection(words, cite)
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        yield Note("", auction.state_of_bids(after, self.private), after.rules.cite.bid)
+
+    def deal(self, table: Table) -> Deal | None:
+        return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)
+
+    def apply(self, draft: Draft) -> None:
+        draft.set_fact(GameFacts.bid_of, bid_key(self.who, self.private), self.amount, draft.table.rules.cite.bid)

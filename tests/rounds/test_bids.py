@@ -1,0 +1,229 @@
+"""Bids for privates: money set aside, who buys, whose turn it is then (1830 7.1 to 7.3; A12, A63, A64)."""
+
+import json
+
+import pytest
+
+from banker.engine.turns import current_turn
+from banker.rounds.turn import Pass
+from support.say import Say
+from support.table import Play, play
+
+SEATS = "Ann Bob Carol Dora"
+_DEALT = "private bob lo --par 75; private ann mc; private carol et"
+
+
+def _whose_turn(game: Play, *passes: Pass) -> str | None:
+    return current_turn(game.table, game.records, passes).player
+
+
+# --- whose turn it is (1830 7.0, 7.2; A63, A64) ---
+
+
+@pytest.mark.rule("1.022", "1.033")
+@pytest.mark.parametrize(
+    ("lines", "player"),
+    [
+        ("private ann sv", "Bob"),
+        ("bid ann mh 115", "Bob"),  # a bid is a turn: 7.1(2)
+        ("private ann sv; private dora cs 45", "Bob"),  # bids that nobody recorded: the price tells
+        ("bid ann cs 45; private bob sv; private ann cs", "Carol"),
+        ("bid ann cs 45; bid bob cs 50; private carol sv", "Dora"),
+        ("bid ann cs 45; bid bob cs 50; private carol sv; bid ann cs 55; bid bob cs 60", "Dora"),  # no turns
+        ("bid ann cs 45; bid bob cs 50; private carol sv; bid ann cs 55; private", "Dora"),
+        ("bid ann cs 45; bid bob dh 75; private carol sv; private; private", "Dora"),
+        ("private ann sv; private bob cs; private carol dh; private dora mh; private dora ca 165; private bob bo 250 --par 67", "Ann"),
+        ("private ann sv; private bob cs; next; private dora dh 75", "Carol"),  # nobody was offered one in this round
+    ],
+)  # fmt: skip
+def test_turn_after_a_private_is_left_of_the_last_who_was_offered_one(lines: str, player: str) -> None:
+    """A purchase on a bid takes no turn: the player left of the last buyer of an offered private is next (7.2; A64)."""
+    assert _whose_turn(play(players=SEATS).say(lines)) == player
+
+
+@pytest.mark.rule("1.016", "1.033")
+def test_purchase_on_a_bid_counts_for_the_priority() -> None:
+    """The priority deal goes left of the last buyer, even one who bought on a bid (7.0; A64)."""
+    game = play(players=SEATS).say("private ann sv; private bob cs; private carol dh; private dora mh; private ann ca")
+    game.say("private carol bo 250 --par 67")
+    assert (_whose_turn(game), game.see("priority")) == ("Bob", "Dora")
+
+
+def test_undone_and_amended_bids_take_no_turn() -> None:
+    """Turns follow the events that stand."""
+    game = play(players=SEATS).say("bid ann mh 115; bid bob mh 120; undo")
+    assert _whose_turn(game) == "Bob"
+    assert _whose_turn(game.say("void 1")) == "Ann"
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (2, 1, 0), (1, 2, 0)])
+def test_turn_after_the_deal_is_left_of_the_holder_of_the_lo(order: tuple[int, ...]) -> None:
+    """In whatever order the deal is typed, Carol has the first turn, left of Bob, who holds the L&O (1851 Initial Stock Round)."""
+    deal = _DEALT.split("; ")
+    game = play(rules="1851", players="Ann Bob Carol").say("; ".join(deal[place] for place in order))
+    assert (_whose_turn(game), game.see("priority")) == ("Carol", "Carol")
+    assert _whose_turn(game.say("buy carol ln")) == "Ann"
+
+
+def test_nobody_passes_a_dealt_private(banker: Say) -> None:
+    """At the prompt, a dealt private skips nobody, and its holder must be named (1851 Initial Stock Round)."""
+    game = play(rules="1851", players="Ann Bob Carol").say("private carol et")
+    event = game.records[-1]
+    assert event.words == ("Carol", "ET&WNC", "80")
+    assert banker("new 1851 Ann Bob Carol").code == 0
+    assert banker("play", "private et").code != 0
+    assert banker("play", "private").code != 0
+
+
+@pytest.mark.rule("1.016", "1.117")
+def test_private_bought_from_a_player_moves_the_priority() -> None:
+    """It is the buyer's purchase, whoever's turn it is in; it ends no turn (4.0, 23.1; A63)."""
+    game = play(players=SEATS).say("private ann sv; private bob cs; next; private dora sv 30")
+    assert (game.see("priority"), _whose_turn(game)) == ("Ann", "Carol")
+
+
+def test_private_bought_from_a_player_is_no_pass() -> None:
+    """A round goes on as long as players buy: passes before the purchase do not count any more (4.0; A63)."""
+    game = play(players=SEATS).say("private ann sv; private bob cs; next; private bob sv 30")
+    passes = [Pass(3, "Carol"), Pass(3, "Dora"), Pass(4, "Ann"), Pass(4, "Bob"), Pass(4, "Carol")]
+    turn = current_turn(game.table, game.records, passes)
+    assert (turn.passed, turn.player) == (2, "Dora")
+
+
+def test_private_bought_from_a_player_in_an_operating_round_moves_no_priority() -> None:
+    """The priority deal belongs to stock rounds (4.0)."""
+    game = play("phase 3; round OR 2.1; stock PRR 100 Ann 60; private MH Bob; cash PRR 300", players=SEATS)
+    assert game.say("private prr mh 110").see("priority") == "Ann"
+
+
+# --- bids (1830 7.1, 7.2) ---
+
+
+@pytest.mark.rule("1.025", "1.026", "1.028")
+def test_bid_for_a_later_private() -> None:
+    """A bid moves no cash; the next one is $5 more, and a second bid of a player replaces their first (7.2)."""
+    game = play(players=SEATS)
+    game.refused("bid ann sv 25", "1830 7.2", "SV is on offer")
+    game.refused("bid ann mh 114", "1830 7.2", "at least $115", "its price of $110", "$114")
+    assert game.gains("bid ann mh 115") == {}
+    game.refused("bid bob mh 119", "1830 7.2", "at least $120", "Ann's bid of $115", "$119")
+    game.say("bid bob mh 120; bid ann mh 131")
+    assert game.table.bids("MH") == {"Ann": 131, "Bob": 120}
+    assert game.table.set_aside("Ann") == 131
+
+
+@pytest.mark.rule("1.027")
+def test_money_of_a_bid_cannot_be_spent() -> None:
+    """The cash left over pays for everything else; a raise may use the money of the bid itself (7.2)."""
+    game = play(players="Ann Bob Carol Dora Ed Finn").say("bid ann ca 300; private bob sv")  # $400 each
+    game.refused("bid ann mh 115", "1830 7.2", "Ann has $100 ($400 less $300 set aside for bids)", "$115")
+    game.refused("pay ann bank 101 toll", "Ann has $100 ($400 less $300 set aside for bids), less than $101")
+    game.say("private ann cs; bid ann ca 355")
+    game.refused("private ann dh", "1830 7.1", "Ann has $5 ($360 less $355 set aside for bids)", "$70")
+    game.refused("bid ann ca 361", "Ann has $360, but the cost is $361")
+
+
+@pytest.mark.rule("1.029", "1.031")
+def test_only_bidder_buys_at_the_bid() -> None:
+    """A private with one bid is not offered: its bidder buys it for the bid, with the money set aside (7.2)."""
+    game = play(players="Ann Bob Carol Dora Ed Finn").say("bid ann cs 400; private bob sv")
+    game.refused("next", "1830 7.2", "Ann has bid for CS", "Type `private`")
+    game.refused("private bob cs", "1830 7.2", "Only those who have bid for CS", "Ann")
+    game.refused("private ann cs 399", "1830 7.2", "pays that bid, $400")
+    game.refused("bid ann cs 405", "1830 7.2", "only bidder")
+    game.refused("bid bob dh 75", "1830 7.2", "CS has been bid for")
+    assert game.gains("private") == {"Ann": -400, "Bank": 400}
+    assert (game.see("owner CS"), game.table.bid_of) == ("Ann", {})
+
+
+@pytest.mark.rule("1.030", "1.032")
+def test_bidders_raise_and_the_others_get_their_money_back() -> None:
+    """Only the bidders raise, from the highest bid, by at least $5; the money of the others is free again (7.2)."""
+    game = play(players=SEATS).say("bid ann cs 45; bid bob cs 50; bid carol cs 60")
+    assert "CS is auctioned between Carol $60, Bob $50 and Ann $45, and the next bid is at least $65" in game.told(
+        "private dora sv"
+    )
+    game.refused("bid dora cs 65", "1830 7.2", "Carol, Bob, Ann")
+    game.refused("bid ann cs 64", "at least $65")
+    game.refused("private ann cs", "1830 7.2", "Carol has bid $60 for CS, so the next bid is at least $65, not $45")
+    assert "Carol has bid" in game.refused("private bob cs 64", "$65")
+    told = game.say("bid ann cs 65; bid bob cs 70").told("private ann cs 75")  # a last raise, said with the purchase
+    assert "Ann pays the bank $75." in told
+    assert "Bob gets back the $70 set aside for the CS private." in told
+    assert (game.table.bid_of, game.table.spendable("Bob")) == ({}, 600)
+
+
+@pytest.mark.rule("1.035")
+def test_no_bid_while_the_first_private_must_be_taken() -> None:
+    """At $0 the SVN&RR is taken before anything else (7.3)."""
+    play(players=SEATS).say("next; next; next; next").refused("bid bob mh 115", "1830 7.3", "must take it for $0")
+
+
+def test_bids_stay_when_a_round_finds_no_buyer() -> None:
+    """The money stays on the table until the private is sold, in later rounds too (7.2, 7.3)."""
+    game = play(players=SEATS).say("bid ann mh 115; next; private bob sv")
+    assert (game.table.bids("MH"), game.see("round")) == ({"Ann": 115}, "SR 2")
+
+
+def test_no_bids_where_privates_are_dealt() -> None:
+    """In 1851 the privates are dealt (1851 Initial Stock Round)."""
+    play(rules="1851", players="Ann Bob Carol").refused("bid ann et 85", "1851 Initial Stock Round", "dealt")
+
+
+def test_no_bid_for_a_private_that_is_sold() -> None:
+    """Bids are for the bank's privates (7.1)."""
+    play(players=SEATS).say("private ann sv").refused("bid bob sv 25", "1830 7.2", "SV is sold: it belongs to Ann")
+
+
+# --- at the prompt and from the shell ---
+
+
+@pytest.mark.parametrize(
+    ("script", "last"),
+    [
+        ("private", ["Ann", "SV", "20"]),
+        ("private sv", ["Ann", "SV", "20"]),
+        ("private bob", ["Bob", "SV", "20"]),
+        ("bid mh 115\nprivate", ["Bob", "SV", "20"]),
+        ("bid cs 45\nprivate\nprivate", ["Ann", "CS", "45"]),
+        ("bid cs 45\nbid cs 50\nprivate\nbid cs 55\nprivate cs", ["Ann", "CS", "55"]),  # the lower of two raises
+        ("bid cs 45\nbid cs 50\nprivate\nbid cs 55\nbid cs 60\nprivate", ["Bob", "CS", "60"]),
+        ("private\nprivate carol cs 45\nprivate", ["Bob", "DH", "70"]),
+        ("private\np\nprivate", ["Carol", "CS", "40"]),
+    ],
+)
+def test_private_without_name_or_price(banker: Say, script: str, last: list[str]) -> None:
+    """`private` takes whoever has bid for the private that is sold now, or whoever is up."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    answer = banker("play", script)
+    assert answer.code == 0, answer.err
+    assert json.loads(banker("replay -O json").out.splitlines()[-1])["words"] == last
+
+
+def test_private_from_the_shell(banker: Say) -> None:
+    """A shell has no turn, but the highest bidder is known there too."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    assert banker("private").code == banker("private sv").code == 2
+    assert banker("play", "bid cs 45\nprivate bob sv\n").code == 0
+    assert banker("private").code == 0
+    assert banker("explain ann -O json").data["ends"] == 755
+
+
+def test_bids_are_shown(banker: Say) -> None:
+    """`status` and `limits` show what is set aside; JSON has it for each player."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    assert banker("play", "bid mh 115\nbid ca 165\nbid ca 170\nbid ca 175").code == 0
+    line = "Bids: Ann MH $115, CA $175 ($510 left to spend)\nBob CA $165 ($635 left to spend); "
+    assert line in banker("status").out
+    assert line in banker("limits").out
+    assert banker("status -O json").data["players"][0]["bids"] == {"MH": 115, "CA": 175}
+    assert [row["set_aside"] for row in banker("limits -O json").data] == [290, 165, 170]
+    assert banker("audit").code == 0
+
+
+def test_nobody_passes_while_bidders_settle(banker: Say) -> None:
+    """Play halts while a private is sold to its bidders, so a pass is refused with what to type (7.2)."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    answer = banker("play", "bid cs 45\nbid cs 50\nprivate\np")
+    assert answer.code == 2
+    assert "Nobody passes now: CS is auctioned between Bob $50 and Ann $45" in answer.err
