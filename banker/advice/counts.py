@@ -1,6 +1,7 @@
 """Recorded counts that differ from the book, and whether a later event has resolved the difference."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from banker.engine.history import History, edit_of
@@ -82,11 +83,12 @@ def _as_corrected(record: Record) -> Entry | Record | None:
     if record.do not in CORRECTIONS:
         return record
     edit = edit_of(record)
-    return None if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
+    return None if edit.words is None else Entry(record.n if edit.inserts else edit.n, edit.words[0], edit.words[1:])
 
 
 def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:
     """Whether a `pay` after event `n` gives someone (or takes from them) exactly the difference."""
-    pays = (read_record(table, entry) for entry in counting if entry.n > n and entry.do == Pay.verb)
+    later = dropwhile(lambda entry: entry.n != n, counting)
+    pays = (read_record(table, entry) for entry in later if entry.do == Pay.verb)
     exact = who, abs(difference)
     return any(isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == exact for pay in pays)

@@ -44,6 +44,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth]", "With --to csv: events (the default), everyone's cash after each event, or worth by round.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),
     "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ()),
+    "insert": ("N VERB ARGUMENTS...", "Add a forgotten event before event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "limits": ("[PLAYER]", "Show certificates held, allowed, and still to be bought.", False, ()),
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ()),
     "market": ("", "Show the stock market chart with its price tokens.", False, ()),

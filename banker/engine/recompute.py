@@ -13,7 +13,7 @@ from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
 
 
 def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
-    """The game with an edit to one of the `counting` events, which lead to the table `now` without it.
+    """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
     All words must reproduce their moves, or nothing computed from them can be trusted; so all are read, and since none
     of them refers to an earlier event, with the same `past`. Raises Invalid if the new words are invalid, Impossible if
@@ -26,7 +26,8 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
             " `banker audit` shows where."
         )
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    later, kept = counting[place + 1 :], old[place + 1 :]
+    goes_on = place if edit.inserts else place + 1
+    later, kept = counting[goes_on:], old[goes_on:]
     put_in = None if edit.words is None else _replacement(past, old[place].before, edit.words)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
@@ -43,9 +44,10 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
 
 
 def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
-    """The event that replaces another: its verb may be shortened, and is no correction, undo or redo."""
+    """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
     choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS)]
-    return resolve(table, past, match(words[0], choices, "verb"), words[1:])
+    verb = match(words[0], choices, "verb")
+    return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 
 def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolved]:

@@ -1,6 +1,7 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
@@ -29,8 +30,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = [
-        (entry.n, deal)
-        for entry in History(recent).entries()
+        (place, deal)
+        for place, entry in _placed(History(recent).entries())
         if (deal := _deal(turn.table, entry)) and _is_of_a_turn(turn.table, deal, entry, past)
     ]
     steps += [
@@ -81,6 +82,12 @@ def _is_of_a_turn(table: Table, deal: Deal, entry: Entry, past: Sequence[Record]
     others = (one for one in History(past).entries() if one.do == entry.do)
     first = next((one for one in others if (sale := _deal(table, one)) and sale.private == deal.private), entry)
     return first.n == entry.n
+
+
+def _placed(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+    """The events in order, each with a number for its place: its own, or that of the event before which it was inserted."""
+    least = [*accumulate((entry.n for entry in reversed(entries)), min)]
+    return zip(reversed(least), entries, strict=True)
 
 
 def _still_holds(before: Sequence[Record], standing: set[int]) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
 
-CORRECTIONS = ("amend", "void")
+CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
 """The verbs about earlier events, listed here so that reading the past imports no verb."""
 

@@ -78,6 +78,7 @@ RULES_DECIDE = {
         "bankrupt",
         "buy",
         "discard",
+        "insert",
         "end",
         "exchange",
         "par",
