@@ -9,6 +9,7 @@ from banker.engine.recorded import read_record
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import Entry, Record
+from banker.state.renaming import names_now
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
@@ -61,7 +62,11 @@ def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
 def read_count(table: Table, entry: Entry | Record) -> Count | None:
     """A recorded event as a count, or None if it is another event or its words are not complete."""
     event = read_record(table, entry) if entry.do == Count.verb else None
-    return event if isinstance(event, Count) and event.words() == entry.words else None
+    return event if isinstance(event, Count) and event.words() == _words_now(table, entry) else None
+
+
+def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
+    return tuple(names_now(table.aliases, word) for word in entry.words)
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
@@ -71,7 +76,7 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
     for record in past:
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
-                now[move.on] = move.after if isinstance(move.after, int) else 0
+                now[names_now(table.aliases, move.on)] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:
             when_counted[entry.n] = now.get(count.subject, 0)

@@ -60,6 +60,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),
     "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
+    "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
     "rules": ("list|show|check [RULESET]", "List, show or check rulesets.", False, ()),
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),

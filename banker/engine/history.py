@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from banker.errors import Invalid
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.registry import CORRECTIONS, REVERSALS, find
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
 if TYPE_CHECKING:
     # Queries need no verbs: they are imported only where an event is read.
@@ -86,7 +86,7 @@ class History:
         from banker.engine.recompute import recompute
 
         counting = self.entries()
-        if all(entry.n != edit.n for entry in counting):
+        if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in counting):
             raise Invalid(self._why_not(edit))
         return recompute(History((), self.fill_in), counting, table, edit)
 
@@ -97,6 +97,8 @@ class History:
             hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
             return f"{wrong}: the ledger has {events} event{'s' * (events != 1)}.{hint}"
         record = self.records[number - 1]
+        if record.do in FINAL and not edit.inserts and record.n not in self.undone():
+            return f"{wrong}: it is a `{record.do}`. To change the name again, type `{record.do}`."
         if record.do == "insert" or record.do not in (*CORRECTIONS, *REVERSALS):
             return f"{wrong}: it was undone or voided."
         return f"{wrong}: it is {'an' if record.do in ('undo', 'amend') else 'a'} `{record.do}`."

@@ -77,7 +77,7 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
     """Whether a word names, perhaps ambiguously, a player if `actor` is a player, else a corporation."""
     try:
         if actor in table.players:
-            names.match(word, table.players, "player")
+            names.match(word, table.players, "player", former=table.aliases)
         else:
             names.corporation(word, table.rules)
     except Ambiguous:

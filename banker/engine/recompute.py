@@ -9,7 +9,7 @@ from banker.state.names import match
 from banker.state.record import Entry
 from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
-from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 
 def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
@@ -28,7 +28,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     goes_on = place if edit.inserts else place + 1
     later, kept = counting[goes_on:], old[goes_on:]
-    put_in = None if edit.words is None else _replacement(past, old[place].before, edit.words)
+    put_in = None if edit.words is None else _replacement(past, _with_names(old[place].before, now), edit.words)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
     changes = [
@@ -43,9 +43,16 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     )
 
 
+def _with_names(table: Table, now: Table) -> Table:
+    """An earlier table on which players can be named as now, too."""
+    table = table.copy()
+    table.aliases = {who: now.known_as(name) for who, name in zip(table.players, now.players, strict=True)}
+    return table
+
+
 def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
-    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS)]
+    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS, *FINAL)]
     verb = match(words[0], choices, "verb")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 

@@ -6,6 +6,7 @@ from itertools import accumulate
 from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
 from banker.state.record import Entry, Record
+from banker.state.renaming import names_now
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS
 
@@ -35,7 +36,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if (deal := _deal(turn.table, entry)) and _is_of_a_turn(turn.table, deal, entry, past)
     ]
     steps += [
-        (one.events, one)
+        (one.events, one._replace(who=names_now(turn.table.aliases, one.who)))
         for one in passes
         if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]

@@ -32,7 +32,8 @@ class _Where(Argument):
     def parse(self, text: str, words: Words) -> str:
         small = text.casefold()
         places = (*_PLACES, "treasury")
-        return small if small in places else match(text, (*places, *words.table.players), "place")
+        players = words.table.players
+        return small if small in places else match(text, (*places, *players), "place", former=words.table.aliases)
 
 
 class _Shares(Number):

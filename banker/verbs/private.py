@@ -50,7 +50,8 @@ class Private(Event):
         table, private = words.table, given["private"]
         owner, who = table.owner(private), given["who"]
         # The bank sells only to players, so a name that fits a player and a corporation means the player.
-        given["who"] = player_first(who, words) if owner == BANK else names.account(who, table.players, table.rules)
+        holders = table.players, table.rules
+        given["who"] = player_first(who, words) if owner == BANK else names.account(who, *holders, former=table.aliases)
         if given["price"] is None:
             if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")

@@ -17,6 +17,8 @@ _SHARED = ("arguments", "earlier", "event", "registry")
 CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
 """The verbs about earlier events, listed here so that reading the past imports no verb."""
+FINAL = ("rename",)
+"""Verbs that `amend`, `insert` and `void` leave alone: all later events were read by the names that they set."""
 
 
 @cache

@@ -59,9 +59,7 @@ def test_private_whose_certificate_is_gone(banker: Say) -> None:
     sold = ["private alice sv", "private bob cs", "private bob dh", "private bob mh", "pay bank alice 900 x"]
     assert banker("play", "\n".join([*sold, "private alice ca"])).code == 0
     answer = banker("private alice bo --par 67")
-    assert answer.err == (
-        "banker: No president's certificate comes with BO, so --par has no effect (1830 Table 1).\n"
-    )
+    assert answer.err == ("banker: No president's certificate comes with BO, so --par has no effect (1830 Table 1).\n")
     assert banker("private alice bo").code == 0
     assert banker("buy bob bo").code == 0
     assert banker("audit").code == 1
