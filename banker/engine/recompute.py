@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from banker.engine.resolve import Resolved, resolve
-from banker.errors import BankerError, Impossible
+from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry
@@ -52,6 +52,9 @@ def _with_names(table: Table, now: Table) -> Table:
 
 def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
+    if words[0] in FINAL:
+        again = " ".join(words)
+        raise Invalid(f"`{words[0]}` cannot be put among earlier events; it counts from now on. Type `{again}`.")
     choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS, *FINAL)]
     verb = match(words[0], choices, "verb")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))

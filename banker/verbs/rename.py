@@ -2,7 +2,7 @@
 
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.names import fault_of
+from banker.state.names import fault_of, plain
 from banker.verbs.arguments import Given, Player, Text, Words
 from banker.verbs.event import Event
 
@@ -29,8 +29,11 @@ class Rename(Event):
 
         table, who = words.table, given["who"]
         name = given["name"] = unicodedata.normalize("NFC", given["name"])
-        others = [one for player in table.players if player != who for one in table.known_as(player)]
+        others = [player for player in table.players if player != who]
         fault = fault_of(name, others, table.rules)
+        for player in others:
+            if plain(name) in map(plain, table.aliases.get(player, ())):
+                fault = f"{player} was called {name!r} before, and earlier events mean {player} by it."
         if fault is None and _BETWEEN in name:
             fault = f"{name!r} cannot be a player's name here: leave out the comma."
         if name == who:
