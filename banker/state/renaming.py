@@ -1,16 +1,13 @@
 """A player who gets another name: what the table knows by the old name is known by the new one from then on."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from banker.state.declaration import FACTS, Keyed
 from banker.state.facts import PLAYER
 
-if TYPE_CHECKING:
-    from banker.state.places import Places
 
-
-def rename(table: "Places", old: str, new: str) -> None:
+def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, whose module imports this one
     """Give a player of a table another name, in everything that is under the old one."""
     table.players = tuple(new if who == old else who for who in table.players)
     table.accounts = table.accounts - {old} | {new}
