@@ -156,17 +156,18 @@ class Game:
                 text.encode()
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
-        table, words = self.table, asked.words
+        table, words, past = self.table, asked.words, History(self.records)
         if asked.passes is not None:
-            from banker.engine.implied import fill_in
+            from banker.engine.implied import fill_in, fill_in_corporation
 
+            past = History(self.records, fill_in_corporation)
             words = fill_in(asked.verb, words, table, self.records, asked.passes)
             if others and len(words) > len(asked.words):
                 raise Invalid(
                     f"Another banker has just recorded {others} event{'s' * (others > 1)}."
                     " Name who acts, or look at the table and type the command again."
                 )
-        resolved = resolve(table, History(self.records), asked.verb, words)
+        resolved = resolve(table, past, asked.verb, words)
         if resolved.objections and asked.override is None:
             raise Refused(resolved.objections, list(resolved.event.what_if(table)) if dry_run else ())
         try:

@@ -52,20 +52,26 @@ def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> l
     found: dict[int, list[Cause]] = {}
     for step in since_matching_count(table, past, who):
         n = step.record.n
-        for slip in _slips(step, who):
+        for slip in _slips(step, _then(step, table, who)):
             if slip.effect == difference:
-                also = tuple(_also(step, slip, others))
+                also = tuple(_also(step, slip, others, table))
                 # A wrong revenue that explains other counts too ranks before any other mistake.
                 cause = Cause(n, 0 if also and slip.paid else slip.rank, slip.text, also)
                 found.setdefault(n, []).append(cause)
     return sorted(map(_in_one, found.values()), key=lambda cause: (-len(cause.also), cause.rank, -cause.n))[:_SHOWN]
 
 
-def _also(step: Step, slip: Slip, others: Sequence[OpenCount]) -> Iterator[str]:
+def _then(step: Step, now: Table, who: str) -> str:
+    """The name at that time of somebody at the table now."""
+    return step.before.players[now.players.index(who)] if who in now.players else who
+
+
+def _also(step: Step, slip: Slip, others: Sequence[OpenCount], table: Table) -> Iterator[str]:
     """Whose open counts the mistake explains too: the same wrong revenue, or another mistake with the same event."""
     for count in others:
         if count.since < step.record.n < count.n and any(
-            (other.effect, other.paid) == (count.difference, slip.paid) for other in _slips(step, count.who)
+            (other.effect, other.paid) == (count.difference, slip.paid)
+            for other in _slips(step, _then(step, table, count.who))
         ):
             yield count.who
 
@@ -87,7 +93,9 @@ def _text(cause: Cause) -> str:
 def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
     """The events since the last count of someone's money that matched the book, the latest first."""
     stands, table = {record.n for record in History(past).standing()}, table.copy()
+    seat = table.players.index(who) if who in table.players else None
     for record in reversed(past):
+        who = who if seat is None else table.players[seat]  # before a `rename` the player had another name
         count = read_count(table, record) if record.n in stands else None
         if count is not None and (count.who, count.place, count.difference(table)) == (who, None, 0):
             return

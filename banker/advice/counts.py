@@ -1,6 +1,7 @@
 """Recorded counts that differ from the book, and whether a later event has resolved the difference."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from banker.engine.history import History, edit_of
@@ -8,6 +9,7 @@ from banker.engine.recorded import read_record
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import Entry, Record
+from banker.state.renaming import names_now
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
@@ -60,7 +62,11 @@ def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
 def read_count(table: Table, entry: Entry | Record) -> Count | None:
     """A recorded event as a count, or None if it is another event or its words are not complete."""
     event = read_record(table, entry) if entry.do == Count.verb else None
-    return event if isinstance(event, Count) and event.words() == entry.words else None
+    return event if isinstance(event, Count) and event.words() == _words_now(table, entry) else None
+
+
+def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
+    return tuple(names_now(table.aliases, word) for word in entry.words)
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
@@ -70,7 +76,7 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
     for record in past:
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
-                now[move.on] = move.after if isinstance(move.after, int) else 0
+                now[names_now(table.aliases, move.on)] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:
             when_counted[entry.n] = now.get(count.subject, 0)
@@ -82,11 +88,12 @@ def _as_corrected(record: Record) -> Entry | Record | None:
     if record.do not in CORRECTIONS:
         return record
     edit = edit_of(record)
-    return None if edit.words is None else Entry(edit.n, edit.words[0], edit.words[1:])
+    return None if edit.words is None else Entry(record.n if edit.inserts else edit.n, edit.words[0], edit.words[1:])
 
 
 def _paid(table: Table, counting: Sequence[Entry], n: int, who: str, difference: int) -> bool:
     """Whether a `pay` after event `n` gives someone (or takes from them) exactly the difference."""
-    pays = (read_record(table, entry) for entry in counting if entry.n > n and entry.do == Pay.verb)
+    later = dropwhile(lambda entry: entry.n != n, counting)
+    pays = (read_record(table, entry) for entry in later if entry.do == Pay.verb)
     exact = who, abs(difference)
     return any(isinstance(pay, Pay) and (pay.to if difference > 0 else pay.source, pay.amount) == exact for pay in pays)

@@ -54,7 +54,7 @@ def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note
     """All notes on an event, except silenced reminders."""
     found = [*happened.event.notes(happened.before, happened.after), *_causes(happened)]
     if happened.after.over is None:
-        reasons = _STILL_DUE if happened.event.verb == "undo" else _REASONS
+        reasons = _STILL_DUE if happened.event.verb in ("undo", "rename") else _REASONS
         found += [note for name in reasons if name not in silent for note in _REASONS[name](happened)]
     return [note for note in found if note.name not in silent]
 

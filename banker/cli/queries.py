@@ -58,7 +58,7 @@ def limits_(session: Session, who: str | None) -> None:
     from banker.views.holdings import limits_view
 
     table, _ = session.table()
-    players = [names.match(who, table.players, "player")] if who else table.players
+    players = [names.match(who, table.players, "player", former=table.aliases)] if who else table.players
     session.show(limits_view(table, players, session.width))
 
 
@@ -102,8 +102,9 @@ def log_(session: Session, who: str | None) -> None:
     records = game.records_to(session.settings.at)
     history = History(records)
     if who:
-        name = names.account(who, game.table.players, game.rules)
-        records = [record for record in records if concerns(record, name)]
+        name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
+        known_as = game.table.known_as(name)
+        records = [record for record in records if any(concerns(record, one) for one in known_as)]
     session.show(log(records, history.undone(), history.corrected()))
 
 
@@ -143,9 +144,11 @@ def explain_(session: Session, who: str) -> None:
     from banker.views.history import statement, touches
 
     game = session.game()
-    name = names.account(who, game.table.players, game.rules, BANK)
+    name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
     first, records = game.first_table(), game.records_to(session.settings.at)
-    session.show(statement(name, first.cash(name), replay(first, records, partial(touches, name))))
+    known_as = game.table.known_as(name)
+    begins = sum(first.cash(one) for one in known_as)
+    session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as))
 
 
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
@@ -218,7 +221,7 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
     from banker.views.raising import raising_view
 
     table, _ = session.table()
-    name = names.match(who, table.players, "player")
+    name = names.match(who, table.players, "player", former=table.aliases)
     needed = raising.missing(table, name)
     dollars = needed if amount is None else parse_dollars(amount)
     if not dollars:
@@ -275,14 +278,17 @@ def replay_(session: Session) -> None:
     game = session.game()
     table = game.first_table()
     rows: list[list[object]] = []
-    accounts = table.players if table.rules.game.stock_market else tuple(table.rules.corporation)
+    corporations = tuple(table.rules.corporation)
+    players = table.rules.game.stock_market
     for record in game.records[: session.settings.at]:
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
             event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}
             click.echo(to_json(event | {"state": status_data(table, record.n)}))
         else:
-            cash = [table.cash(who) for who in ("Bank", *accounts)]
+            cash = [table.cash(who) for who in ("Bank", *(table.players if players else corporations))]
             rows.append([record.n, str(table.round), command_line(record), *cash])
     if session.form != "json":
-        session.show(View(None, [Section(["n", "round", "event", "bank", *accounts], rows)]))
+        session.show(
+            View(None, [Section(["n", "round", "event", "bank", *(table.players if players else corporations)], rows)])
+        )

@@ -87,6 +87,10 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
                 event = read_record(game.table, record) if record.do == Run.verb else None
                 if isinstance(event, Run):
                     return [number, Run.verb, event.corporation, revenue]
+        case "insert", [number, revenue] if _RUN.fullmatch(revenue):
+            return [number, "run", revenue]
+        case "amend" | "insert", [number, letter, *words] if letter.casefold() in _LETTERS:
+            return [number, _LETTERS[letter.casefold()], *words]
         case "payout" | "raise", [revenue] if _RUN.fullmatch(revenue):
             turn = session.turn()
             needed = need(turn.table)

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING
 from banker.errors import Invalid
 from banker.state.record import Entry, Record
 from banker.state.table import Table
-from banker.verbs.registry import CORRECTIONS, REVERSALS, find
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
 if TYPE_CHECKING:
     # Queries need no verbs: they are imported only where an event is read.
     from banker.verbs.earlier import AboutEarlier
-    from banker.verbs.event import Edit, Recomputation
+    from banker.verbs.event import Edit, FillIn, Recomputation
 
 
 class History:
     """The records of a game, oldest first. Methods raise Damaged if a record refers to no event."""
 
-    def __init__(self, records: Sequence[Record]) -> None:
+    def __init__(self, records: Sequence[Record], fill_in: "FillIn | None" = None) -> None:
         self.records = records
+        self.fill_in: FillIn = fill_in or (lambda _verb, words, _table: tuple(words))
 
     def last_standing(self) -> Record | None:
         """The last event that stands, which `undo` would revert."""
@@ -65,7 +66,10 @@ class History:
         return [record for record in self.records if record.n not in gone and record.do not in REVERSALS]
 
     def entries(self) -> tuple[Entry, ...]:
-        """The events that count, oldest first, with all corrections applied."""
+        """The events that count, in the order in which they happened, with all corrections applied.
+
+        An inserted event has the number of its `insert`.
+        """
         counting: dict[int, Entry] = {}
         for record in self.standing():
             if record.do not in CORRECTIONS:
@@ -74,13 +78,17 @@ class History:
             edit = edit_of(record)
             if edit.words is None:
                 counting.pop(edit.n, None)
-            elif edit.n in counting:
+            elif edit.n in counting and not edit.inserts:
                 counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
+            elif edit.n in counting:
+                inserted = Entry(record.n, edit.words[0], edit.words[1:], record.override)
+                counting = _with_before(counting, edit.n, inserted)
         return tuple(counting.values())
 
     def corrected(self) -> dict[int, int]:
         """The amended or voided events, each with the number of its last correction."""
-        return {edit_of(record).n: record.n for record in self.standing() if record.do in CORRECTIONS}
+        corrections = ((edit_of(record), record.n) for record in self.standing() if record.do in CORRECTIONS)
+        return {edit.n: n for edit, n in corrections if not edit.inserts}
 
     def recompute(self, table: Table, edit: "Edit") -> "Recomputation":
         """The game that led to `table`, recomputed with an edit.
@@ -91,18 +99,29 @@ class History:
         from banker.engine.recompute import recompute
 
         counting = self.entries()
-        if all(entry.n != edit.n for entry in counting):
-            raise Invalid(f"Event {edit.n} cannot be corrected: {self._why_not(edit.n)}.")
-        return recompute(History(()), counting, table, edit)
+        if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in counting):
+            raise Invalid(self._why_not(edit))
+        return recompute(History((), self.fill_in), counting, table, edit)
 
-    def _why_not(self, number: int) -> str:
-        if number > len(self.records):
-            events = len(self.records)
-            return f"the ledger has {events} event{'s' * (events != 1)}"
-        do = self.records[number - 1].do
-        if do in (*CORRECTIONS, *REVERSALS):
-            return f"it is {'an' if do in ('undo', 'amend') else 'a'} `{do}`"
-        return "it was undone or voided"
+    def _why_not(self, edit: "Edit") -> str:
+        number, events = edit.n, len(self.records)
+        wrong = f"Nothing can be put before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
+        if number > events:
+            hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
+            return f"{wrong}: the ledger has {events} event{'s' * (events != 1)}.{hint}"
+        record = self.records[number - 1]
+        if record.do in FINAL and not edit.inserts and record.n not in self.undone():
+            return f"{wrong}: it is a `{record.do}`. To change the name again, type `{record.do}`."
+        if record.do == "insert" or record.do not in (*CORRECTIONS, *REVERSALS):
+            return f"{wrong}: it was undone or voided."
+        return f"{wrong}: it is {'an' if record.do in ('undo', 'amend') else 'a'} `{record.do}`."
+
+
+def _with_before(counting: dict[int, Entry], n: int, inserted: Entry) -> dict[int, Entry]:
+    """The entries with one more before entry `n`."""
+    return {
+        entry.n: entry for other in counting.values() for entry in ((inserted, other) if other.n == n else (other,))
+    }
 
 
 def edit_of(record: Record) -> "Edit":

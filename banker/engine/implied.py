@@ -55,6 +55,14 @@ def fill_in(
     raise _error(plain, filled[0], named=named)
 
 
+def fill_in_corporation(verb: str, words: Sequence[str], table: Table) -> tuple[str, ...]:
+    """The words of an earlier event, with the corporation that acts put in front if they left that out.
+
+    In a stock round they stay as they are: passes are not recorded, so nobody knows whose turn it was.
+    """
+    return tuple(words) if table.round.is_stock else fill_in(verb, words, table, (), ())
+
+
 def _error(plain: _Reading, filled: _Reading, *, named: bool) -> Invalid:
     """The error for words without a valid reading: that of the more likely reading, or of both where nothing tells."""
     assert plain.error is not None, "no reading is valid"
@@ -69,7 +77,7 @@ def _names_one_of(word: str, actor: str, table: Table) -> bool:
     """Whether a word names, perhaps ambiguously, a player if `actor` is a player, else a corporation."""
     try:
         if actor in table.players:
-            names.match(word, table.players, "player")
+            names.match(word, table.players, "player", former=table.aliases)
         else:
             names.corporation(word, table.rules)
     except Ambiguous:

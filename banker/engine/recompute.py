@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from banker.engine.resolve import Resolved, resolve
-from banker.errors import BankerError, Impossible
+from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry
 from banker.state.settlement import is_replay_of
 from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
-from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 
 def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
-    """The game with an edit to one of the `counting` events, which lead to the table `now` without it.
+    """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
     All words must reproduce their moves, or nothing computed from them can be trusted; so all are read, and since none
     of them refers to an earlier event, with the same `past`. Raises Invalid if the new words are invalid, Impossible if
@@ -27,8 +27,9 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
             " `banker audit` shows where."
         )
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    later, kept = counting[place + 1 :], old[place + 1 :]
-    put_in = None if edit.words is None else _replacement(past, old[place].before, edit.words)
+    goes_on = place if edit.inserts else place + 1
+    later, kept = counting[goes_on:], old[goes_on:]
+    put_in = None if edit.words is None else _replacement(past, _with_names(old[place].before, now), edit.words)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
     changes = [
@@ -43,10 +44,21 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     )
 
 
+def _with_names(table: Table, now: Table) -> Table:
+    """An earlier table on which players can be named as now, too."""
+    table = table.copy()
+    table.aliases = {who: now.known_as(name) for who, name in zip(table.players, now.players, strict=True)}
+    return table
+
+
 def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
-    """The event that replaces another: its verb may be shortened, and is no correction, undo or redo."""
-    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS)]
-    return resolve(table, past, match(words[0], choices, "verb"), words[1:])
+    """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
+    if words[0] in FINAL:
+        again = " ".join(words)
+        raise Invalid(f"`{words[0]}` cannot be put among earlier events; it counts from now on. Type `{again}`.")
+    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS, *FINAL)]
+    verb = match(words[0], choices, "verb")
+    return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 
 def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolved]:

@@ -55,7 +55,7 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
     """
     try:
         if record.do in CORRECTIONS:
-            why = f"corrects event {edit_of(record).n}"
+            why = edit_of(record).why
             return [ExplainedMove(move, why, why) for move in record.moves]
         explained = resolve(table, History(past), record.do, record.words).draft.as_recorded(record.moves)
     except BankerError:

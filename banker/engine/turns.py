@@ -1,12 +1,14 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from banker.engine.history import History
 from banker.rounds.turn import Deal, Pass, Turn
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
-from banker.state.record import Record
+from banker.state.record import Entry, Record
+from banker.state.renaming import names_now
 from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS
 
@@ -35,7 +37,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
     steps += [
-        (one.events, one)
+        (one.events, one._replace(who=names_now(turn.table.aliases, one.who)))
         for one in passes
         if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
@@ -91,34 +93,41 @@ def _deals(table: Table, recent: Sequence[Record], past: Sequence[Record]) -> It
     from banker.engine.recorded import read_record  # only a stock round needs it, and it imports verbs
 
     entries = History(recent).entries()
-    sales = _sales(table, past) if any(entry.do in _ABOUT_PRIVATES for entry in entries) else {}
-    for entry in entries:
+    about_privates = any(entry.do in _ABOUT_PRIVATES for entry in entries)
+    order = {entry.n: index for index, entry in enumerate(History(past).entries())} if about_privates else {}
+    sales = _sales(table, past) if about_privates else {}
+    for place, entry in _placed(entries):
         event = read_record(table, entry)
-        then = _unsold_at(table, sales, entry.n) if entry.do in _ABOUT_PRIVATES else table
+        then = _unsold_at(table, sales, order[entry.n]) if entry.do in _ABOUT_PRIVATES else table
         if event is not None and (deal := event.deal(then)):
-            yield entry.n, deal
+            yield place, deal
 
 
 def _sales(table: Table, past: Sequence[Record]) -> dict[str, int]:
-    """By private: the number of the event in which the bank sold it, which is the first about it."""
+    """By private: the index of the event in which the bank sold it, which is the first about it."""
     from banker.engine.recorded import read_record
 
-    events = ((entry.n, read_record(table, entry)) for entry in History(past).entries() if entry.do == "private")
     found: dict[str, int] = {}
-    for number, event in events:
-        if event is not None:
-            found.setdefault(event.words()[1], number)
+    for index, entry in enumerate(History(past).entries()):
+        if entry.do == "private" and (event := read_record(table, entry)):
+            found.setdefault(event.words()[1], index)
     return found
 
 
-def _unsold_at(table: Table, sales: Mapping[str, int], number: int) -> Table:
+def _unsold_at(table: Table, sales: Mapping[str, int], index: int) -> Table:
     """The table with all privates back at the bank that it had not sold before an event."""
-    later = [name for name, sale in sales.items() if sale >= number and table.owner(name) != BANK]
+    later = [name for name, sale in sales.items() if sale >= index and table.owner(name) != BANK]
     if not later:
         return table
     then = table.copy()
     then.apply(*(Transfer("private", name, 1, table.owner(name), BANK) for name in later))
     return then
+
+
+def _placed(entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+    """The events in order, each with a number for its place: its own, or that of the event before which it was inserted."""
+    least = [*accumulate((entry.n for entry in reversed(entries)), min)]
+    return zip(reversed(least), entries, strict=True)
 
 
 def _still_holds(before: Sequence[Record], standing: set[int]) -> bool:

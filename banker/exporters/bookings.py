@@ -15,6 +15,7 @@ from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
+from banker.state.renaming import names_now
 from banker.state.table import Table
 from banker.views.rendering import harmless
 
@@ -87,13 +88,16 @@ def books(game: Game, at: int | None) -> Books:
     header, table = game.ledger.header, game.first_table()
     records = game.records[:at]
     became = since(records)
-    entries = [Entry(_within(header.at.date(), _FIRST), None, "", tuple(_postings(header.box, table.rules)), {})]
+    now = game.table_at(at).aliases
+    entries = [Entry(_within(header.at.date(), _FIRST), None, "", tuple(_postings(header.box, table.rules, now)), {})]
     worth: dict[Unit, int] = {}
     for record in records:
         day = _within(record.at.date(), entries[-1].day)
         if day != entries[-1].day:
             _end_of_day(entries, table, worth)
-        entries.append(Entry(day, record, became.get(record.n, ""), tuple(_postings(record.moves, table.rules)), {}))
+        entries.append(
+            Entry(day, record, became.get(record.n, ""), tuple(_postings(record.moves, table.rules, now)), {})
+        )
         apply_records(table, [record], game.ledger.name)
     _end_of_day(entries, table, worth)
     pairs = dict.fromkeys((posting.place, posting.unit) for entry in entries for posting in entry.postings)
@@ -113,14 +117,18 @@ def _within(day: date, least: date) -> date:
     return min(max(day, least), _LAST)
 
 
-def _postings(moves: Iterable[Move], rules: Ruleset) -> Iterator[Posting]:
-    """The postings of moves: for each place and unit, one for what leaves and one for what arrives."""
+def _postings(moves: Iterable[Move], rules: Ruleset, aliases: Mapping[str, Iterable[str]]) -> Iterator[Posting]:
+    """The postings of moves: for each place and unit, one for what leaves and one for what arrives.
+
+    A renamed player has one account, under the name that they have in the end (`aliases` has the others).
+    """
     sums: dict[tuple[str, Unit, bool], int] = {}
     for move in moves:
         if not isinstance(move, Transfer):
             continue
         for unit, number in _units(move, rules):
-            for place, comes in ((move.source, False), (move.to, True)):
+            for at, comes in ((move.source, False), (move.to, True)):
+                place = names_now(aliases, at)
                 sums[place, unit, comes] = sums.get((place, unit, comes), 0) + number
     for (place, unit, comes), number in sums.items():
         yield Posting(place, unit, number if comes else -number)

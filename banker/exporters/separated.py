@@ -54,12 +54,12 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
     """Everyone's cash before the first event and after each event."""
     table = game.first_table()
-    accounts = [*table.players, *table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
-    yield "n", "round", "verb", *accounts
-    yield 0, str(table.round), None, *map(table.cash, accounts)
+    others = [*table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
+    yield "n", "round", "verb", *game.table_at(at).players, *others
+    yield 0, str(table.round), None, *map(table.cash, (*table.players, *others))
     for record in game.records[:at]:
         apply_records(table, [record], game.ledger.name)
-        yield record.n, record.round, record.do, *map(table.cash, accounts)
+        yield record.n, record.round, record.do, *map(table.cash, (*table.players, *others))
 
 
 def _worth(game: Game, at: int | None) -> Iterator[Row]:

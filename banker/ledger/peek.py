@@ -15,6 +15,10 @@ _LONGEST = 10_000
 _TEXT = rb'"(?:[^"\\\n]|\\.)*"'
 _BOX = re.compile(rb'^ {4}\{ of = "(president|private|train)", (?:corp|private|type) = (' + _TEXT + rb")", re.MULTILINE)
 _LINE = re.compile(rb"^((?:ruleset|players|options) = .*)$", re.MULTILINE)
+_RENAMED = re.compile(
+    rb'^ {4}\{ of = "name", on = (' + _TEXT + rb")(?:, from = " + _TEXT + rb")?(?:, to = (" + _TEXT + rb"))? }",
+    re.MULTILINE,
+)
 _OWN = re.compile(rb"^(own = .*)$", re.MULTILINE)
 
 
@@ -43,7 +47,8 @@ def peek(path: str) -> Peeked:
             return Peeked()
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
             data = file.read(_MOST)
-        return _names(data[: data.index(b'\nseal = "') + 1])
+        found = _names(data[: data.index(b'\nseal = "') + 1])
+        return found._replace(players=_renamed(found.players, data))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Peeked()
 
@@ -66,6 +71,15 @@ def _names(header: bytes) -> Peeked:
         str(tomllib.loads(own[1].decode())["own"]) if own else None,
         own is not None or "unlimited" in text["options"].values(),
     )
+
+
+def _renamed(players: tuple[str, ...], data: bytes) -> tuple[str, ...]:
+    """The players by the names that events have given them since, as far as these bytes go."""
+    now = {name: name for name in players}
+    for seat, names in _RENAMED.findall(data):
+        on, called = (tomllib.loads(f"x = {text.decode()}")["x"] if text else "" for text in (seat, names))
+        now[on] = called.rpartition(", ")[2] or on
+    return tuple(now[name] for name in players)
 
 
 def _texts(values: Any) -> tuple[str, ...]:  # noqa: ANN401 - the header is not verified

@@ -61,7 +61,8 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
         return
     steps, (does, _) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
-    if done is not None and steps.index(step) < steps.index(done):
+    still_runs = step == "run" and not table.has_operated(corporation)  # whatever an override put before it
+    if done is not None and steps.index(step) < steps.index(done) and not still_runs:
         text = f"{corporation} has already {_STEPS[done][1]}; it {does} before that"
         yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
@@ -70,11 +71,11 @@ def _step_objections(table: Table, corporation: str, step: Step | None) -> Itera
 
 
 def raised_for(table: Table) -> Iterator[Objection]:
-    """The objection that stock was sold for a train that has not been bought yet (1830 24.0(3))."""
+    """The objection that stock was sold for a train that can be bought and has not been bought yet (1830 24.0(3))."""
     name, what = table.raising_for, "Stock"
     if name is None and table.raised is not None:
         name, what = table.operating, "A private"
-    if name is not None and not table.trains(name):
+    if name is not None and not table.trains(name) and _may_still_buy(table, name):
         text = f"{what} was sold to buy {name} a train, and {name} must buy it first"
         yield Objection(text, table.rules.cite.forced_sale)
 
@@ -104,6 +105,17 @@ def owes_train(table: Table) -> str | None:
     if name is None or table.round.is_stock or not table.rules.trains.must_own_train:
         return None
     return name if table.has_operated(name) and not table.trains(name) and cheapest(table) else None
+
+
+def _may_still_buy(table: Table, corporation: str) -> bool:
+    """Whether it is a corporation's turn to buy a train, and the bank has one that it or its president can pay for.
+
+    A president who cannot is bankrupt. After an override, none of this is certain.
+    """
+    offer = cheapest(table)
+    if offer is None or table.operating != corporation or any(turn_objections(table, corporation, "train")):
+        return False
+    return table.president(corporation) is not None or table.cash(corporation) >= offer[1]
 
 
 def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None:

@@ -49,6 +49,26 @@ PHASE: Kind[str] = Kind(one_of=attrgetter("rules.phase"))
 STEP: Kind[str] = Kind(one_of=attrgetter("rules.turn.steps"))
 
 
+def _names(value: str) -> tuple[str, ...]:
+    names = tuple(_text(value).split(", "))
+    if all(names):
+        return names
+    raise ValueError
+
+
+class _Called(Keyed[tuple[str, ...]]):
+    """The names of players: a change of one also changes the table."""
+
+    def put(self, table: Sheet, on: str, value: tuple[str, ...] | None) -> None:
+        before = table.__dict__[self.name]
+        super().put(table, on, value)
+        try:
+            table.rename_players()  # type: ignore[attr-defined] # only a table has this fact
+        except ValueError:
+            table.__dict__[self.name] = before
+            raise
+
+
 class GameFacts(Sheet):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
@@ -96,6 +116,8 @@ class GameFacts(Sheet):
         "bid", NUMBER, lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private}
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
+    called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
+    """By the name in the header: what the player has been called since, the name now last."""
     count_differences = Keyed("counted", NUMBER)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 

@@ -30,8 +30,11 @@ def match(
     kind: str,
     aliases: Mapping[str, Iterable[str]] | None = None,
     titles: Mapping[str, str] | None = None,
+    former: Mapping[str, Iterable[str]] | None = None,
 ) -> str:
     """The candidate that a text names; `aliases` count as names, `titles` are tried where no name fits.
+
+    Where neither fits, `former` names are tried.
 
     Raises Invalid if none fits, Ambiguous if several do; the message lists the candidates.
     """
@@ -45,7 +48,9 @@ def match(
     same = [name for name, forms in names.items() if wanted in forms]
     begun = [name for name, forms in names.items() if any(form.startswith(wanted) for form in forms)]
     by_title = [name for name, title in (titles or {}).items() if plain(title).startswith(wanted)]
-    fits = (same or begun or by_title) if wanted else []
+    once = {name: [plain(other) for other in others] for name, others in (former or {}).items()}
+    by_former = [name for name, forms in once.items() if any(form.startswith(wanted) for form in forms)]
+    fits = (same or begun or by_title or by_former) if wanted else []
     if not fits:
         raise Invalid(f"Unknown {kind} {text!r}. Choose one of {', '.join(names)}.")
     if len(fits) > 1:
@@ -65,9 +70,12 @@ def corporation(text: str, rules: Ruleset) -> str:
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
 
 
-def account(text: str, players: Sequence[str], rules: Ruleset, *others: str) -> str:
+def account(
+    text: str, players: Sequence[str], rules: Ruleset, *others: str, former: Mapping[str, Iterable[str]] | None = None
+) -> str:
     """The player, corporation or other holder of money that a text names; raises Invalid or Ambiguous."""
-    return match(text, [*players, *rules.corporation, *others], "player or corporation", titles=_titles(rules))
+    holders = [*players, *rules.corporation, *others]
+    return match(text, holders, "player or corporation", titles=_titles(rules), former=former)
 
 
 def _titles(rules: Ruleset) -> dict[str, str]:

@@ -14,6 +14,7 @@ from banker.rules.values import Cell, Ruleset
 from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
+from banker.state.renaming import rename
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -30,8 +31,10 @@ class Places(GameFacts):
         """The table before the first event, with what the box holds laid out (1830 2.0)."""
         super().__init__()
         self.rules = rules
-        self.players = tuple(players)
-        self._accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
+        self.players = self.seats = tuple(players)
+        self.aliases: Mapping[str, tuple[str, ...]] = {}
+        """By player: the other names that the player has had."""
+        self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
@@ -58,18 +61,22 @@ class Places(GameFacts):
 
     def first(self) -> Self:
         """The table before the first event."""
-        return type(self)(self.rules, self.players, self._box)
+        return type(self)(self.rules, self.seats, self._box)
 
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
         names = ("holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank)
         return all(vars(self)[name] == vars(other)[name] for name in names)
 
+    def known_as(self, who: str) -> tuple[str, ...]:
+        """The name of a player, and the other names that the player has had; for anybody else only the name."""
+        return (who, *self.aliases.get(who, ()))
+
     # --- what changes it ---
 
     def apply(self, *moves: Move) -> None:
         """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
-        holdings, accounts = self.holdings, self._accounts
+        holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
                 if isinstance(move, FactChange):
@@ -93,6 +100,17 @@ class Places(GameFacts):
                 del places[source]
             places[to] = places.get(to, 0) + number
             holdings[of, name] = places
+
+    def rename_players(self) -> None:
+        """Give the players the names that `called` says; raises ValueError if two would have the same."""
+        names = tuple(self.called.get(seat, (seat,))[-1] for seat in self.seats)
+        if len({*names}) < len(names):
+            raise ValueError
+        for old, new in zip(self.players, names, strict=True):
+            if old != new:
+                rename(self, old, new)
+        had = ({seat, *self.called.get(seat, ())} for seat in self.seats)
+        self.aliases = {who: tuple(sorted(all_ - {who})) for who, all_ in zip(names, had, strict=True) if all_ > {who}}
 
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves made last, given in the order in which they were made."""

@@ -183,7 +183,7 @@ class Account(Argument):
     label = "WHO|bank"
 
     def parse(self, text: str, words: Words) -> str:
-        return names.account(text, words.table.players, words.table.rules, BANK)
+        return names.account(text, words.table.players, words.table.rules, BANK, former=words.table.aliases)
 
 
 class Private(Argument):
@@ -290,7 +290,7 @@ class Flag(Argument):
 
 def player(text: str, words: Words) -> str:
     """The player that a word names; raises Invalid or Ambiguous."""
-    return names.match(text, words.table.players, "player")
+    return names.match(text, words.table.players, "player", former=words.table.aliases)
 
 
 def player_first(text: str, words: Words) -> str:
@@ -300,4 +300,4 @@ def player_first(text: str, words: Words) -> str:
     except Ambiguous:
         raise
     except Invalid:
-        return names.account(text, words.table.players, words.table.rules)
+        return names.account(text, words.table.players, words.table.rules, former=words.table.aliases)

@@ -35,7 +35,7 @@ class _Where(Argument):
         if text.casefold() in places:
             return text.casefold()
         try:
-            return match(text, players, "place")
+            return match(text, players, "place", former=words.table.aliases)
         except Ambiguous:
             raise
         except Invalid:

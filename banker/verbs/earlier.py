@@ -1,8 +1,8 @@
-"""Events that refer to an earlier one: what `undo` and `redo` share, and what `amend` and `void` share."""
+"""Events that refer to an earlier one: what `undo` and `redo` share, and what `amend`, `insert` and `void` share."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import ClassVar, Self
 
 from banker.errors import Damaged, Invalid
 from banker.rounds.objections import Objection
@@ -10,6 +10,7 @@ from banker.state.draft import Draft
 from banker.state.record import Record
 from banker.state.settlement import settle
 from banker.state.table import Table
+from banker.verbs.arguments import Argument, Words
 from banker.verbs.event import Change, Edit, Event, Past, Recomputation
 
 
@@ -70,7 +71,7 @@ class Reversal(AboutEarlier):
 
 
 class Correction(AboutEarlier):
-    """What `amend` and `void` share: an edit of the game, the `recomputation` with it, and the settlement at the table."""
+    """What `amend`, `insert` and `void` share: an edit of the game, the `recomputation` with it, and the settlement at the table."""
 
     needs_confirmation = True
 
@@ -98,4 +99,33 @@ class Correction(AboutEarlier):
     def apply(self, draft: Draft) -> None:
         """Settle: move everything that is elsewhere in the recomputed game."""
         for move in settle(draft.table, self.recomputed.table):
-            draft.make(move, f"corrects event {self.n}")
+            draft.make(move, self.edit().why)
+
+
+class Replacement(Argument):
+    """The verb and the words of an event within a correction."""
+
+    def take(self, words: Words) -> tuple[str, ...]:
+        return words.take(self.shown), *words.rest()
+
+    def write(self, value: Sequence[str]) -> Sequence[str]:
+        return value
+
+
+class WithReplacement(Correction):
+    """What `amend` and `insert` share: the words of another event, made complete by `completed`."""
+
+    replacement: tuple[str, ...] = ()
+    """The verb and words of that event; `completed` makes them complete."""
+    _what: ClassVar[str] = "replacement for"
+
+    @classmethod
+    def from_record(cls, record: Record) -> Self:
+        number, replacement = event_number(record, 0), record.words[1:]
+        if not replacement:
+            raise Damaged(f"Event {record.n} does not name the {cls._what} event {number}.")
+        return cls(number, replacement=replacement)
+
+    def completed(self, table: Table, past: Past) -> Self:
+        event = super().completed(table, past)
+        return event._replace(replacement=event.recomputed.words)

@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -153,10 +153,17 @@ class Change(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """A correction of a game: the verb and words that replace event `n`, or None to remove it."""
+    """A correction of a game: the verb and words that replace event `n` or come before it, or None to remove it."""
 
     n: int
     words: tuple[str, ...] | None
+    inserts: bool = False
+    """Whether the words come before event `n`, which stays."""
+
+    @property
+    def why(self) -> str:
+        """The reason for the moves of the correction."""
+        return f"puts an event before event {self.n}" if self.inserts else f"corrects event {self.n}"
 
 
 class Recomputation(NamedTuple):
@@ -171,8 +178,15 @@ class Recomputation(NamedTuple):
     objections: list[Objection]
 
 
+FillIn = Callable[[str, Sequence[str], Table], tuple[str, ...]]
+"""Completes words that leave out who acts, given the verb and the table; raises Invalid or Ambiguous."""
+
+
 class Past(Protocol):
     """What an event may know about the events before it."""
+
+    fill_in: FillIn
+    """Completes the words of an amended or inserted event, given its verb and the table before it."""
 
     @property
     def records(self) -> Sequence[Record]:

@@ -9,6 +9,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
+from banker.verbs.private import awaited
 from banker.verbs.water import why_not
 
 
@@ -29,7 +30,7 @@ class Next(Event):
         if why and ending.is_last_round(table):
             yield Objection(f"{why}, and {table.round} is the last operating round", cite.end, "Type `end`.")
         unsold = table.privates(BANK)
-        if unsold and table.rules.privates.sale == "dealt":
+        if unsold and table.rules.privates.sale == "dealt" and any(awaited(table)):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)

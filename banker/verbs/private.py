@@ -7,6 +7,7 @@ from banker.errors import Ambiguous, Impossible, Invalid
 from banker.rounds import auction, operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn
+from banker.rules.values import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
@@ -67,7 +68,8 @@ class Private(Event):
         table, private = words.table, given["private"]
         owner, who = table.owner(private), given["who"]
         # The bank sells only to players, so a name that fits a player and a corporation means the player.
-        given["who"] = player_first(who, words) if owner == BANK else names.account(who, table.players, table.rules)
+        holders = table.players, table.rules
+        given["who"] = player_first(who, words) if owner == BANK else names.account(who, *holders, former=table.aliases)
         if given["price"] is None:
             if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
@@ -102,12 +104,12 @@ class Private(Event):
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
-        cite, face = table.rules.cite.auction, table.rules.private[self.private].price
+        cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
         owned = table.privates(self.who) if self.who in table.players else []
-        if owned:
+        if owned and any(awaited(table)):
             yield Objection(f"Each player buys only one private, and {self.who} already owns {owned[0]}", cite)
-        if self.price != face:
-            yield Objection(f"{self.private} costs ${face}, not ${self.price}", cite)
+        if self.price != price:
+            yield Objection(f"{self.private} costs ${price}, not ${self.price}", cite)
 
     def _at_auction(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -150,7 +152,7 @@ class Private(Event):
         if choice and self.share not in choice:
             words = f"The buyer of {self.private} chooses a certificate that comes with it"
             yield Objection(words, cite.private_comes_with, f"Choose it with --share, one of {', '.join(choice)}.")
-        if brings is not None and brings.certificate == "president":
+        if brings is not None and brings.certificate == "president" and _is_there(table, brings, brings.corporation):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
@@ -257,6 +259,8 @@ class Private(Event):
             raise Impossible(f"The certificate that comes with {self.private} has not been chosen.")
         for other, instead in brings.if_chosen.get(name, {}).items():
             draft.set_fact(PrivateFacts.comes_with, other, instead, cite)
+        if not _is_there(table, brings, name):
+            return
         draft.give("share" if brings.certificate == "ordinary" else "president", name, IPO, self.who, cite)
         if brings.certificate == "president":
             if self.par is None:
@@ -290,3 +294,17 @@ def _named(word: str, words: Words) -> str | None:
         raise
     except Invalid:
         return None
+
+
+def _is_there(table: Table, brings: ComesWith, corporation: str) -> bool:
+    """Whether the IPO still has the certificate that comes with a private; an override may have sold it before."""
+    ordinary = brings.certificate == "ordinary"
+    return table.ordinary(corporation, IPO) > 0 if ordinary else table.has_president(corporation, IPO)
+
+
+def awaited(table: Table) -> Iterator[str]:
+    """The players who have no private yet and the money for one that the bank still has."""
+    prices = [auction.offered_at(table, name) for name in table.privates(BANK)]
+    for who in table.players:
+        if not table.privates(who) and prices and table.cash(who) >= min(prices):
+            yield who

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
 _SHARED = ("arguments", "earlier", "event", "registry")
 """The modules of this folder that are not verbs."""
 
-CORRECTIONS = ("amend", "void")
+CORRECTIONS = ("amend", "insert", "void")
 REVERSALS = ("undo", "redo")
 """The verbs about earlier events, listed here so that reading the past imports no verb."""
+FINAL = ("rename",)
+"""Verbs that `amend`, `insert` and `void` leave alone: all later events were read by the names that they set."""
 
 
 @cache

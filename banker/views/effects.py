@@ -31,9 +31,10 @@ def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: b
 def balances(before: Table, after: Table) -> list[str]:
     """The accounts and prices that an event has changed, for everybody to check, in lines of at most 80 columns."""
     parts = []
+    were = dict(zip(after.players, before.players, strict=True))
     for who in (*after.players, *after.rules.corporation, BANK):
         cash, price = after.cash(who), after.price(who)
-        words = [dollars(cash)] if before.cash(who) != cash else []
+        words = [dollars(cash)] if before.cash(were.get(who, who)) != cash else []
         words += [f"at {price}" if price else "without a price"] if before.price(who) != price else []
         if words:
             parts.append(f"{'bank' if who == BANK else who} {' '.join(words)}")
@@ -244,8 +245,19 @@ def _last_round(after: Table) -> str:
     return str(after.round) if one else f"OR {after.round.number}.{after.rounds_in_set or 1}"
 
 
+def _last_name(names: object, seat: str) -> str:
+    """The last of the names of a player, as a fact has them; without any it is the name in the header."""
+    return str(names).rpartition(", ")[2] if names else seat
+
+
 _COUNTED = GameFacts.count_differences.wire
-_TAKEN_BACK = (CorporationFacts.floated_in, GameFacts.bank_broken_in, GameFacts.bid_of, GameFacts.over)
+_TAKEN_BACK = (
+    GameFacts.called,
+    CorporationFacts.floated_in,
+    GameFacts.bank_broken_in,
+    GameFacts.bid_of,
+    GameFacts.over,
+)
 """Facts that are reported also when an undo or a correction removes them."""
 _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
@@ -254,6 +266,9 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
         f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."
+    ),
+    GameFacts.called: lambda move, _: (
+        f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
     GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
     GameFacts.phase_name: lambda move, after: (

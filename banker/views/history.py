@@ -116,18 +116,18 @@ def show(
     return View(data, [Section(["move", "rule"], rows)], above, [f"Seal: {record.seal}"])
 
 
-def touches(who: str, record: Record) -> bool:
-    """Whether an event has a payment to or from an account."""
-    return any(_gain(who, move) for move in record.moves)
+def touches(known_as: Sequence[str], record: Record) -> bool:
+    """Whether an event has a payment to or from an account, given all names that its owner has had."""
+    return any(_gain(known_as, move) for move in record.moves)
 
 
-def statement(who: str, begins: int, paid: "Iterable[Replayed]") -> View:
+def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str]) -> View:
     """The statement of an account: its payments in these events, the balance after each, and the reason."""
     ends = begins
     lines: list[dict[str, Any]] = []
     for record, _, moves in paid:
         for move, _, why in moves:
-            amount = _gain(who, move)
+            amount = _gain(known_as, move)
             if amount and isinstance(move, Transfer):
                 ends += amount
                 line = {"n": record.n, "round": record.round, "event": command_line(record)}
@@ -142,8 +142,8 @@ def statement(who: str, begins: int, paid: "Iterable[Replayed]") -> View:
     )
 
 
-def _gain(who: str, move: Move) -> int:
-    """Dollars that a move brings someone (negative: costs)."""
+def _gain(known_as: Sequence[str], move: Move) -> int:
+    """Dollars that a move brings someone with these names (negative: costs)."""
     if not isinstance(move, Transfer) or move.of != "cash":
         return 0
-    return move.number * ((move.to == who) - (move.source == who))
+    return move.number * ((move.to in known_as) - (move.source in known_as))

@@ -79,6 +79,7 @@ RULES_DECIDE = {
         "bid",
         "buy",
         "discard",
+        "insert",
         "end",
         "exchange",
         "par",

@@ -15,7 +15,7 @@ from support.say import look, say
 
 LEDGERS = sorted(path.stem for path in SESSIONS.glob("*.toml"))
 MARK = "\n[[event]]\n"
-CORRECTIONS = {"undo", "redo", "amend", "void"}
+CORRECTIONS = {"undo", "redo", "amend", "insert", "void"}
 _LISTED = re.compile(r"^Event (\d+) \((.*?)\)(?: now: (.*?)(?: Before: (.*))?| no longer: (.*)|: (.*))$")
 _LOOKS = ("status", "order", "limits", "score", "market", "trains")
 PATH = Path("game.toml")

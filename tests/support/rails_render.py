@@ -18,7 +18,7 @@ from support.random_rulebook import Command
 
 _THEIRS = {"SV": "SVNRR", "CS": "C&StL", "DH": "D&H", "MH": "M&H", "CA": "C&A", "BO": "B&O"}
 _SOURCES = {"ipo": "IPO", "bank": "IPO", "pool": "Pool"}
-_NEVER = {"note", "undo", "redo", "count", "amend", "void"}
+_NEVER = {"note", "undo", "redo", "count", "amend", "insert", "void"}
 
 
 def theirs(private: str) -> str:

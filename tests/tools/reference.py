@@ -16,7 +16,7 @@ import click
 
 from banker.cli.help import text_of, topics
 from banker.cli.main import cli, summary_of
-from banker.verbs.registry import CORRECTIONS, REVERSALS, verbs
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 PACKAGE = Path(__file__).resolve().parents[2] / "banker"
 REFERENCE = PACKAGE / "REFERENCE.md"
@@ -87,7 +87,7 @@ def takes(option: click.Option) -> str:
 
 def usages() -> str:
     """Return the module that completion reads, so that it loads no verb while a user types."""
-    amendable = [verb for verb in verbs() if verb not in (*CORRECTIONS, *REVERSALS)]
+    amendable = [verb for verb in verbs() if verb not in (*CORRECTIONS, *REVERSALS, *FINAL)]
     rows = [
         f"    {_text(one.key)}: ({_text(one.usage)}, {_text(_about(one))}, {one.key in verbs()}, {_tuple(map(_option, one.options))}),"
         for one in commands()

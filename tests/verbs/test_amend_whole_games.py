@@ -77,6 +77,17 @@ def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None
     _is_right(looks(), banker(f"{override}amend {n} {shlex.join(event.words)}"))
 
 
+@_every
+def test_forgotten_event_is_inserted(banker: Say, ledger: str, n: int) -> None:
+    """Inserting a forgotten event before a later note gives the game that had the event."""
+    (event,) = (said for said in (*_counting_with(ledger, n),) if said.n == n)
+    cut(ledger, n, _RIGHT)
+    cut(ledger, n - 1)
+    assert banker("note 'this came later'").code == 0
+    override = "" if event.override is None else f"--override {shlex.quote(event.override)} "
+    _is_right(looks(), banker(f"{override}insert {n} {shlex.join(event.words)}"))
+
+
 def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
     event = document(ledger)["event"][n - 1]
     return (*counting(ledger, n - 1), Arguments(n, (event["do"], *event["words"]), event.get("override")))

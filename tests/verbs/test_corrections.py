@@ -1,4 +1,4 @@
-"""After `amend` or `void`, the table is that of the game in which every event was right at once."""
+"""After `amend`, `insert` or `void`, the table is that of the game in which every event was right at once."""
 
 import random
 from pathlib import Path
@@ -76,11 +76,12 @@ def test_random_corrections_give_the_right_game(ruleset: str, seed: int) -> None
         for number in range(_CORRECTIONS * 10):
             counting = History(game.records).entries()
             entry = dice.choice(counting[len(counting) // 2 :] or counting)
-            void = dice.random() < 0.4
-            words = [str(entry.n)] if void else [str(entry.n), *_another(entry, dice)]
+            verb = dice.choice(("amend", "insert", "void"))
+            template = dice.choice(counting) if verb == "insert" and dice.random() < 0.5 else entry
+            words = [str(entry.n), *(() if verb == "void" else _another(template, dice))]
             before = game.table
             try:
-                game.record("void" if void else "amend", words)
+                game.record(verb, words)
             except BankerError:
                 assert game.table is before
                 continue

@@ -1,0 +1,48 @@
+"""`rename`: a player gets another name."""
+
+from banker.state.draft import Draft
+from banker.state.facts import GameFacts
+from banker.state.names import fault_of, plain
+from banker.verbs.arguments import Given, Player, Text, Words
+from banker.verbs.event import Event
+
+_BETWEEN = ", "
+"""What stands between the names of a player in the ledger."""
+
+
+class Rename(Event):
+    """Give PLAYER another name from now on.
+
+    The earlier events keep the old name, which also still works when typed. If a player leaves and somebody else plays on, you can keep the name, or rename the seat: money, stock and the place at the table stay.
+    """
+
+    arguments = (Player("who"), Text("name", "NAME"))
+    example = "rename bob robert"
+    allowed_after_end = True
+
+    who: str
+    name: str
+
+    @classmethod
+    def fill_in(cls, given: Given, words: Words) -> None:
+        import unicodedata
+
+        table, who = words.table, given["who"]
+        name = given["name"] = unicodedata.normalize("NFC", given["name"])
+        others = [player for player in table.players if player != who]
+        fault = fault_of(name, others, table.rules)
+        for player in others:
+            if plain(name) in map(plain, table.aliases.get(player, ())):
+                fault = f"{player} was called {name!r} before, and earlier events mean {player} by it."
+        if fault is None and _BETWEEN in name:
+            fault = f"{name!r} cannot be a player's name here: leave out the comma."
+        if name == who:
+            fault = f"{who} already has that name."
+        if fault:
+            raise words.wrong(fault)
+
+    def apply(self, draft: Draft) -> None:
+        table = draft.table
+        seat = table.seats[table.players.index(self.who)]
+        had = table.called.get(seat, ())
+        draft.set_fact(GameFacts.called, seat, (*had, self.name), "")

@@ -1,0 +1,135 @@
+"""`rename`: a player has another name from then on; the events before it keep the old one, and both can be typed."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from banker.game import Game
+from support.say import Say
+
+
+@pytest.fixture
+def renamed(game: Say) -> Say:
+    """A game of four in which Bob, president of the B&O, became Robert after he had bought a PRR."""
+    lines = ["pay bank alice 900 loan", "par alice prr 67", "buy bob prr", "rename bob Robert Lee", "buy carol prr"]
+    assert game("play", "\n".join(lines)).code == 0
+    return game
+
+
+def test_everything_goes_with_the_name(renamed: Say) -> None:
+    """Money, stock, privates and presidencies are those of the new name, and nothing is under the old one."""
+    status = renamed("status -O json").data
+    assert [player["name"] for player in status["players"]] == ["Alice", "Robert Lee", "Carol", "Dora"]
+    robert = status["players"][1]
+    assert (robert["shares"]["PRR"], robert["privates"], robert["president"]) == (10, ["CS", "BO"], ["B&O"])
+    assert "Bob" not in renamed("status").out + renamed("score").out + renamed("limits").out
+
+
+def test_an_earlier_table_has_the_old_name(renamed: Say) -> None:
+    """`--at` shows the table with the names of that time."""
+    number = next(row["n"] for row in renamed("log -O json").data if row["do"] == "rename")
+    assert "Bob" in renamed(f"status --at {number - 1}").out
+    assert "Bob" not in renamed(f"status --at {number}").out
+
+
+def test_both_names_can_be_typed(renamed: Say) -> None:
+    """The old name, in full, still means the player; the new one can be shortened."""
+    for name in ("bob", "rob", "robertlee"):
+        assert json.loads(renamed(f"-O json -n buy {name} prr").out)["words"][0] == "Robert Lee"
+
+
+def test_log_and_explain_cover_both_names(renamed: Say) -> None:
+    """The list of events and the statement of the account go on across the change of the name."""
+    for name in ("bob", "robert"):
+        done = [row["do"] for row in renamed(f"log {name} -O json").data]
+        assert done == ["private", "private", "buy", "rename"]
+        statement = renamed(f"explain {name} -O json").data
+        assert (statement["account"], statement["begins"], statement["ends"]) == ("Robert Lee", 600, 273)
+
+
+def test_undo_and_redo(renamed: Say) -> None:
+    """`undo` gives the old name back, and `redo` the new one; the file reads back the same."""
+    assert renamed("play", "undo\nundo").out.count("is now called") == 1
+    assert "Robert" not in renamed("status").out
+    assert renamed("rename alice 'Robert Lee' -n").code == 0
+    assert renamed("redo").code == 0
+    assert "Robert Lee" in renamed("status").out
+    game = Game("game.toml", writing=False)
+    again = game.first_table()
+    for record in game.records:
+        again.apply(*record.moves)
+    game.ledger.close()
+    assert again.same_as(game.table)
+
+
+def test_audit_finds_nothing(renamed: Say) -> None:
+    """Every event is replayed with the names of its time."""
+    assert renamed("play", "rename robert Bob\nrename alice Al\nbuy dora prr\nnext").code == 0
+    assert renamed("audit").code == 0
+
+
+def test_earlier_events_can_be_corrected_by_either_name(renamed: Say) -> None:
+    """An event before the change is amended with either name, and recorded with that of its time."""
+    bought = next(row["n"] for row in renamed("log bob -O json").data if row["do"] == "buy")
+    for name in ("bob", "robert"):
+        answer = renamed(f"-O json amend {bought} pay {name} bank 10 fine")
+        assert answer.data["words"][1:] == ["pay", "Bob", "Bank", "10", "fine"]
+    answer = renamed(f"insert {bought} pay bank robert 30 gift")
+    assert "The bank pays Robert Lee $30." in answer.out.splitlines()
+    assert renamed("audit").code == 0
+
+
+def test_a_rename_is_not_corrected_but_repeated(renamed: Say) -> None:
+    """`void` and `amend` leave a `rename` alone, since the later events use the name; another `rename` is clear."""
+    number = next(row["n"] for row in renamed("log -O json").data if row["do"] == "rename")
+    wrong = f"Event {number} cannot be corrected: it is a `rename`. To change the name again, type `rename`."
+    for command in (f"void {number}", f"amend {number} note x"):
+        assert (renamed(command).code, renamed(command).err) == (2, f"banker: {wrong}\n")
+    assert "cannot be put among earlier events" in renamed(f"insert {number} rename carol Caro").err
+    assert renamed("rename robert bob").code == 0
+    assert renamed("log -O json").data[-1]["words"] == ["Robert Lee", "bob"]
+
+
+def test_turn_after_a_rename_in_the_same_round(game: Say) -> None:
+    """Deals and passes before the change still tell whose turn it is."""
+    lines = ["pay bank alice 900 loan", "par alice prr 67", "buy bob prr", "p", "rename bob Rob", "rename carol Caro"]
+    answer = game("play", "\n".join([*lines, "buy prr"]))
+    assert answer.out.splitlines()[-1].startswith("Event 12: buy Dora PRR")
+
+
+def test_exports_have_one_account(renamed: Say) -> None:
+    """In every export the player has one account, under the last name."""
+    rows = list(csv.reader(renamed("export --to csv --what balances").out.splitlines()))
+    assert rows[0][3:7] == ["Alice", "Robert Lee", "Carol", "Dora"]
+    assert all(len(row) == len(rows[0]) for row in rows)
+    for program in ("hledger", "beancount"):
+        text = renamed(f"export --to {program}").out
+        assert "Players:Bob" not in text
+
+
+def test_counts_go_with_the_name(game: Say) -> None:
+    """A count that differed under the old name is still open, and a matching one under the new name resolves it."""
+    assert game("play", "count bob 300\nrename bob Rob").code == 0
+    assert "Rob was counted with $300" in game("audit").out
+    assert game("count rob 340").code == 0
+    assert game("audit").code == 0
+
+
+def test_names_that_cannot_be_had(renamed: Say) -> None:
+    """A name that somebody else has or had, or that means something else, is refused; nobody could tell them apart."""
+    for name in ("Alice", "bank", "prr", "a, b", "-x", "Robert Lee"):
+        assert renamed(f"rename robert -- '{name}'").code == 2
+    wrong = "banker: Robert Lee was called 'bob' before, and earlier events mean Robert Lee by it."
+    assert renamed("rename carol bob").err.startswith(wrong)
+
+
+def test_completion_knows_the_name(renamed: Say) -> None:
+    """Completion offers the name that a player has now."""
+    from banker.ledger.peek import peek
+
+    assert peek("game.toml").players == ("Alice", "Robert Lee", "Carol", "Dora")
+    assert renamed("undo").code == renamed("undo").code == 0
+    assert peek("game.toml").players == ("Alice", "Bob", "Carol", "Dora")
+    assert Path("game.toml").exists()
