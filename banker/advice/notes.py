@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
+from banker.errors import listed
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Transfer
@@ -124,12 +125,12 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
     if happened.event.verb == "next" and waiting:
         has = "has" if len(waiting) == 1 else "have"
-        yield Note("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
+        yield Note("skipped", f"{listed(waiting)} {has} not operated in {before.round}", cite)
     elif _begins_turn(happened):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
-            yield Note("skipped", f"{' and '.join(due)} should operate before {name}", cite)
+            yield Note("skipped", f"{listed(due)} should operate before {name}", cite)
 
 
 def _begins_turn(happened: RecordedEvent) -> bool:
@@ -188,7 +189,7 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
         words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
-        following = " and ".join(
+        following = listed(
             f"{other}-trains at ${rules.train[other].price:,}{_effects(after, other)}" for other in regular
         )
         text = f"{words}. Next: {following}" if following else f"{words}. The depot is empty"

@@ -10,7 +10,7 @@ import click
 from banker import __version__
 from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain
 from banker.cli.session import Session
-from banker.errors import BankerError
+from banker.errors import BankerError, either
 from banker.verbs.registry import verbs
 
 _INTERRUPTED = 130
@@ -44,7 +44,7 @@ class Commands(click.Group):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], command_names(), 3)
-            hint = f"Did you mean {' or '.join(near)}?" if near else "`banker help` lists all commands."
+            hint = f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
             raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
         return args[0], command, args[1:]
 

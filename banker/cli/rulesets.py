@@ -6,6 +6,7 @@ import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
@@ -40,7 +41,7 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
 
 def _sections(rules: Ruleset) -> list[Section]:
     options = [
-        [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
+        [option, either(item.values) or "AMOUNT", rules.options.get(option), item.about]
         for option, item in rules.option.items()
     ]
     cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]

@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import BANK, Table
@@ -216,9 +216,9 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} is ambiguous: {' or '.join(found)}.")
+            raise Ambiguous(f"{text!r} is ambiguous: {either(found)}.")
         if not found:
-            choices = self.shown.replace("|", " or ")
+            choices = either(self.shown.split("|"))
             raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from banker.calc.money import parse_dollars
+from banker.errors import either
 from banker.rounds import operating
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
@@ -67,7 +68,7 @@ class Tile(Event):
                 yield Objection(text, rules.cite.private_hex)
         costs = {0, *(kind.cost for kind in rules.terrain.values())}
         if self.cost not in costs:
-            words = " or ".join(f"${cost}" for cost in sorted(costs))
+            words = either(f"${cost}" for cost in sorted(costs))
             yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 

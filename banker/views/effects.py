@@ -6,6 +6,7 @@ from typing import Any
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
+from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
@@ -13,7 +14,6 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
-from banker.views.rendering import listed
 from banker.views.width import NARROW, wrapped
 
 _PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}

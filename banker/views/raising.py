@@ -4,7 +4,8 @@ from typing import Any
 
 from banker.advice.raising import Answer, Sale, Way
 from banker.calc.trains import a_train
-from banker.views.rendering import Columns, Section, View, by_column, listed
+from banker.errors import listed
+from banker.views.rendering import Columns, Section, View, by_column
 
 
 def raising_view(answer: Answer) -> View:

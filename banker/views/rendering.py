@@ -99,11 +99,6 @@ def to_json(data: object) -> str:
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in text)
 
 
-def listed(names: Sequence[str]) -> str:
-    """One or more names as part of a sentence: `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def harmless(text: str) -> str:
     """A text with control characters, and those that change the direction of writing, shown as escapes."""
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from banker.calc import score
 from banker.calc.money import dollars
+from banker.errors import listed
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, by_column
 from banker.views.width import NARROW, columns, fitting, short, wrapped
@@ -233,7 +234,7 @@ def score_view(table: Table, seal: str) -> View:
     first = {one.who for one in order if one.rank == 1}
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
-        below.append(f"{', '.join(ties[:-1])} and {ties[-1]} share the victory.")
+        below.append(f"{listed(ties)} share the victory.")
     below += [f"The ledger ends with seal {seal}."] if final else []
     return View({"final": final, "seal": seal, "players": players}, sections, above, below)
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from banker.calc import trains
+from banker.errors import either
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW, fitting, wrapped
@@ -61,7 +62,7 @@ def _phase_lines(upcoming: NextPhase | None) -> list[str]:
     lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
     lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
     discards = [_owners(upcoming.discards)] if upcoming.discards else []
-    discards += [f"{' or '.join(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
+    discards += [f"{either(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
     lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
     closing = [f"{name} ({who})" for name, who in upcoming.closes.items()]
     lines += wrapped(["  privates that close: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
