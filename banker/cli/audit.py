@@ -5,7 +5,7 @@ from collections import Counter
 import click
 
 from banker.audit import Report, audit_all
-from banker.cli.command import Verb
+from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged, Invalid
 from banker.views.rendering import Section, View
@@ -26,7 +26,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:
-        session.warn(f"banker: {finding.message}")
+        complain(Damaged(finding.message), form=session.form)
     return Damaged.exit_code if damaged else int(found)
 
 

@@ -1,6 +1,7 @@
 """What all commands have in common: their names, the shared options, and how an error is printed."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -8,7 +9,7 @@ import click
 from banker.cli.session import Session
 from banker.errors import BankerError
 from banker.verbs.registry import verbs
-from banker.views.rendering import FORMATS, harmless
+from banker.views.rendering import FORMATS, harmless, to_json
 
 _COMMANDS = {
     "audit": "audit",
@@ -70,11 +71,34 @@ class Verb(click.Command):
         return super().invoke(ctx)
 
 
-def complain(error: BankerError | click.ClickException, where: str = "") -> int:
-    """Print an error, with `where` before it and each line cut at 1,000 letters; gives its exit code."""
+def form_asked(arguments: Sequence[str], form: str) -> str:
+    """The format of the answer where the arguments could not be read: the one after the last `-O` there, else `form`."""
+    for place, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if name in ("-O", "--output"):
+            form = value if equals else "".join(arguments[place + 1 : place + 2])
+        elif word.startswith("-O"):
+            form = word.removeprefix("-O")
+    return form
+
+
+def complain(error: BankerError | click.ClickException, where: str = "", form: str = "table") -> int:
+    """Print an error and give its exit code: with `where` before it and each line cut at 1,000 letters, or as JSON."""
     text = str(error)
     if isinstance(error, click.ClickException):
         text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
+    if form == "json":
+        data = {
+            "exit": error.exit_code,
+            "kind": type(error).__name__,
+            "where": where.rstrip(": ") or None,
+            "message": text,
+        }
+        found = [
+            {"text": one.text, "rule": one.cite, "hint": one.hint or None} for one in getattr(error, "objections", ())
+        ]
+        click.echo(to_json({"error": data | {"objections": found}}), err=True)
+        return error.exit_code
     lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
     click.echo("\n".join(map(harmless, cut)), err=True)

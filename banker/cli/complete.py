@@ -143,6 +143,8 @@ def parse_line(words: Sequence[str]) -> Line:
         elif key in GROUPS:
             key = inner = f"{key} {word}".strip()
             if key not in usages():
+                key = inner = _in_full(key)
+            if key not in usages():
                 return Line(None, "", (), options, given, None, ended)
             options = (*_SHARED, *own_options(key))
         elif word in amendable() and _takes_verb(inner, rest):
@@ -151,6 +153,17 @@ def parse_line(words: Sequence[str]) -> Line:
         else:
             rest.append(word)
     return Line(key, inner, tuple(rest), options, given, waiting, ended)
+
+
+def _in_full(key: str) -> str:
+    """A command whose verb was shortened, in full; the word itself where several or none begin with it."""
+    from banker.cli.shorthand import verb_of  # only a shortened verb needs it, and it imports much
+    from banker.errors import Invalid
+
+    try:
+        return verb_of(key)
+    except Invalid:
+        return key
 
 
 def own_options(key: str) -> tuple[Option, ...]:

@@ -98,7 +98,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
                 words = in_full(words_of(line), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:
-                code = complain(error, where)
+                code = complain(error, where, session.form)
             except Finished:
                 break
             sys.stdout.flush()

@@ -145,8 +145,8 @@ class Session:
         click.echo(to_json(data) if self.form == "json" else "\n".join(map(harmless, lines)))
 
     def warn(self, text: str) -> None:
-        """Print a line to standard error: a warning, not part of the answer."""
-        click.echo(harmless(text), err=True)
+        """Print a line to standard error: a warning, not part of the answer; as JSON if that is the format of the answer."""
+        click.echo(to_json({"warning": text}) if self.form == "json" else harmless(text), err=True)
 
     @property
     def colour(self) -> bool:
