@@ -13,6 +13,8 @@ from banker.cli.usages import AMENDABLE, GROUPS, SHARED, TOPICS, USAGES
 from banker.state.names import plain
 from banker.verbs.registry import verbs
 
+_SWITCH_LEFT_OUT = re.compile(r"\[\[--[^\]]*\] ")
+"""The option in `[[--price] N]`, which can also be typed as `[N]`."""
 _SWITCH_IN_USAGE = re.compile(r"\[--[^\]]*\]")
 _SUFFIX = re.compile(r"\[[^=][^\]]*\]")
 _TEXTS = ("TEXT", "REASON")
@@ -190,7 +192,7 @@ def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
 
 def _slots(usage: str) -> list[list[Slot]]:
     """The forms of a command, each a list of the places for its arguments."""
-    ways = _SWITCH_IN_USAGE.sub("", usage).split(" | ")
+    ways = _SWITCH_IN_USAGE.sub("", _SWITCH_LEFT_OUT.sub("[", usage)).split(" | ")
     return [[_slot(token) for token in way.split()] for way in ways]
 
 

@@ -68,7 +68,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
     "tile": ("CORP HEX|COST", "Pay for a tile that CORP lays.", True, ()),
     "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False),)),
-    "train": ("CORP TYPE [--from CORP|bank|pool] [--price N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
+    "train": ("CORP TYPE [[--from] CORP|bank|pool] [[--price] N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),
     "undo": ("[REASON]", "Undo the last event.", True, ((("--event",), "N", "The number of the last event, as a check.", False),)),
     "verify": ("SEAL", "Check that the ledger still contains SEAL.", False, ()),
