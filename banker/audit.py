@@ -17,7 +17,7 @@ from banker.state.draft import ExplainedMove
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
-from banker.verbs.registry import find
+from banker.verbs.registry import find, verbs
 from banker.views.history import describe
 
 _WORTHWHILE = 8
@@ -95,7 +95,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
-        if not find(record.do).allowed_after_end:
+        if record.do not in verbs() or not find(record.do).allowed_after_end:
             standing = lasting
         if after is None:
             after = table.copy()

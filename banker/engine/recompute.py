@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from banker.engine.resolve import Resolved, resolve
-from banker.errors import BankerError, Impossible
+from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.state.names import match
 from banker.state.record import Entry
@@ -27,7 +27,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
         )
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     later, kept = counting[place + 1 :], old[place + 1 :]
-    put_in = None if edit.words is None else _replacement(past, old[place].before, edit.words)
+    put_in = None if edit.words is None else _replacement(past, old[place].before, edit.n, edit.words)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
     changes = [
@@ -42,10 +42,14 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     )
 
 
-def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
-    """The event that replaces another: its verb may be shortened, and is no correction, undo or redo."""
-    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS)]
-    return resolve(table, past, match(words[0], choices, "verb"), words[1:])
+def _replacement(past: Past, table: Table, n: int, words: Sequence[str]) -> Resolved:
+    """The event that replaces event `n`: its verb may be shortened, and is no correction, undo or redo."""
+    about_earlier = (*CORRECTIONS, *REVERSALS)
+    if words[0] in about_earlier:
+        raise Invalid(f"Event {n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {n}`.")
+    return resolve(
+        table, past, match(words[0], [name for name in verbs() if name not in about_earlier], "verb"), words[1:]
+    )
 
 
 def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolved]:

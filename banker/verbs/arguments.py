@@ -120,9 +120,9 @@ class Argument:
         """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
         if self.option:
             text = words.options.get(self.option)
-            if text is None and self.after and self.after == words.last and words.left:
-                if self.fits(words.left[0], words):
-                    text = words.take(self.shown)
+            bare = text is None and words.left and self.after and self.after == words.last
+            if bare and self.fits(words.left[0], words):
+                text = words.take(self.shown)
             return self.default if text is None else self.parse(text, words)
         if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
