@@ -192,7 +192,13 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         following = listed(
             f"{other}-trains at ${rules.train[other].price:,}{_effects(after, other)}" for other in regular
         )
-        text = f"{words}. Next: {following}" if following else f"{words}. The depot is empty"
+        on_sale = {*regular} <= {
+            *(after if left else before).trains_on_sale()
+        }  # D-trains are sold beside the 6-trains (1830 22.0)
+        then_come = "On sale beside it" if left else "Still on sale"
+        text = (
+            f"{words}. {then_come if on_sale else 'Next'}: {following}" if following else f"{words}. The depot is empty"
+        )
         yield Note("last-train", text, rules.cite.train_order)
 
 

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import click
 
+from banker.cli import screen
 from banker.cli.session import Session
 from banker.errors import BankerError
 from banker.verbs.registry import verbs
@@ -40,6 +42,9 @@ SHARED_OPTIONS: tuple[click.Parameter, ...] = (
     ),
     click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
     click.Option(
+        ["--no-pager", "shared_no_pager"], is_flag=True, default=None, help="Print a long answer without a pager."
+    ),
+    click.Option(
         ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
     ),
 )
@@ -51,6 +56,15 @@ _CLICKS_BREAK = "\n\t"
 _LONGEST = 1000
 
 
+def _without(option: click.Parameter, own: set[str]) -> click.Parameter:
+    """A shared option without the spellings that a command uses for an option of its own (`log -n 10`)."""
+    if own.isdisjoint(option.opts):
+        return option
+    other = copy(option)
+    other.opts = [spelling for spelling in option.opts if spelling not in own]
+    return other
+
+
 def command_names() -> list[str]:
     """All commands in alphabetical order."""
     return sorted({*verbs(), *QUERIES})
@@ -59,16 +73,24 @@ def command_names() -> list[str]:
 class Verb(click.Command):
     """A command whose callback takes the session first; the session has the shared options."""
 
+    pages = True
+    """Whether a long answer is shown in a pager."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - click's own arguments
         super().__init__(*args, **kwargs)
-        self.params += SHARED_OPTIONS
+        own = {spelling for param in self.params for spelling in param.opts}
+        self.params += [_without(option, own) for option in SHARED_OPTIONS]
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
         """Run the command with the shared options given before and after it."""
         session = ctx.ensure_object(Session)
         session.take_shared(ctx.params)
         ctx.params["session"] = session
-        return super().invoke(ctx)
+        before, session.pages = session.pages, self.pages
+        try:
+            return super().invoke(ctx)
+        finally:
+            session.pages = before
 
 
 def form_asked(arguments: Sequence[str], form: str) -> str:
@@ -101,5 +123,5 @@ def complain(error: BankerError | click.ClickException, where: str = "", form: s
         return error.exit_code
     lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
-    click.echo("\n".join(map(harmless, cut)), err=True)
+    click.echo(screen.fitted("\n".join(map(harmless, cut)), err=True), err=True)
     return error.exit_code

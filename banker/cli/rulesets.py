@@ -10,7 +10,7 @@ from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
-from banker.views.rendering import Section, View
+from banker.views.rendering import Section, View, paths
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
@@ -23,8 +23,8 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     """
     if what == "list":
         rows = [[name, read(name).game.title] for name in shipped()]
-        data = [{"id": name, "title": title} for name, title in rows]
-        session.show(View(data, [Section(["ruleset", "title"], rows)]))
+        found = [{"id": name, "title": title} for name, title in rows]
+        session.show(View(found, [Section(["ruleset", "title"], rows)]))
         return
     if ruleset is None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
@@ -36,7 +36,8 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     sections = [section for section in _sections(rules) if section.rows]
     above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
     above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
-    session.show(View({**raw_ruleset(ruleset).raw, "digest": rules.digest}, sections, above))
+    data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
+    session.show(View(data, sections, above, plain=Section(["key", "value"], [*paths(data)])))
 
 
 def _sections(rules: Ruleset) -> list[Section]:

@@ -247,8 +247,10 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
     ),
     GameFacts.round: _round,
-    GameFacts.rounds_in_set: lambda move, _: (
-        f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
+    GameFacts.rounds_in_set: lambda move, after: (
+        f"The game ends after {_last_round(after)}."
+        if after.end_in_sight and after.rules.end.bank == "round"
+        else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, _: f"{move.on} ends with {dollars(int(move.after or 0))}.",
     GameFacts.stranded: lambda move, after: (

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from banker.calc import trains
 from banker.errors import either
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Columns, View, by_column
+from banker.views.rendering import Columns, View, by_column, flat
 from banker.views.width import NARROW, fitting, wrapped
 
 _EFFECTS = "its first purchase"
@@ -119,4 +119,10 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and (upcoming is None or kind != upcoming.train)
     ]
     above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
-    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest])
+    counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
+    plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
+    rows = [
+        {**dict(zip(plain, cells, strict=True)), "owned": count}
+        for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
+    ]
+    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest], plain=flat(rows))
