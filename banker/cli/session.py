@@ -70,8 +70,10 @@ class Session:
             self.close()
         game = self.opened
         if game is None:
+            from banker.cli.progress import watch
             from banker.game import Game
 
+            watch()
             self.opened = game = Game(self.path, writing=writing)
             game.pretending = self.playing and not writing
             self._writing = writing

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
@@ -52,9 +53,9 @@ def _replacement(past: Past, table: Table, n: int, words: Sequence[str]) -> Reso
     )
 
 
-def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolved]:
+def _replay(past: Past, table: Table, counting: Sequence[Entry]) -> list[Resolved]:
     replayed = []
-    for entry in counting:
+    for entry in counted("Recomputing events", counting, len(counting)):
         try:
             resolved = resolve(table, past, entry.do, entry.words)
             table = resolved.draft.table

@@ -76,7 +76,7 @@ def _heading(answer: Answer) -> str:
 def _moves(sale: Sale) -> str:
     if sale.source == sale.to:
         return f"stays at {sale.then}"
-    space = f" (row {sale.to[0]}, column {sale.to[1]})" if sale.market == sale.then else ""
+    space = f" in row {sale.to[0]}" if sale.market == sale.then else ""
     return f"{sale.market} to {sale.then}{space}"
 
 
