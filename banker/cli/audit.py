@@ -6,7 +6,6 @@ import click
 
 from banker.audit import Report, audit_all
 from banker.cli.command import Verb, complain
-from banker.cli.progress import watch
 from banker.cli.session import Session
 from banker.errors import Damaged, Invalid
 from banker.views.rendering import Section, View, flat
@@ -21,7 +20,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """
     if session.settings.at is not None:
         raise Invalid("`audit` checks the whole game; it does not take --at.")
-    watch()
+    session.watch()
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
     if session.form == "json" or found or len(reports) > 1:

@@ -154,6 +154,7 @@ def explain_(session: Session, who: str) -> None:
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK)
     first, records = game.first_table(), game.records_to(session.settings.at)
+    session.watch()
     session.show(statement(name, first.cash(name), replay(first, records, partial(touches, name))))
 
 

@@ -65,15 +65,15 @@ class Session:
     def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in `play` it is opened for writing at once."""
         reading = not writing
+        if writing:
+            self.watch()
         writing = (writing or self.playing) and not self.settings.dry_run
         if self.opened is not None and writing and not self._writing:
             self.close()
         game = self.opened
         if game is None:
-            from banker.cli.progress import watch
             from banker.game import Game
 
-            watch()
             self.opened = game = Game(self.path, writing=writing)
             game.pretending = self.playing and not writing
             self._writing = writing
@@ -91,6 +91,12 @@ class Session:
             first = f"events {last - others + 1} to {last}, the last of which is " if others > 1 else ""
             self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
         return game
+
+    def watch(self) -> None:
+        """Show the progress of long work from now on."""
+        from banker.cli.progress import watch
+
+        watch()
 
     @cached_property
     def silent(self) -> set[str]:

@@ -42,7 +42,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "end": ("", "End the game and record the final scores.", True, ()),
     "exchange": ("PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P]", "Exchange a private of PLAYER for a certificate.", True, ((("--price",), "par|market", "The price paid, if it can be chosen.", False), (("--par",), "P", "The par price, if it is a president's certificate.", False))),
     "explain": ("WHO|bank", "Show every change of an account, and why.", False, ()),
-    "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth]", "With --to csv: events (the default), everyone's cash after each event, or worth by round.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
+    "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth|prices]", "With --to csv: events (the default), everyone's cash after each event, worth by round, or the prices whenever one changes.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),
     "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ()),
     "limits": ("[PLAYER]", "Show certificates held, allowed, and still to be bought.", False, ()),

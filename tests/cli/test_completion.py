@@ -94,7 +94,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("status --output", "", "table json csv tsv md"),
         ("-O", "j", "json"),
         ("", "--output=c", "--output=csv"),
-        ("", "-", "--file --dry-run --at --output --override --help --version"),
+        ("", "-", "--file --dry-run --at --output --no-pager --override --help --version"),
         ("-n", "sta", "status"),
         ("--at 3", "sta", "status"),
         ("status -n", "--d", ""),
