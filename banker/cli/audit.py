@@ -8,7 +8,7 @@ from banker.audit import Report, audit_all
 from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged, Invalid
-from banker.views.rendering import Section, View, flat
+from banker.views.rendering import Section, View
 
 
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
@@ -47,9 +47,7 @@ def _view(reports: list[Report]) -> View:
     if rows:
         heads = ["severity", "event", "finding", "rule", "dollars"]
         sections.append(Section(["ledger", *heads] if several else heads, rows))
-    every = [
-        {"ledger": file, **(finding._asdict() if finding else {"severity": "none"})}
-        for file, findings, _ in reports
-        for finding in (*findings, *([] if findings else [None]))
-    ]
-    return View({"ledgers": data}, sections, plain=flat(every))
+    heads = ["ledger", "severity", "event", "finding", "rule", "dollars"]
+    sound = [[report.file, "none", None, None, None, None] for report in reports if several and not report.findings]
+    plain = Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
+    return View({"ledgers": data}, sections, plain=plain)

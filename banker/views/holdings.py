@@ -44,7 +44,7 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     shown = fitting(
         (by_column({**columns, "player": short(players, letters)}, without) for letters, without in choices), width
     )
-    below = [f"{objection}" for objection in unsold_privates(table)]
+    below = [f"No stock is traded until all privates are sold ({one.cite})." for one in unsold_privates(table)]
     below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if _EXEMPT not in shown.headers:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]

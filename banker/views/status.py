@@ -116,7 +116,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
             "kind": "bank",
             "name": BANK,
             "cash": game["bank"],
-            **{key: game[key] for key in ("round", "phase", "priority", "events")},
+            **{key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")},
         }
     )
     return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=flat(rows))
