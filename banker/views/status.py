@@ -100,7 +100,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         sections = [_players(table, data["players"], width), section]
         held = ", ".join(f"{one['id']} {' '.join(one['privates'])}" for one in corporations if one["privates"])
         below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
-        below += _not_counted(table)
+        below += _not_counted(table, width)
     else:
         sections = [_railroads(corporations)]
     if due := table.discards_due():
@@ -143,7 +143,7 @@ def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | No
     )
 
 
-def _not_counted(table: Table) -> list[str]:
+def _not_counted(table: Table, width: int | None) -> list[str]:
     """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
     held = {
         who: sum(
@@ -154,7 +154,7 @@ def _not_counted(table: Table) -> list[str]:
         for who in table.players
     }
     some = [f"{who} {count}" for who, count in held.items() if count]
-    return [f"Not counted in certs, since their zone exempts them: {', '.join(some)}"] if some else []
+    return wrapped([f"Not counted in certs, by zone: {some[0]}", *some[1:]], width, ", ") if some else []
 
 
 _RUNS, _STATIONS, _PRIVATES = "last run", "stations left", "privates"
