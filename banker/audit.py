@@ -6,6 +6,7 @@ from typing import NamedTuple
 from banker.advice.counts import open_counts
 from banker.calc.money import dollars
 from banker.engine.history import History
+from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Damaged
 from banker.game import apply_records, rules_of
@@ -17,7 +18,7 @@ from banker.state.draft import ExplainedMove
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
 from banker.state.table import RESERVE, Table
-from banker.verbs.registry import find
+from banker.verbs.registry import find, verbs
 from banker.views.history import describe
 
 _WORTHWHILE = 8
@@ -74,11 +75,12 @@ def audit(path: StrPath) -> Report:
 def audit_all(paths: Sequence[StrPath]) -> list[Report]:
     """Audit several ledgers, many of them in parallel; raises Invalid if a file does not exist."""
     if len(paths) < _WORTHWHILE:
-        return [audit(path) for path in paths]
+        several = counted("Checking ledgers", paths, len(paths)) if len(paths) > 1 else paths
+        return [audit(path) for path in several]
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor() as pool:
-        return list(pool.map(audit, paths, chunksize=4))
+    with ProcessPoolExecutor(initializer=WATCHER.set, initargs=(None,)) as pool:
+        return list(counted("Checking ledgers", pool.map(audit, paths, chunksize=4), len(paths)))
 
 
 def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[Table, list[Finding]]:
@@ -87,7 +89,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     past: list[Record] = []
     findings: list[Finding] = []
     standing: set[str] = set()
-    for record in records:
+    for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
@@ -95,7 +97,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
-        if not find(record.do).allowed_after_end:
+        if record.do not in verbs() or not find(record.do).allowed_after_end:
             standing = lasting
         if after is None:
             after = table.copy()

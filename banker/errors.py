@@ -1,6 +1,18 @@
-"""The kinds of error a command can end with, each with its exit code."""
+"""The kinds of error a command can end with, each with its exit code; and how messages list several things."""
 
+from collections.abc import Iterable
 from typing import ClassVar
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """Names as part of a sentence: `A, B and C`, or another word before the last."""
+    *first, name = [*names] or [""]
+    return f"{', '.join(first)} {last} {name}" if first else name
+
+
+def either(names: Iterable[str]) -> str:
+    """Choices as part of a sentence: `A, B or C`."""
+    return listed(names, "or")
 
 
 class BankerError(Exception):

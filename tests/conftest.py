@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ if os.name == "nt":  # Windows has no pseudo-terminals, no signals and no POSIX 
         "ledger/test_faults.py",
         "verbs/test_amend_terminal.py",
     ]
+os.environ["TZ"] = "UTC"  # `log` shows the time where the banker is
+if hasattr(time, "tzset"):
+    time.tzset()
 if IN_MEMORY and "TMPDIR" not in os.environ and shutil.disk_usage(IN_MEMORY).free > 4 * 1000**3:
     os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY  # flushing every event to the disk takes no time in memory
 

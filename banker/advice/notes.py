@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
+from banker.errors import listed
 from banker.rounds import operating
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
@@ -125,12 +126,12 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
     if happened.event.verb == "next" and waiting:
         has = "has" if len(waiting) == 1 else "have"
-        yield Note("skipped", f"{' and '.join(waiting)} {has} not operated in {before.round}", cite)
+        yield Note("skipped", f"{listed(waiting)} {has} not operated in {before.round}", cite)
     elif _begins_turn(happened):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
         if due:
-            yield Note("skipped", f"{' and '.join(due)} should operate before {name}", cite)
+            yield Note("skipped", f"{listed(due)} should operate before {name}", cite)
 
 
 def _begins_turn(happened: RecordedEvent) -> bool:
@@ -189,10 +190,16 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
         words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
-        following = " and ".join(
+        following = listed(
             f"{other}-trains at ${rules.train[other].price:,}{_effects(after, other)}" for other in regular
         )
-        text = f"{words}. Next: {following}" if following else f"{words}. The depot is empty"
+        on_sale = {*regular} <= {
+            *(after if left else before).trains_on_sale()
+        }  # D-trains are sold beside the 6-trains (1830 22.0)
+        then_come = "On sale beside it" if left else "Still on sale"
+        text = (
+            f"{words}. {then_come if on_sale else 'Next'}: {following}" if following else f"{words}. The depot is empty"
+        )
         yield Note("last-train", text, rules.cite.train_order)
 
 

@@ -13,6 +13,8 @@ from banker.state.table import Table
 from banker.verbs.sell import Sell
 
 _BEST = 5
+_ANY = 10**7
+"""Dollars that no sales bring."""
 
 
 class Sale(NamedTuple):
@@ -26,6 +28,7 @@ class Sale(NamedTuple):
     """The market price before the sale: not always the price paid (option `repeat_sale`)."""
     then: int
     """The market price after the sale."""
+    source: Cell
     to: Cell
     president: str | None
     """The new president, if the sale changes the presidency."""
@@ -91,6 +94,12 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     return Answer(who, amount, str(on.round), table.spendable(who), needed, ways, most, notes, privates)
 
 
+def most_to_raise(table: Table, who: str) -> Answer:
+    """The sales that would bring a player the most; the amount is 0, since they need none."""
+    answer = ways_to_raise(table, who, _ANY)
+    return answer._replace(amount=0)
+
+
 def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:
     """The table on which a player may sell (None: not at all), the forced purchase that needs the money, and notes.
 
@@ -139,6 +148,7 @@ def _sales(table: Table, who: str, name: str) -> Iterator[Sale]:
             table.worth(who).total - after.worth(who).total,
             table.price(name) or 0,
             after.price(name) or 0,
+            table.cells[name],
             after.cells[name],
             president if president != table.president(name) else None,
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from banker.errors import Invalid
+from banker.errors import Invalid, either
 from banker.rules.values import Dividend, Market, Path
 
 _WHOLE = 100
@@ -37,7 +37,7 @@ def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
     if revenue % dividend.multiple:
         yield f"A revenue must be a multiple of ${dividend.multiple}, not ${revenue}"
     if decision not in (*dividend.decisions, "none"):
-        allowed = " or ".join(_WORDS[word] for word in dividend.decisions)
+        allowed = either(_WORDS[word] for word in dividend.decisions)
         yield f"In this game a revenue is {allowed}, not {_WORDS[decision]}"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from banker.errors import either
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
@@ -35,9 +36,7 @@ def not_traded_in(rules: Ruleset, kind: str, given: str) -> str:
     allowed = rules.train[kind].trade_in
     if not allowed:
         return f"No train can be traded in for {a_train(kind)}"
-    *first, last = map(a_train, allowed)
-    these = f"{', '.join(first)} or {last}" if first else last
-    return f"Only {these} can be traded in for {a_train(kind)}, not {a_train(given)}"
+    return f"Only {either(map(a_train, allowed))} can be traded in for {a_train(kind)}, not {a_train(given)}"
 
 
 def bounds_between(rules: Ruleset, kind: str, *, own: bool) -> tuple[int, int | None]:

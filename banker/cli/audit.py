@@ -5,7 +5,7 @@ from collections import Counter
 import click
 
 from banker.audit import Report, audit_all
-from banker.cli.command import Verb
+from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged, Invalid
 from banker.views.rendering import Section, View
@@ -20,13 +20,14 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """
     if session.settings.at is not None:
         raise Invalid("`audit` checks the whole game; it does not take --at.")
+    session.watch()
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
     if session.form == "json" or found or len(reports) > 1:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:
-        session.warn(f"banker: {finding.message}")
+        complain(Damaged(finding.message), form=session.form)
     return Damaged.exit_code if damaged else int(found)
 
 
@@ -46,4 +47,7 @@ def _view(reports: list[Report]) -> View:
     if rows:
         heads = ["severity", "event", "finding", "rule", "dollars"]
         sections.append(Section(["ledger", *heads] if several else heads, rows))
-    return View({"ledgers": data}, sections)
+    heads = ["ledger", "severity", "event", "finding", "rule", "dollars"]
+    sound = [[report.file, "none", None, None, None, None] for report in reports if several and not report.findings]
+    plain = Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
+    return View({"ledgers": data}, sections, plain=plain)

@@ -42,6 +42,14 @@ class Calculations(click.Group):
         """The commands in the order in which help lists them."""
         return list(self.commands)
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command with this name or with this beginning; raises Ambiguous if several begin with it."""
+        small = cmd_name.casefold()
+        fits = [small] if small in self.commands else [name for name in self.commands if name.startswith(small)]
+        if len(fits) > 1:
+            raise Ambiguous(names.ambiguous(cmd_name, fits))
+        return self.commands[fits[0]] if fits else None
+
 
 @click.group("calc", cls=Calculations, epilog="Example: banker calc payout 120 alice=5 bob=2 --pool 1")
 def calc_() -> None:

@@ -1,14 +1,17 @@
 """What all commands have in common: their names, the shared options, and how an error is printed."""
 
 import re
+from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import click
 
+from banker.cli import screen
 from banker.cli.session import Session
 from banker.errors import BankerError
 from banker.verbs.registry import verbs
-from banker.views.rendering import FORMATS, harmless
+from banker.views.rendering import FORMATS, harmless, to_json
 
 _COMMANDS = {
     "audit": "audit",
@@ -39,6 +42,9 @@ SHARED_OPTIONS: tuple[click.Parameter, ...] = (
     ),
     click.Option(["-O", "--output", "shared_output"], type=click.Choice(FORMATS), help="The format of the answer."),
     click.Option(
+        ["--no-pager", "shared_no_pager"], is_flag=True, default=None, help="Print a long answer without a pager."
+    ),
+    click.Option(
         ["--override", "shared_override"], metavar="REASON", help="Record an event against the rules, with a reason."
     ),
 )
@@ -50,6 +56,15 @@ _CLICKS_BREAK = "\n\t"
 _LONGEST = 1000
 
 
+def _without(option: click.Parameter, own: set[str]) -> click.Parameter:
+    """A shared option without the spellings that a command uses for an option of its own (`log -n 10`)."""
+    if own.isdisjoint(option.opts):
+        return option
+    other = copy(option)
+    other.opts = [spelling for spelling in option.opts if spelling not in own]
+    return other
+
+
 def command_names() -> list[str]:
     """All commands in alphabetical order."""
     return sorted({*verbs(), *QUERIES})
@@ -58,24 +73,55 @@ def command_names() -> list[str]:
 class Verb(click.Command):
     """A command whose callback takes the session first; the session has the shared options."""
 
+    pages = True
+    """Whether a long answer is shown in a pager."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - click's own arguments
         super().__init__(*args, **kwargs)
-        self.params += SHARED_OPTIONS
+        own = {spelling for param in self.params for spelling in param.opts}
+        self.params += [_without(option, own) for option in SHARED_OPTIONS]
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
         """Run the command with the shared options given before and after it."""
         session = ctx.ensure_object(Session)
         session.take_shared(ctx.params)
         ctx.params["session"] = session
-        return super().invoke(ctx)
+        before, session.pages = session.pages, self.pages
+        try:
+            return super().invoke(ctx)
+        finally:
+            session.pages = before
 
 
-def complain(error: BankerError | click.ClickException, where: str = "") -> int:
-    """Print an error, with `where` before it and each line cut at 1,000 letters; gives its exit code."""
+def form_asked(arguments: Sequence[str], form: str) -> str:
+    """The format of the answer where the arguments could not be read: the one after the last `-O` there, else `form`."""
+    for place, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if name in ("-O", "--output"):
+            form = value if equals else "".join(arguments[place + 1 : place + 2])
+        elif word.startswith("-O"):
+            form = word.removeprefix("-O")
+    return form
+
+
+def complain(error: BankerError | click.ClickException, where: str = "", form: str = "table") -> int:
+    """Print an error and give its exit code: with `where` before it and each line cut at 1,000 letters, or as JSON."""
     text = str(error)
     if isinstance(error, click.ClickException):
         text = error.format_message().replace(_CLICKS_BREAK, " ").replace("No such command", "Unknown command")
+    if form == "json":
+        data = {
+            "exit": error.exit_code,
+            "kind": type(error).__name__,
+            "where": where.rstrip(": ") or None,
+            "message": text,
+        }
+        found = [
+            {"text": one.text, "rule": one.cite, "hint": one.hint or None} for one in getattr(error, "objections", ())
+        ]
+        click.echo(to_json({"error": data | {"objections": found}}), err=True)
+        return error.exit_code
     lines = re.split(_OWN_BREAK, f"{where}banker: {text}")
     cut = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}..." for line in lines)
-    click.echo("\n".join(map(harmless, cut)), err=True)
+    click.echo(screen.fitted("\n".join(map(harmless, cut)), err=True), err=True)
     return error.exit_code

@@ -13,6 +13,8 @@ from banker.cli.usages import AMENDABLE, GROUPS, SHARED, TOPICS, USAGES
 from banker.state.names import plain
 from banker.verbs.registry import verbs
 
+_SWITCH_LEFT_OUT = re.compile(r"\[\[--[^\]]*\] ")
+"""The option in `[[--price] N]`, which can also be typed as `[N]`."""
 _SWITCH_IN_USAGE = re.compile(r"\[--[^\]]*\]")
 _SUFFIX = re.compile(r"\[[^=][^\]]*\]")
 _TEXTS = ("TEXT", "REASON")
@@ -143,6 +145,8 @@ def parse_line(words: Sequence[str]) -> Line:
         elif key in GROUPS:
             key = inner = f"{key} {word}".strip()
             if key not in usages():
+                key = inner = _in_full(key)
+            if key not in usages():
                 return Line(None, "", (), options, given, None, ended)
             options = (*_SHARED, *own_options(key))
         elif word in amendable() and _takes_verb(inner, rest):
@@ -151,6 +155,17 @@ def parse_line(words: Sequence[str]) -> Line:
         else:
             rest.append(word)
     return Line(key, inner, tuple(rest), options, given, waiting, ended)
+
+
+def _in_full(key: str) -> str:
+    """A command whose verb was shortened, in full; the word itself where several or none begin with it."""
+    from banker.cli.shorthand import verb_of  # only a shortened verb needs it, and it imports much
+    from banker.errors import Invalid
+
+    try:
+        return verb_of(key)
+    except Invalid:
+        return key
 
 
 def own_options(key: str) -> tuple[Option, ...]:
@@ -177,7 +192,7 @@ def _sequences(key: str, *, playing: bool) -> list[list[Slot]]:
 
 def _slots(usage: str) -> list[list[Slot]]:
     """The forms of a command, each a list of the places for its arguments."""
-    ways = _SWITCH_IN_USAGE.sub("", usage).split(" | ")
+    ways = _SWITCH_IN_USAGE.sub("", _SWITCH_LEFT_OUT.sub("[", usage)).split(" | ")
     return [[_slot(token) for token in way.split()] for way in ways]
 
 

@@ -16,8 +16,8 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 @click.option("--to", "form", type=click.Choice(_FORMS), required=True, help="The format.")
 @click.option(
     "--what",
-    type=click.Choice(["events", "balances", "worth"]),
-    help="With --to csv: events (the default), everyone's cash after each event, or worth by round.",
+    type=click.Choice(["events", "balances", "worth", "prices"]),
+    help="With --to csv: events (the default), everyone's cash after each event, worth by round, or the prices whenever one changes.",
 )
 @click.option("-o", "--out", metavar="FILE", help="Write to a new FILE instead of standard output (-).")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:

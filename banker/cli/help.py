@@ -4,6 +4,7 @@ import os
 
 import click
 
+from banker.cli import screen
 from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
@@ -60,11 +61,11 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
 
     TOPIC is a command (`run`, `calc payout`), one of the topics that `banker help` lists at its end, or the id of a ruling (`A8`). A unique prefix is enough. A topic named after a game tells how it differs from 1830.
     """
-    del session
     parent = ctx.parent
     assert parent is not None, "help is a command of the group"
     if not topic:
-        click.echo(f"{parent.get_help()}\n\nTopics of `banker help TOPIC`:\n  {'  '.join(topics())}")
+        names = screen.fitted(f"  {'  '.join(topics())}")
+        session.show_text(f"{parent.get_help()}\n\nTopics of `banker help TOPIC`:\n{names}")
         return
     context, found, read = parent, "", None
     for word in topic:
@@ -80,7 +81,7 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
             read = text_of
         else:
             context = click.Context(below, info_name=found, parent=context)
-    click.echo(f"{context.get_help()}\n" if read is None else read(found), nl=False)
+    session.show_text(context.get_help() if read is None else screen.fitted(read(found).rstrip("\n")))
 
 
 def _match(word: str, choices: list[str]) -> str:

@@ -8,9 +8,9 @@ from importlib import import_module
 import click
 
 from banker import __version__
-from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain
+from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
 from banker.cli.session import Session
-from banker.errors import BankerError
+from banker.errors import BankerError, Damaged, either
 from banker.verbs.registry import verbs
 
 _INTERRUPTED = 130
@@ -38,15 +38,22 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command with this name; if there is none, the error names similar ones."""
-        command = self.get_command(ctx, args[0])
+        """The command with this name, or that begins with it (as at the prompt); else the error names similar ones."""
+        name, command = args[0], self.get_command(ctx, args[0])
+        if command is None:
+            from banker.cli.shorthand import every_verb, verb_of
+
+            name = verb_of(args[0])
+            command = self.get_command(ctx, name)
+            if command is None and name in every_verb():
+                raise click.UsageError(f"`{name}` works only in `banker play`.")
         if command is None:
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], command_names(), 3)
-            hint = f"Did you mean {' or '.join(near)}?" if near else "`banker help` lists all commands."
+            hint = f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
             raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
-        return args[0], command, args[1:]
+        return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two lists: commands that record, and commands that show."""
@@ -90,15 +97,15 @@ def cli(ctx: click.Context, /, **params: object) -> None:
 
 
 def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
-    """Run one command and return its exit code; errors are printed, with `where` before them."""
+    """Run one command and return its exit code; errors are printed, with `where` before them. No words at all print the help."""
     session.run, before = run, session.settings
     try:
         result = cli.main(list(arguments), "banker", standalone_mode=False, obj=session)
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
-        return error.exit_code
+        click.echo(error.format_message())
+        return 0
     except (BankerError, click.ClickException) as error:
-        return complain(error, where)
+        return complain(error, where, form_asked(arguments, session.form))
     except click.Abort:
         return _INTERRUPTED
     finally:
@@ -122,17 +129,11 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:
-        click.echo(
-            f"banker: The answer could not be written: {error.strerror}. `banker log` shows what was recorded.",
-            err=True,
-        )
-        code = 3
+        words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
+        code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     except UnicodeError:
-        click.echo(
-            "banker: The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8.",
-            err=True,
-        )
-        code = 3
+        words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
+        code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     finally:
         session.close()
     sys.exit(code)

@@ -21,7 +21,13 @@ _STOP = (Damaged.exit_code, 130)
 """Exit statuses that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
 
 
-@click.command("play", cls=Verb, epilog="Example: banker -f friday.toml play moves.txt")
+class _Play(Verb):
+    """`play` prints its greeting as it is; its commands are shown in a pager like any others."""
+
+    pages = False
+
+
+@click.command("play", cls=_Play, epilog="Example: banker -f friday.toml play moves.txt")
 @click.argument("file", required=False, metavar="[FILE]")
 @click.option("--keep-going", is_flag=True, help="Go on after an error; the exit status is that of the first.")
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
@@ -98,7 +104,7 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
                 words = in_full(words_of(line), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:
-                code = complain(error, where)
+                code = complain(error, where, session.form)
             except Finished:
                 break
             sys.stdout.flush()

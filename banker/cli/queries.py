@@ -62,18 +62,26 @@ def limits_(session: Session, who: str | None) -> None:
     session.show(limits_view(table, players, session.width))
 
 
-@click.command("score", cls=Verb, epilog="Example: banker score")
-def score_(session: Session) -> None:
+@click.command("score", cls=Verb, epilog="Example: banker score alice")
+@click.argument("who", required=False, metavar="[PLAYER]")
+def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Note the seal to `verify` the ledger later.
     """
+    from banker.state import names
     from banker.views.status import score_view
 
     table, events = session.table()
     game = session.game()
     seal = game.records[events - 1].seal if events else game.ledger.header.seal
-    session.show(score_view(table, seal))
+    name, could = names.match(who, table.players, "player") if who else None, []
+    if name is not None and not table.over:
+        from banker.advice.raising import most_to_raise
+        from banker.views.raising import most_in_words
+
+        could = most_in_words(most_to_raise(table, name))
+    session.show(score_view(table, seal, name, could))
 
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")
@@ -89,10 +97,11 @@ def trains_(session: Session) -> None:
 
 @click.command("log", cls=Verb, epilog="Example: banker log prr")
 @click.argument("who", required=False)
-def log_(session: Session, who: str | None) -> None:
+@click.option("-n", "--last", type=click.IntRange(1), metavar="N", help="Only the last N of them.")
+def log_(session: Session, who: str | None, last: int | None) -> None:
     """List the events, all or those that concern WHO.
 
-    WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`; the last column tells whether it was undone or corrected later.
+    WHO is a player or a corporation. Each event has its number, for `show`, `amend` and `void`, its date and time where you are, and its dollars: all that changed hands, or what WHO got (negative: paid). The last column tells whether it was undone or corrected later.
     """
     from banker.engine.history import History
     from banker.state import names
@@ -101,11 +110,12 @@ def log_(session: Session, who: str | None) -> None:
     game = session.game()
     records = game.records_to(session.settings.at)
     history = History(records)
+    known_as: tuple[str, ...] = ()
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
         records = [record for record in records if any(concerns(record, one) for one in known_as)]
-    session.show(log(records, history.undone(), history.corrected()))
+    session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -148,6 +158,7 @@ def explain_(session: Session, who: str) -> None:
     first, records = game.first_table(), game.records_to(session.settings.at)
     known_as = game.table.known_as(name)
     begins = sum(first.cash(one) for one in known_as)
+    session.watch()
     session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as))
 
 
@@ -213,7 +224,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 def raise_(session: Session, who: str, amount: str | None) -> None:
     """Show what WHO could sell to raise AMOUNT.
 
-    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. In a forced purchase it can be left out.
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
     """
     from banker.advice import raising
     from banker.calc.money import parse_dollars
@@ -222,12 +233,13 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
 
     table, _ = session.table()
     name = names.match(who, table.players, "player", former=table.aliases)
-    needed = raising.missing(table, name)
-    dollars = needed if amount is None else parse_dollars(amount)
-    if not dollars:
-        why = "AMOUNT must be at least $1." if amount else f"{name} needs no money for a train now."
-        raise Invalid(f"{why} Type `raise WHO AMOUNT`.")
-    session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
+    dollars = raising.missing(table, name) if amount is None else parse_dollars(amount)
+    if dollars == 0:
+        raise Invalid("AMOUNT must be at least $1. Type `raise WHO AMOUNT`.")
+    if dollars:
+        session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
+    else:
+        session.show(raising_view(raising.most_to_raise(table, name)))
 
 
 @click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from banker.advice.notes import RecordedEvent, notes_on
+from banker.cli import screen
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
@@ -24,13 +25,15 @@ from banker.views.rendering import harmless, to_json
 class Recording(Verb):
     """The command for a verb that records an event."""
 
+    pages = False
+
     def __init__(self, verb: str) -> None:
         self.kind = kind = find(verb)
         params: list[click.Parameter] = [click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)]
         for name, argument in kind.options().items():
             about, takes = f"{argument.help[0].upper()}{argument.help[1:]}.", argument.shown or None
             params.append(click.Option([name], is_flag=takes is None, metavar=takes, help=about))
-        if kind.needs_confirmation:
+        if kind.needs_confirmation or verb == "undo":
             params.append(click.Option(["--yes"], is_flag=True, help="Record without asking for confirmation."))
         super().__init__(
             verb,
@@ -47,7 +50,7 @@ class Recording(Verb):
 
     def _record(self, session: Session, words: tuple[str, ...], *, yes: bool = False, **switches: Any) -> None:  # noqa: ANN401
         """Record one event (with --dry-run only compute it) and print what it did; a correction is first shown."""
-        _, dry_run, at, _, override = session.settings
+        dry_run, at, override = session.settings.dry_run, session.settings.at, session.settings.override
         if at is not None:
             raise Invalid("`--at` only shows an earlier table. Leave it out to record an event.")
         if override is not None and not override.strip():
@@ -61,6 +64,9 @@ class Recording(Verb):
         asks = self.kind.needs_confirmation and not yes and on_terminal
         questions = on_terminal and self.kind.question is not Event.question
         game = session.game(writing=True)
+        if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
+            _go_back(session, game, int(given[0]), yes=yes)
+            return
         turn = session.turn() if session.shows_now else None
         outcome = game.record(
             self.kind.verb,
@@ -85,6 +91,16 @@ def _ask(game: Game, outcome: Outcome) -> Outcome:
     if question is not None and not click.confirm(question, err=True):
         raise Invalid("Nothing was recorded: you did not confirm it.")
     return game.commit(outcome)
+
+
+def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
+    """Undo all events after event `n`, once confirmed; each `undo` names its event, in case another banker records one."""
+    from banker.cli.going_back import confirm, to_undo
+
+    later = to_undo(game, n)
+    if confirm(session, game, n, later, yes=yes):
+        for record in later:
+            _answer(session, game, game.record("undo", [f"--event={record.n}"]), None)
 
 
 def _skipped_players(turn: Turn, event: Event) -> list[str]:
@@ -125,7 +141,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
         lines += [*_skipped_players(turn, event), *balances(before, after)]
     done = command_line(record)
     last = f"Event {record.n}: {done}, seal {record.seal}" if record.seal else f"Would be event {record.n}: {done}"
-    click.echo("\n".join(map(harmless, [*lines, last])), err=asking)
+    click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 
 def _correction(outcome: Outcome, lines: list[str]) -> list[str]:

@@ -6,10 +6,11 @@ import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
+from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
-from banker.views.rendering import Section, View
+from banker.views.rendering import Section, View, paths
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
@@ -22,8 +23,8 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     """
     if what == "list":
         rows = [[name, read(name).game.title] for name in shipped()]
-        data = [{"id": name, "title": title} for name, title in rows]
-        session.show(View(data, [Section(["ruleset", "title"], rows)]))
+        found = [{"id": name, "title": title} for name, title in rows]
+        session.show(View(found, [Section(["ruleset", "title"], rows)]))
         return
     if ruleset is None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
@@ -35,12 +36,13 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     sections = [section for section in _sections(rules) if section.rows]
     above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
     above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
-    session.show(View({**raw_ruleset(ruleset).raw, "digest": rules.digest}, sections, above))
+    data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
+    session.show(View(data, sections, above, plain=Section(["key", "value"], [*paths(data)])))
 
 
 def _sections(rules: Ruleset) -> list[Section]:
     options = [
-        [option, " or ".join(item.values) or "AMOUNT", rules.options.get(option), item.about]
+        [option, either(item.values) or "AMOUNT", rules.options.get(option), item.about]
         for option, item in rules.option.items()
     ]
     cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]

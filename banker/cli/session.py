@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from banker.cli import screen
 from banker.errors import BankerError, Invalid
 from banker.ledger.peek import ledger_path
 from banker.views.rendering import View, harmless, render, to_json
@@ -27,6 +28,7 @@ class Settings(NamedTuple):
     at: int | None = None
     output: str | None = None
     override: str | None = None
+    no_pager: bool | None = None
 
 
 class Session:
@@ -37,6 +39,8 @@ class Session:
         self.run: Callable[[Sequence[str], Session, str], int]
         """Runs one command in this session and returns its exit code; `banker.cli.main` sets it."""
         self.playing = False
+        self.pages = False
+        """Whether the answer of the command that runs may be shown in a pager."""
         self.passes: list[Pass] | None = None
         """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
         self.shows_now = False
@@ -61,6 +65,8 @@ class Session:
     def game(self, *, writing: bool = False) -> "Game":
         """The open ledger; in `play` it is opened for writing at once."""
         reading = not writing
+        if writing:
+            self.watch()
         writing = (writing or self.playing) and not self.settings.dry_run
         if self.opened is not None and writing and not self._writing:
             self.close()
@@ -85,6 +91,12 @@ class Session:
             first = f"events {last - others + 1} to {last}, the last of which is " if others > 1 else ""
             self.warn(f"Another banker has recorded {first}{named(game.records[-1])}.")
         return game
+
+    def watch(self) -> None:
+        """Show the progress of long work from now on."""
+        from banker.cli.progress import watch
+
+        watch()
 
     @cached_property
     def silent(self) -> set[str]:
@@ -138,15 +150,24 @@ class Session:
 
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""
-        click.echo(render(view, self.form), color=self.colour)
+        self.show_text(render(view, self.form, screen.width()))
+
+    def show_text(self, text: str) -> None:
+        """Print an answer in words; one for people that is longer than the terminal is shown in a pager."""
+        paging = self.pages and not self.settings.no_pager and self.form in ("table", "md")
+        screen.show(text, colour=self.colour, paging=paging)
 
     def tell(self, data: object, lines: Iterable[str]) -> None:
-        """Print an answer in words: the data in the format json, else the lines."""
-        click.echo(to_json(data) if self.form == "json" else "\n".join(map(harmless, lines)))
+        """Print an answer in words: the data in the formats json, csv and tsv, else the lines."""
+        if self.form in ("csv", "tsv"):
+            self.show(View(data))
+            return
+        self.show_text(to_json(data) if self.form == "json" else screen.fitted("\n".join(map(harmless, lines))))
 
     def warn(self, text: str) -> None:
-        """Print a line to standard error: a warning, not part of the answer."""
-        click.echo(harmless(text), err=True)
+        """Print a line to standard error: a warning, not part of the answer; as JSON if that is the format of the answer."""
+        words = to_json({"warning": text}) if self.form == "json" else screen.fitted(harmless(text), err=True)
+        click.echo(words, err=True)
 
     @property
     def colour(self) -> bool:

@@ -10,7 +10,7 @@ import click
 from banker.cli.command import command_names
 from banker.cli.session import Session
 from banker.cli.usages import SHARED
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.operating import need
 from banker.rounds.turn import Pass
@@ -137,7 +137,7 @@ def verb_of(word: str) -> str:
         return _LETTERS.get(small, small)
     fits = [verb for verb in every_verb() if verb.startswith(small)]
     if len(fits) > 1:
-        raise Ambiguous(f"{word!r} could be {', '.join(fits[:-1])} or {fits[-1]}. Type more letters.")
+        raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.engine.turns import current_turn
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.turn import Pass
 from banker.state import names
 from banker.state.record import Record
@@ -48,7 +48,7 @@ def fill_in(
     allowed = [reading for reading in understood if reading.event and not object_to(reading.event, table)]
     meanings = dict.fromkeys(reading.event.words() for reading in allowed if reading.event)
     if len(meanings) > 1:
-        commands = " or ".join(f"`{' '.join((verb, *full))}`" for full in meanings)
+        commands = either(f"`{' '.join((verb, *full))}`" for full in meanings)
         raise Ambiguous(f"Who acts? Type {commands}.")
     if understood:
         return (allowed or understood)[0].words

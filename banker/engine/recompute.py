@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
@@ -29,7 +30,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     goes_on = place if edit.inserts else place + 1
     later, kept = counting[goes_on:], old[goes_on:]
-    put_in = None if edit.words is None else _replacement(past, _with_names(old[place].before, now), edit.words)
+    put_in = None if edit.words is None else _replacement(past, _with_names(old[place].before, now), edit)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
     changes = [
@@ -51,19 +52,27 @@ def _with_names(table: Table, now: Table) -> Table:
     return table
 
 
-def _replacement(past: Past, table: Table, words: Sequence[str]) -> Resolved:
+def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
+    assert edit.words is not None, "an edit that removes an event has no replacement"
+    words = edit.words
     if words[0] in FINAL:
         again = " ".join(words)
         raise Invalid(f"`{words[0]}` cannot be put among earlier events; it counts from now on. Type `{again}`.")
-    choices = [name for name in verbs() if name not in (*CORRECTIONS, *REVERSALS, *FINAL)]
-    verb = match(words[0], choices, "verb")
+    about_earlier = (*CORRECTIONS, *REVERSALS)
+    if words[0] in about_earlier and edit.inserts:
+        raise Invalid(f"A correction (`{words[0]}`) cannot be put among earlier events.")
+    if words[0] in about_earlier:
+        raise Invalid(
+            f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
+        )
+    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "verb")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 
-def _replay(past: Past, table: Table, counting: Iterable[Entry]) -> list[Resolved]:
+def _replay(past: Past, table: Table, counting: Sequence[Entry]) -> list[Resolved]:
     replayed = []
-    for entry in counting:
+    for entry in counted("Recomputing events", counting, len(counting)):
         try:
             resolved = resolve(table, past, entry.do, entry.words)
             table = resolved.draft.table

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.engine.history import History, edit_of
+from banker.engine.progress import counted
 from banker.engine.resolve import resolve
 from banker.errors import BankerError
 from banker.state.draft import ExplainedMove
@@ -42,7 +43,7 @@ def replay(first: Table, records: Sequence[Record], wanted: Callable[[Record], b
     The table of a `Replayed` changes with the next event: copy it to keep it.
     """
     table = first.copy()
-    for place, record in enumerate(records):
+    for place, record in enumerate(counted("Replaying events", records, len(records))):
         if wanted(record):
             yield Replayed(record, table, explained_moves(table, records[:place], record))
         table.apply(*record.moves)

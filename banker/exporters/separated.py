@@ -21,7 +21,7 @@ Row = Sequence[object]
 
 def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
     """The function that yields the rows of a game up to an event, headings first."""
-    return {"events": _events, "balances": _balances, "worth": _worth}[what]
+    return {"events": _events, "balances": _balances, "worth": _worth, "prices": _prices}[what]
 
 
 def separated(rows: Iterable[Row]) -> bytes:
@@ -60,6 +60,20 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
     for record in game.records[:at]:
         apply_records(table, [record], game.ledger.name)
         yield record.n, record.round, record.do, *map(table.cash, (*table.players, *others))
+
+
+def _prices(game: Game, at: int | None) -> Iterator[Row]:
+    """The price of each corporation's stock, before the first event and after each event that moves one to another price."""
+    table = game.first_table()
+    yield "n", "round", "verb", *table.rules.corporation
+    shown = [*map(table.price, table.rules.corporation)]
+    yield 0, str(table.round), None, *shown
+    for record in game.records[:at]:
+        apply_records(table, [record], game.ledger.name)
+        prices = [*map(table.price, table.rules.corporation)]
+        if prices != shown:
+            yield record.n, record.round, record.do, *prices
+        shown = prices
 
 
 def _worth(game: Game, at: int | None) -> Iterator[Row]:

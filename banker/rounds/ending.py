@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import bank, limits, rounds, score
+from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
@@ -17,7 +18,7 @@ def outstanding(table: Table) -> Iterator[Objection]:
         for who in table.players:
             over = table.over_limits(who)
             if over and not table.is_bankrupt(who) and _can_sell_down(table, who):
-                words = f"{who} holds {' and '.join(map(str, over))}, and must sell before the round ends"
+                words = f"{who} holds {listed(map(str, over))}, and must sell before the round ends"
                 yield Objection(words, cite.certificate_limit)
         return
     yield from operating.raised_for(table)
@@ -81,7 +82,7 @@ def winners(table: Table) -> str:
     """A sentence that names the winners (1830 1.0; B14)."""
     ranks = score.ranks({who: table.worth(who).total for who in table.players})
     first = [who for who, rank in ranks.items() if rank == 1]
-    return f"{first[0]} has won" if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]} share the victory"
+    return f"{first[0]} has won" if len(first) == 1 else f"{listed(first)} share the victory"
 
 
 def note_end_in_sight(draft: Draft) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from banker.errors import Impossible
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
@@ -58,11 +59,19 @@ def purchase_objections(table: Table, corporation: str, source: str, count: int)
         yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}." if may else "")
 
 
+def _begin(draft: Draft, corporation: str) -> None:
+    """Reach the step of own stock; raises Impossible in a game whose turns have none, and whose treasuries hold no stock."""
+    rules = draft.table.rules
+    if "stock" not in rules.turn.steps:
+        raise Impossible(f"In {rules.game.id} corporations do not trade stock.")
+    operating.begin_turn(draft, corporation, "stock")
+
+
 def sell(draft: Draft, corporation: str, count: int) -> None:
     """Sell certificates from the treasury into the bank pool, at the market price before the sale."""
     table = draft.table
     cite = table.rules.cite
-    operating.begin_turn(draft, corporation, "stock")
+    _begin(draft, corporation)
     paid = count * stock.unit_price(table, corporation, POOL)
     draft.pay(BANK, corporation, paid, cite.own_stock, f"{count} {corporation}")
     draft.give("share", corporation, corporation, POOL, cite.own_stock, count)
@@ -73,7 +82,7 @@ def buy(draft: Draft, corporation: str, count: int) -> None:
     """Buy certificates from the bank pool for the treasury; no price moves."""
     table = draft.table
     cite = table.rules.cite.own_stock
-    operating.begin_turn(draft, corporation, "stock")
+    _begin(draft, corporation)
     cost = count * stock.unit_price(table, corporation, POOL)
     draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the bank pool")
     draft.give("share", corporation, POOL, corporation, cite, count)

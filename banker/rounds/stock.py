@@ -6,7 +6,7 @@ Functions named after a fault (`unsold_privates`) yield the objection to it.
 from collections.abc import Iterator
 
 from banker.calc import floating, market, presidency
-from banker.errors import Impossible
+from banker.errors import Impossible, listed
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
@@ -106,7 +106,7 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
     cite = table.rules.cite
     before = table.over_limits(who)
     if before:
-        words = f"{who} holds {' and '.join(map(str, before))}, and must sell before buying"
+        words = f"{who} holds {listed(map(str, before))}, and must sell before buying"
         yield Objection(words, cite.certificate_limit)
         return
     trial = Draft(table)

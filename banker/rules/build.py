@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from banker.errors import Invalid
+from banker.errors import Invalid, either
 from banker.rules.values import Cell, Ruleset, Space
 
 
@@ -50,7 +50,7 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
     if origin is Literal:
         if raw in parts and not isinstance(raw, bool):
             return raw
-        faults.append(Fault(path, f"must be {' or '.join(map(repr, parts))}, not {raw!r}"))
+        faults.append(Fault(path, f"must be {either(map(repr, parts))}, not {raw!r}"))
         return None
     if kind not in _NAMES:
         return _record(kind, raw, path, faults)
@@ -159,7 +159,7 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
             if found and found[2] in zones:
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:
-                letters = " or ".join([*market.zones, "p"])
+                letters = either([*market.zones, "p", "nothing"])
                 where = f"market.grid[{row}][{column}]"
-                faults.append(Fault(where, f"must be a price, followed by {letters} or nothing, not {text!r}"))
+                faults.append(Fault(where, f"must be a price, followed by {letters}, not {text!r}"))
     return rules._replace(market=market._replace(spaces=spaces))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from banker.errors import either
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
@@ -179,9 +180,9 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
     for name, private in _valid(rules.private):
-        for key, either in (("comes_with", private.comes_with), ("exchange", private.exchange)):
-            if either is not None:
-                yield from _one_or_choice(rules, f"private[{name}].{key}", either)
+        for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
+            if corporation is not None:
+                yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
         if (closes := private.closes_with_first_train_of) is not None:
             path = f"private[{name}].closes_with_first_train_of"
             yield from _unknown(path, [closes], rules.corporation, "corporation")
@@ -326,7 +327,7 @@ def _chosen(rules: Ruleset, path: str, options: Mapping[str, str]) -> Iterator[F
         if option is None:
             yield Fault(f"{path}[{name}]", "is not an option of this ruleset")
         elif not option.amount and value not in option.values:
-            yield Fault(f"{path}[{name}]", f"must be {' or '.join(option.values)}, not {value!r}")
+            yield Fault(f"{path}[{name}]", f"must be {either(option.values)}, not {value!r}")
 
 
 def _board(rules: Ruleset) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from banker.errors import Invalid
+from banker.errors import Invalid, either
 from banker.rules.about import Option
 from banker.rules.build import Fault, Faults
 from banker.rules.renamed import Raw
@@ -111,7 +111,7 @@ def _with_option(raw: Raw, known: Mapping[str, Option], name: str, value: str) -
         return _with_value(raw, option.sets, amount), str(amount)
     if value in option.values:
         return _with_value(raw, option.sets, option.values[value]), value
-    raise Invalid(f"The option {name} ({option.about}) must be {' or '.join(option.values)}, not {value!r}.")
+    raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:

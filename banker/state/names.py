@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.rules.places import PLACES
 from banker.rules.seating import setup_of
 from banker.rules.values import Ruleset
@@ -60,7 +60,7 @@ def match(
 
 def ambiguous(text: str, fits: Iterable[str]) -> str:
     """The message where a text may name several things."""
-    return f"{text!r} is ambiguous: {' or '.join(fits)}."
+    return f"{text!r} is ambiguous: {either(fits)}."
 
 
 def corporation(text: str, rules: Ruleset) -> str:
@@ -110,7 +110,7 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
 def _ways_to_deal(rules: Ruleset, players: int) -> str:
     """The ways to deal railroads to this number of players, as they are typed."""
     ways = (setup.charters for setup in rules.setup.values() if setup.players == players)
-    typed = " or ".join(" ".join(f"NAME={'+'.join(hand)}" for hand in hands) for hands in ways)
+    typed = either(" ".join(f"NAME={'+'.join(hand)}" for hand in hands) for hands in ways)
     return f"With {players} players, name them in seat order, each with their railroads: {typed}."
 
 

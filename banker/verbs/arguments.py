@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from banker.calc.money import parse_dollars
-from banker.errors import Ambiguous, Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import BANK, Table
@@ -34,6 +34,8 @@ class Words:
         self.table = table
         self.left: list[str] = []
         self.options: dict[str, str] = {}
+        self.last = ""
+        """The label of the argument that took the last word."""
         self._verb = verb
         self._usage = usage
         following = list(words)
@@ -71,6 +73,7 @@ class Words:
         """Take the next word; raises Invalid with the missing argument's label if there is none."""
         if not self.left:
             raise self.missing(label)
+        self.last = label
         return self.left.pop(0)
 
     def rest(self) -> tuple[str, ...]:
@@ -98,6 +101,8 @@ class Argument:
     help: str = ""
     hidden: bool = False
     """Whether only the list of options shows it, not the usage."""
+    after: str = ""
+    """The label of the argument behind whose word the value may stand without its option."""
     default: object = None
     actors: Actors | None = None
 
@@ -108,13 +113,16 @@ class Argument:
     @property
     def usage(self) -> str:
         """Its part of the usage: `CORP`, `[COUNT]`, `[--par P]`."""
-        words = f"{self.option} {self.shown}".strip()
+        words = f"{f'[{self.option}]' if self.after else self.option} {self.shown}".strip()
         return f"[{words}]" if self.optional else words
 
     def take(self, words: Words) -> Any:  # noqa: ANN401 - the type depends on the kind
         """Take its value from the words, or the default if it is left out; raises Invalid or Ambiguous."""
         if self.option:
             text = words.options.get(self.option)
+            bare = text is None and words.left and self.after and self.after == words.last
+            if bare and self.fits(words.left[0], words):
+                text = words.take(self.shown)
             return self.default if text is None else self.parse(text, words)
         if self.optional and not (words.left and self.fits(words.left[0], words)):
             return self.default
@@ -216,9 +224,9 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} is ambiguous: {' or '.join(found)}.")
+            raise Ambiguous(f"{text!r} is ambiguous: {either(found)}.")
         if not found:
-            choices = self.shown.replace("|", " or ")
+            choices = either(self.shown.split("|"))
             raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import trains
+from banker.errors import either, listed
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
@@ -49,12 +50,12 @@ class Bankrupt(Event):
         yield Note("", ending.winners(after))
         cite = after.rules.cite
         if before.privates(self.who) and before.rules.privates.between_players:
-            words = f"{self.who} could also have sold {' and '.join(before.privates(self.who))} to another player"
+            words = f"{self.who} could also have sold {listed(before.privates(self.who))} to another player"
             yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
         others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
         if needed and others:
-            words = f"{' or '.join(others)} could also have sold {needed.corporation} a train for less"
+            words = f"{either(others)} could also have sold {needed.corporation} a train for less"
             yield Note("bankrupt", words, cite.between_trains)
 
     def apply(self, draft: Draft) -> None:

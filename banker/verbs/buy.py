@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker.calc import limits
-from banker.errors import Ambiguous
+from banker.errors import Ambiguous, either
 from banker.rounds import own_stock, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
@@ -68,7 +68,7 @@ class Buy(Event):
             text = f"{self.who} may buy only one certificate of {self.corporation} in a turn{where}"
             yield Objection(text, rules.cite.one_certificate)
         elif self.source not in rules.limits.multiple_buy_from:
-            sources = " or ".join(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
+            sources = either(stock.SOURCES[source] for source in rules.limits.multiple_buy_from)
             text = f"Several certificates at once may be bought only from {sources}"
             yield Objection(text, rules.cite.certificate_limit)
 
@@ -110,6 +110,6 @@ def _only_source(table: Table, corporation: str) -> str:
     holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:
-        words = " or ".join(f"`{word}` (${price})" for word, price in prices.items())
+        words = either(f"`{word}` (${price})" for word, price in prices.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     return next(iter(prices), "ipo")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import limits
-from banker.errors import Ambiguous, Impossible
+from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
@@ -65,7 +65,7 @@ class Exchange(Event):
         rule = table.rules.private[private].exchange
         if rule is None:
             able = [name for name, other in table.rules.private.items() if other.exchange]
-            only = f"; only {' and '.join(able)} can" if able else ""
+            only = f"; only {listed(able)} can" if able else ""
             raise words.wrong(f"{private} cannot be exchanged{only}.")
         corporation = given["corporation"] or rule.corporation
         if not corporation:
@@ -75,7 +75,7 @@ class Exchange(Event):
             known = corporation in rule.corporations
             given["source"] = _only_source(table, corporation, rule.from_) if known else rule.from_[0]
         elif given["source"] not in rule.from_:
-            sources = " or ".join(stock.SOURCES[source] for source in rule.from_)
+            sources = either(stock.SOURCES[source] for source in rule.from_)
             raise words.wrong(f"The certificate for {private} comes from {sources}.")
         if given["turn"] and _current(table) is None:
             raise words.wrong("No corporation is in its turn now, so --turn has no effect.")
@@ -86,7 +86,7 @@ class Exchange(Event):
         cite = table.rules.cite
         rule = table.rules.private[self.private].exchange
         if rule is None or self.corporation not in rule.corporations:
-            can = f"can be exchanged only for {' or '.join(rule.corporations)}" if rule else "cannot be exchanged"
+            can = f"can be exchanged only for {either(rule.corporations)}" if rule else "cannot be exchanged"
             yield Objection(f"{self.private} {can}", cite.exchange)
             return
         owner = table.owner(self.private)
@@ -144,7 +144,7 @@ class Exchange(Event):
             return
         yield from stock.sold_before(table, self.who, name)
         if not presidents and self.price is not None and self.price not in rule.prices:
-            text = f"The certificate for {self.private} costs the {' or '.join(rule.prices)} price"
+            text = f"The certificate for {self.private} costs the {either(rule.prices)} price"
             yield Objection(text, cite.exchange)
         if presidents and self.par is None:
             yield Objection(f"The president's certificate of {name} needs a par price", cite.par, "Set it with --par.")
@@ -208,7 +208,7 @@ def _only_source(table: Table, corporation: str, allowed: tuple[str, ...]) -> st
     """The source where none is given: the only one with stock, since the owner chooses (A35); raises Ambiguous."""
     holding = [word for word in allowed if table.ordinary(corporation, stock.place_of(word, corporation))]
     if len(holding) > 1:
-        raise Ambiguous(f"Which source of {corporation}? Add {' or '.join(f'`{word}`' for word in holding)}.")
+        raise Ambiguous(f"Which source of {corporation}? Add {either(f'`{word}`' for word in holding)}.")
     return holding[0] if holding else allowed[0]
 
 
@@ -217,6 +217,6 @@ def _only_price(table: Table, corporation: str, rule: Rule) -> str | None:
     prices = {"par": table.corporation[corporation].par, "market": table.price(corporation)}
     known = {word: price for word, price in prices.items() if word in rule.prices and price is not None}
     if len(set(known.values())) > 1:
-        words = " or ".join(f"`--price {word}` (${price})" for word, price in known.items())
+        words = either(f"`--price {word}` (${price})" for word, price in known.items())
         raise Ambiguous(f"Which price of {corporation}? Add {words}.")
     return next(iter(known), None)

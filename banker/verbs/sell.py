@@ -89,16 +89,19 @@ class Sell(Event):
         if in_pool + percent > rules.limits.pool:
             words = f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%"
             yield Objection(words, rules.cite.pool_limit, allowed)
-        most = presidency.most_sellable(
-            table.held_by_players(name),
-            self.who,
-            table.ordinary(name, self.who),
-            rules.corporation[name].president,
-            rules.stock.share,
-            is_president=table.has_president(name, self.who),
-            must_stay=must_stay,
+        most, most_as_president = (
+            presidency.most_sellable(
+                table.held_by_players(name),
+                self.who,
+                table.ordinary(name, self.who),
+                rules.corporation[name].president,
+                rules.stock.share,
+                is_president=table.has_president(name, self.who),
+                must_stay=stay,
+            )
+            for stay in (False, must_stay)
         )
-        if self.count > most and must_stay:
+        if most >= self.count > most_as_president:
             words = f"{start}, since its presidency may not change while it must buy a train"
             yield Objection(words, rules.cite.forced_presidency, allowed)
         elif self.count > most:
@@ -136,7 +139,8 @@ class Sell(Event):
         name, after = self.corporation, trial.table
         gets = after.cash(self.who) - later.cash(self.who)
         price, then = table.price(name), after.price(name)
-        moves = f"{name} would move from ${price} to ${then}" if price != then else f"{name} would stay at ${price}"
+        stays = table.cells[name] == after.cells[name]
+        moves = f"{name} would stay at ${price}" if stays else f"{name} would move from ${price} to ${then}"
         president = after.president(name)
         passes = f", and {president} would become president" if president != table.president(name) else ""
         yield f"In {later.round}, at today's price, {self.who} would get ${gets:,} for {self.count} {name}; {moves}{passes}."

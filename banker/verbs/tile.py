@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from banker.errors import either
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
@@ -67,7 +68,7 @@ class Tile(Event):
         if self.hex is None:
             costs = {0, *(kind.cost for kind in rules.terrain.values())}
             if self.cost not in costs:
-                words = " or ".join(f"${cost}" for cost in sorted(costs))
+                words = either(f"${cost}" for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
         else:
             yield from track.hex_objections(table, self.hex) or track.cost_objections(

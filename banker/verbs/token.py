@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from banker.errors import either
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
@@ -53,7 +54,7 @@ class Token(Event):
             yield Note("free-station", words, cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
-            words = f"A returned station of {self.corporation} may be placed only on {' or '.join(places)}"
+            words = f"A returned station of {self.corporation} may be placed only on {either(places)}"
             yield Note("returned-station", words, cite.returned_token)
 
     def objections(self, table: Table) -> Iterator[Objection]:
@@ -69,7 +70,7 @@ class Token(Event):
             yield Objection(f"{name} has no station left", cite)
         due = costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
-            words = " or ".join(f"${cost}" for cost in due)
+            words = either(f"${cost}" for cost in due)
             yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite, self._not_free(table))
         for lacking in not_enough(table, name, self.cost or 0, rules.cite.cash):
             private = self._free(table)

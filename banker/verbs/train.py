@@ -13,10 +13,14 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, 
 from banker.verbs.event import Event
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
+_SELLERS = "CORP|bank|pool"
 
 
 class _Seller(Argument):
-    """A corporation, `bank` or `pool`."""
+    """A corporation, `bank` or `pool`; a word that is none of them, or that is a type of train, is no seller."""
+
+    def fits(self, word: str, words: Words) -> bool:
+        return word not in words.table.rules.train and self.reads(word, words)
 
     def parse(self, text: str, words: Words) -> str:
         word = text.casefold()
@@ -26,7 +30,7 @@ class _Seller(Argument):
 class Train(Event):
     """Buy one train for CORP.
 
-    It comes at face value from the bank (the depot, or the bank pool for a returned train), or with `--from` from another corporation at the agreed `--price`. For two trains type the command twice.
+    It comes at face value from the bank (the depot, or the bank pool for a returned train), or from another corporation at the agreed price: `train prr 3 nyc 300` is short for `train prr 3 --from nyc --price 300`. For two trains type the command twice.
     """
 
     arguments = (
@@ -34,11 +38,12 @@ class Train(Event):
         TrainType("kind"),
         _Seller(
             "source",
-            "CORP|bank|pool",
+            _SELLERS,
             option="--from",
             help="the corporation that sells it; or bank, or pool for a returned train",
+            after=TrainType.label,
         ),
-        Dollars("price", "N", option="--price", help="what the other corporation is paid, in dollars"),
+        Dollars("price", "N", option="--price", help="what the other corporation is paid, in dollars", after=_SELLERS),
         TrainType("trade_in", option="--trade-in", help="the type of train traded in for it"),
         Flag("president", option="--president", help="the president adds what the treasury lacks"),
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
+from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
@@ -13,7 +14,6 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
-from banker.views.rendering import listed
 from banker.views.width import NARROW, wrapped
 
 _PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
@@ -275,8 +275,10 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
     ),
     GameFacts.round: _round,
-    GameFacts.rounds_in_set: lambda move, _: (
-        f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
+    GameFacts.rounds_in_set: lambda move, after: (
+        f"The game ends after {_last_round(after)}."
+        if after.end_in_sight and after.rules.end.bank == "round"
+        else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, _: f"{move.on} ends with {dollars(int(move.after or 0))}.",
     GameFacts.stranded: lambda move, after: (

@@ -10,6 +10,7 @@ from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
 from banker.state.table import Table
 from banker.views.rendering import Section, View
+from banker.views.width import columns
 
 if TYPE_CHECKING:
     # `log` recomputes nothing and should start fast.
@@ -45,16 +46,50 @@ def _names(move: Move) -> tuple[object, ...]:
     return move.name, move.source, move.to
 
 
-def log(records: Sequence[Record], undone: set[int], corrected: Mapping[int, int]) -> View:
-    """The events, oldest first; undone and corrected events are marked."""
+def log(
+    records: Sequence[Record],
+    undone: set[int],
+    corrected: Mapping[int, int],
+    known_as: Sequence[str] = (),
+    width: int | None = None,
+) -> View:
+    """The events, oldest first, with date and time here; undone and corrected events are marked.
+
+    The dollars are those got (negative: paid) by somebody, by all their names, or without a name all that changed hands.
+    """
     data, rows = [], []
     for record in records:
         remarks = ["undone"] if record.n in undone else []
         remarks += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
-        data.append({**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)})
-        rows.append([record.n, f"{record.at:%H:%M:%S}", record.round, command_line(record), ", ".join(remarks)])
-    return View(data, [Section(["n", "time", "round", "event", ""], rows)])
+        amount = _amount(record, known_as)
+        state = {"undone": record.n in undone, "corrected_by": corrected.get(record.n), "dollars": amount}
+        data.append({**_head(record), **state})
+        here = record.at.astimezone()
+        when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
+        rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
+    return View(data, [_fitted(Section(["n", "date", "time", "round", "event", "dollars", "remarks"], rows), width)])
+
+
+def _fitted(section: Section, width: int | None) -> Section:
+    """The table of `log`; where it is too wide, the date stands above the events of its day, and the seconds go."""
+    if width is None or columns(section) <= width:
+        return section
+    rows: list[Sequence[object]] = []
+    day = None
+    for n, date, time, *rest in section.rows:
+        if date != day:
+            rows.append([None, None, None, date, None, None])
+        rows.append([n, str(time)[:5], *rest])
+        day = date
+    return Section([head for head in section.headers if head != "date"], rows)
+
+
+def _amount(record: Record, known_as: Sequence[str]) -> int:
+    """The dollars of an event: what somebody got, by all their names, or all that changed hands."""
+    if known_as:
+        return sum(_gain(known_as, move) for move in record.moves)
+    return sum(move.number for move in record.moves if isinstance(move, Transfer) and move.of == "cash")
 
 
 def _head(record: Record) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import limits
-from banker.rounds.stock import settle_presidency
+from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.draft import Draft
 from banker.state.table import IPO, POOL, Table
-from banker.views.rendering import Columns, View, by_column
+from banker.views.rendering import Columns, View, by_column, flat
 from banker.views.status import bids_set_aside
 from banker.views.width import NARROW, fitting, short, wrapped
 
@@ -47,7 +47,8 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
     shown = fitting(
         (by_column({**columns, "player": short(players, letters)}, without) for letters, without in choices), width
     )
-    below = [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
+    below = [f"No stock is traded until all privates are sold ({one.cite})." for one in unsold_privates(table)]
+    below += [f"{row.name} holds {', and '.join(row.over)}." for row in rooms if row.over]
     if _EXEMPT not in shown.headers:
         below += [f"Not counted for {row.name}: {_counts(row.exempt)}" for row in rooms if row.exempt]
     for row in rooms:
@@ -55,7 +56,8 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
             sold = f"Sold by {row.name}, who may not buy it again in {table.round}: {row.sold[0]}"
             below += wrapped([sold, *row.sold[1:]], NARROW, " ")
     below += bids_set_aside(table)
-    return View([row._asdict() for row in rooms], [shown], below=below)
+    data = [row._asdict() for row in rooms]
+    return View(data, [shown], below=below, plain=flat(data))
 
 
 def _counts(counts: dict[str, int]) -> str:
@@ -70,7 +72,8 @@ def room(table: Table, who: str) -> Room:
         for held in table.held(who)
         if limits.exempt(rules.limits, held.zone, "certificate-limit")
     }
-    may_buy = {name: count for name in rules.corporation if not over and (count := _most(table, who, name))}
+    offered = () if over or any(unsold_privates(table)) else rules.corporation
+    may_buy = {name: count for name in offered if (count := _most(table, who, name))}
     return Room(
         who,
         table.certificates_counted(who),

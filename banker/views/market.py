@@ -76,6 +76,8 @@ def order_view(turn: Turn) -> View:
     rows = []
     for place, name in enumerate(order, 1):
         state = "" if table.round.is_stock else "to operate" if name in waiting else "has operated"
+        if table.corporation[name].floated_in == table.round and not table.has_operated(name):
+            state = "floated in this round"  # it first operates in the next one (1830 11.0; A6)
         if table.operating == name and not table.over:
             after = "has run" if table.step == "stock" else "has run, may buy trains"
             state = "its turn" if name in waiting else after
@@ -93,6 +95,7 @@ def order_view(turn: Turn) -> View:
         },
         [Section(["", *heads, str(table.round)], rows)],
         below=_whose_turn(turn),
+        plain=Section(["place", *heads, "state"], rows),
     )
 
 

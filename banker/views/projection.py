@@ -40,7 +40,7 @@ def projection_view(table: Table, projection: Projection) -> View:
             {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in order
         ],
     }
-    return View(data, sections, above, below)
+    return View(data, sections, above, below, plain=_every_worth(table, rounds))
 
 
 def _runs(projection: Projection, table: Table) -> Section:
@@ -59,11 +59,17 @@ def _runs(projection: Projection, table: Table) -> Section:
 
 
 def _worths(table: Table, rounds: Sequence[Played]) -> Section:
+    """The bank and everyone's worth, now and after each round; the middle of a long table is left out."""
+    section = _every_worth(table, rounds)
+    return section._replace(rows=_folded([[*row] for row in section.rows]))
+
+
+def _every_worth(table: Table, rounds: Sequence[Played]) -> Section:
     """The bank and everyone's worth, now and after each round."""
     rows: list[list[object]] = []
     for name, paid, after in (("now", None, table), *((one.name, one.paid, one.table) for one in rounds)):
         rows.append([name, paid, after.cash(BANK), *(after.worth(who).total for who in after.players)])
-    return Section(["worth after", "paid", "bank", *table.players], _folded(rows))
+    return Section(["worth after", "paid", "bank", *table.players], rows)
 
 
 def _folded(rows: list[list[object]]) -> list[list[object]]:

@@ -4,7 +4,8 @@ from typing import Any
 
 from banker.advice.raising import Answer, Sale, Way
 from banker.calc.trains import a_train
-from banker.views.rendering import Columns, Section, View, by_column, listed
+from banker.errors import listed
+from banker.views.rendering import Columns, Section, View, by_column, flat
 
 
 def raising_view(answer: Answer) -> View:
@@ -16,7 +17,10 @@ def raising_view(answer: Answer) -> View:
         below.append(f"Not counted: {listed(answer.privates)}, which {answer.who} could sell to another player.")
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
-    return View(_data(answer), sections, [*answer.notes, _heading(answer)], below)
+    data = _data(answer)
+    ways = data["ways"] or ([data["most"]] if data["most"] else [])
+    sales = [{"way": number, **sale} for number, way in enumerate(ways, 1) for sale in way["sales"]]
+    return View(data, sections, [*answer.notes, _heading(answer)], below, plain=flat(sales))
 
 
 def _ways(ways: list[Way]) -> Section:
@@ -42,9 +46,23 @@ def _sales(way: Way) -> Section:
     return Section(["sell", "brings", "loses", "its price", "presidency to"], rows)
 
 
+def most_in_words(answer: Answer) -> list[str]:
+    """What a player could raise at most, in a sentence, and why not now if that is so."""
+    if answer.most is None or not answer.most.sales:
+        return [*answer.notes, f"{answer.who} could raise nothing: there is no stock that they may sell."]
+    sales = listed([f"{sale.certificates} {sale.corporation}" for sale in answer.most.sales])
+    words = f"At most {answer.who} could raise ${answer.most.brings:,} in {answer.when}, with {sales}"
+    return [*answer.notes, f"{words}: ${answer.most.cash:,} in all."]
+
+
 def _heading(answer: Answer) -> str:
     who, amount, need = answer.who, answer.amount, answer.need
     has = f"{who} has ${answer.cash:,}."
+    if not amount:
+        has = f"{who} needs no money for a train now. {has}"
+        if answer.most is None or not answer.most.sales:
+            return f"{has} There is no stock that {who} may sell."
+        return f"{has} These sales bring the most, ${answer.most.brings:,}, for ${answer.most.cash:,} in all:"
     to_raise = f"${amount:,} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {a_train(need.kind)} of {need.corporation}"
@@ -56,7 +74,10 @@ def _heading(answer: Answer) -> str:
 
 
 def _moves(sale: Sale) -> str:
-    return f"{sale.market} to {sale.then}" if sale.market != sale.then else f"stays at {sale.then}"
+    if sale.source == sale.to:
+        return f"stays at {sale.then}"
+    space = f" in row {sale.to[0]}" if sale.market == sale.then else ""
+    return f"{sale.market} to {sale.then}{space}"
 
 
 def _data(answer: Answer) -> dict[str, Any]:

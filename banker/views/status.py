@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from banker.calc import score
+from banker.calc import limits, score
 from banker.calc.money import dollars
+from banker.errors import listed
 from banker.state.table import BANK, IPO, POOL, Table
-from banker.views.rendering import Section, View, by_column
+from banker.views.rendering import Section, View, by_column, flat
 from banker.views.width import NARROW, columns, fitting, short, wrapped
 
 _LONG = (24, 16, 12, 7)
@@ -83,7 +84,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
 
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
-    shown, and the line above the tables becomes a table of its own, for programs that read csv.
+    shown. For csv there is a row for each player, each corporation and the bank.
     """
     data = status_data(table, events)
     game, corporations = data["game"], data["corporations"]
@@ -100,16 +101,27 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         sections = [_players(table, data["players"], width), section]
         held = ", ".join(f"{one['id']} {' '.join(one['privates'])}" for one in corporations if one["privates"])
         below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
+        below += _not_counted(table, width)
     else:
         sections = [_railroads(corporations)]
     below += bids_set_aside(table)
-    if width is None:
-        sections.insert(0, Section(list(game), [list(game.values())]))
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
-    return View(data, sections, wrapped([*above, f"event {events}"], width), below)
+    rows = [{"kind": "player", **one} for one in data["players"]]
+    rows += [
+        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]} for one in corporations
+    ]
+    rows.append(
+        {
+            "kind": "bank",
+            "name": BANK,
+            "cash": game["bank"],
+            **{key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")},
+        }
+    )
+    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=flat(rows))
 
 
 def bids_set_aside(table: Table) -> list[str]:
@@ -140,6 +152,20 @@ def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | No
         ),
         width,
     )
+
+
+def _not_counted(table: Table, width: int | None) -> list[str]:
+    """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
+    held = {
+        who: sum(
+            its.certificates
+            for its in table.held(who)
+            if limits.exempt(table.rules.limits, its.zone, "certificate-limit")
+        )
+        for who in table.players
+    }
+    some = [f"{who} {count}" for who, count in held.items() if count]
+    return wrapped([f"Not counted in certs, by zone: {some[0]}", *some[1:]], width, ", ") if some else []
 
 
 _RUNS, _STATIONS, _PRIVATES = "last run", "stations left", "privates"
@@ -218,13 +244,13 @@ def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
 
 
-def score_view(table: Table, seal: str) -> View:
+def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[str] = ()) -> View:
     """Everyone's worth with its parts, best first, and each holding; final when the game is over.
 
-    `seal` is that of the last event: players who write it down can `verify` the ledger later.
+    With `who` only that player's, and the lines in `could` on what they could raise. `seal` is that of the last event: players who write it down can `verify` the ledger later.
     """
     final = table.over is not None
-    order = ranked(table)
+    order = [one for one in ranked(table) if who in (None, one.who)]
     players: list[dict[str, Any]] = [
         {
             "name": one.who,
@@ -241,12 +267,13 @@ def score_view(table: Table, seal: str) -> View:
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
     below = [f"The bank owes {dollars(owed)}, which is included in the cash above."] if owed > 0 else []
-    first = {one.who for one in order if one.rank == 1}
+    below += could
+    first = {one.who for one in ranked(table) if one.rank == 1}
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
-        below.append(f"{', '.join(ties[:-1])} and {ties[-1]} share the victory.")
-    below += [f"The ledger ends with seal {seal}."] if final else []
-    return View({"final": final, "seal": seal, "players": players}, sections, above, below)
+        below.append(f"{listed(ties)} share the victory.")
+    below.append(f"The ledger ends with seal {seal}.")
+    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=sections[0])
 
 
 def _holdings(table: Table, who: str) -> list[dict[str, Any]]:

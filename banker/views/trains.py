@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from banker.calc import trains
+from banker.errors import either
 from banker.state.table import BANK, POOL, REMOVED, Table
-from banker.views.rendering import Columns, View, by_column
+from banker.views.rendering import Columns, View, by_column, flat
 from banker.views.width import NARROW, fitting, wrapped
 
 _EFFECTS = "its first purchase"
@@ -61,7 +62,7 @@ def _phase_lines(upcoming: NextPhase | None) -> list[str]:
     lines += [f"  {kind}s lost: {_owners(owners)}" for kind, owners in upcoming.rusts.items() if owners]
     lines += [f"  left without a train: {', '.join(upcoming.without)}"] if upcoming.without else []
     discards = [_owners(upcoming.discards)] if upcoming.discards else []
-    discards += [f"{' or '.join(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
+    discards += [f"{either(upcoming.buyers)} 1 if it buys the train"] if upcoming.buyers else []
     lines += [f"  to discard: {', and '.join(discards)}"] if discards else []
     closing = [f"{name} ({who})" for name, who in upcoming.closes.items()]
     lines += wrapped(["  privates that close: " + closing[0], *closing[1:]], NARROW, ", ") if closing else []
@@ -118,4 +119,10 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         if words and (upcoming is None or kind != upcoming.train)
     ]
     above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
-    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest])
+    counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
+    plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
+    rows = [
+        {**dict(zip(plain, cells, strict=True)), "owned": count}
+        for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
+    ]
+    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest], plain=flat(rows))

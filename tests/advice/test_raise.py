@@ -338,10 +338,19 @@ def test_raise_in_text_and_json(banker: Say) -> None:
     assert banker("--at 11 raise alice 10 -O json").data["possible"] is False
 
 
+def test_raise_with_nothing_lacking(banker: Say) -> None:
+    """`raise` without an amount answers that nothing is lacking, and with the sales that bring the most."""
+    assert banker("new 1830 Alice Bob Carol").code == 0
+    answer = banker("raise alice")
+    assert (answer.code, answer.err) == (0, "")
+    assert "Alice needs no money for a train now. Alice has $800." in answer.out
+    data = banker("raise alice -O json").data
+    assert (data["amount"], data["possible"], data["most"]) == (0, False, None)
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("raise alice", "Alice needs no money for a train now. Type `raise WHO AMOUNT`."),
         ("raise alice 0", "AMOUNT must be at least $1. Type `raise WHO AMOUNT`."),
         ("raise alice -5", ""),
         ("raise alice ten", "'ten' is not an amount"),

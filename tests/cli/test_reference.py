@@ -184,7 +184,7 @@ def test_help_takes_the_start_of_a_topic(banker: Say) -> None:
     assert banker("help LEDG").out == text_of("ledger")
     two = banker("help ex")
     assert two.code == 2
-    assert "'ex' is ambiguous: exchange or explain or export or exit-codes." in two.err
+    assert "'ex' is ambiguous: exchange, explain, export or exit-codes." in two.err
     assert banker("help mark").out == banker("market --help").out
     assert banker("help calc payout").out == banker("calc payout --help").out
     assert banker("help calc pay").out == banker("calc payout --help").out

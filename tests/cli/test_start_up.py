@@ -39,6 +39,7 @@ PROGRAM = {
     "banker.cli",
     "banker.cli.entry",
     "banker.cli.main",
+    "banker.cli.screen",
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",

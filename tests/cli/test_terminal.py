@@ -141,7 +141,7 @@ def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker
         ("play", "`play` cannot be used inside `play`."),
         ("p now", "Unexpected argument 'now'"),
     ):
-        answer = terminal.type(keys)
+        answer = " ".join(terminal.type(keys).split())
         assert words in answer, answer
         assert answer.startswith("banker: "), answer
         assert "Traceback" not in answer

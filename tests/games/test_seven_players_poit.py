@@ -155,7 +155,7 @@ def test_corporations_of_the_exchange(corporation: str, fine: bool) -> None:  # 
     if fine:
         assert game.gains(f"exchange alice poit {corporation}") == {"Alice": -67, "Bank": 67}
     else:
-        game.refused(f"exchange alice poit {corporation}", "18b", "PRR or RDG or Erie")
+        game.refused(f"exchange alice poit {corporation}", "18b", "PRR, RDG or Erie")
 
 
 @pytest.mark.rule("4.023")

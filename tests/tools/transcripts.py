@@ -28,7 +28,7 @@ LEDGER = "game.toml"
 
 _EVENING = 1_792_177_200
 """The start of every transcript: 19:00 UTC on Friday, 2026-10-16."""
-_ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1"}
+_ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "TZ": "UTC"}
 _FENCE = "```"
 _SHELL = frozenset("();<>|&")
 """Characters that end an unquoted word in a shell."""

@@ -196,7 +196,7 @@ def test_count_in_the_middle_of_a_turn() -> None:
         ("alice bob 3", "'bob' is not an amount. Type whole dollars, such as 120 or $120."),
         ("bank ipo 3", "'ipo' is not an amount. Type whole dollars, such as 120 or $120."),
         ("dave 12", "Unknown player or corporation 'dave'. Choose one of "),
-        ("b 12", "'b' is ambiguous: Bob or B&O or B&M or Bank."),
+        ("b 12", "'b' is ambiguous: Bob, B&O, B&M or Bank."),
         ("prr pool", "'pool' is not an amount"),
         ("prr dave 3", "Unknown place 'dave'. Choose one of ipo, pool, treasury, Alice, Bob, Carol."),
         ("prr prr 3", "Unknown place 'prr'. Choose one of ipo, pool, treasury, Alice, Bob, Carol."),

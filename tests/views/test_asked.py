@@ -41,6 +41,16 @@ def test_order_in_an_operating_round() -> None:
     assert order_view(current_turn(game.say("run prr 0").table, game.records)).below[0] == "All have operated."
 
 
+def test_order_of_a_corporation_that_floated_in_this_round() -> None:
+    """A corporation that floats in an operating round first operates in the next, so it has not operated (1830 11.0; A6)."""
+    game = play("phase 3; round OR 3.1 of 2; stock PRR 100 Alice 60; stock NYC 67 Bob 50; private MH Bob; ran PRR")
+    game.say("exchange bob mh")
+    view = order_view(current_turn(game.table, game.records))
+    states = {row[1]: row[-1] for row in view.sections[0].rows}
+    assert states == {"PRR": "has operated", "NYC": "floated in this round"}
+    assert view.data["yet_to_operate"] == []
+
+
 def test_order_after_the_bank_has_broken() -> None:
     """After the bank has broken in an operating round, `order` announces no stock round (1830 25.0)."""
     game = play("phase 3; round OR 3.1; stock PRR 67 Alice 60; trains PRR 3; bank 10").say("run prr 100")

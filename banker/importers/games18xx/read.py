@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from banker.errors import Invalid
+from banker.errors import Invalid, listed
 from banker.importers.games18xx.actions import PROGRAM, Source, effective_actions, parse_time
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
@@ -70,7 +70,7 @@ def _ruleset(title: str, name: str) -> str:
         if external and external["title"] == title:
             return ruleset
         titles += [external["title"]] if external else []
-    known = " and ".join(sorted(titles))
+    known = listed(sorted(titles))
     raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {known} can be imported.")
 
 

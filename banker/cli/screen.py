@@ -1,0 +1,63 @@
+"""The terminal: lines no wider than it, and long answers in a pager, as git shows them."""
+
+import os
+import sys
+from contextlib import suppress
+
+import click
+
+from banker.views.rendering import folded
+
+_USUAL = "less"
+_SETTINGS = {"LESS": "FRX", "LV": "-c"}
+"""The environment of a pager, where it is not set: leave at once if all fits, keep colours, leave the text on the screen."""
+
+
+def width(*, err: bool = False) -> int | None:
+    """The columns of the terminal that a stream writes to; None if it is no terminal."""
+    stream = sys.stderr if err else sys.stdout
+    return _size().columns if stream.isatty() else None
+
+
+def _size() -> os.terminal_size:
+    from shutil import get_terminal_size
+
+    return get_terminal_size()
+
+
+def fitted(text: str, *, err: bool = False) -> str:
+    """A text with its lines folded between words where they are wider than the terminal."""
+    columns = width(err=err)
+    return text if columns is None else "\n".join(folded(line, columns) for line in text.split("\n"))
+
+
+def show(text: str, *, colour: bool, paging: bool) -> None:
+    """Print an answer, in the pager if it is longer than the terminal."""
+    if paging and width() is not None and text.count("\n") + 1 >= _size().lines and _in_pager(text):
+        return
+    click.echo(text, color=colour)
+
+
+def _in_pager(text: str) -> bool:
+    """Show a text in $BANKER_PAGER, $PAGER or `less`; False if there is none, or if it is empty or `cat`."""
+    import shlex
+    import signal
+    import subprocess
+
+    command = next((value for name in ("BANKER_PAGER", "PAGER") if (value := os.environ.get(name)) is not None), _USUAL)
+    words = shlex.split(command) if command.count("'") % 2 == command.count('"') % 2 == 0 else [command]
+    if words in ([], ["cat"]):
+        return False
+    sys.stdout.flush()
+    try:
+        pager = subprocess.Popen(words, stdin=subprocess.PIPE, env={**_SETTINGS, **os.environ})  # noqa: S603 - the user's pager
+    except OSError:
+        return False
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pager
+    try:
+        with suppress(BrokenPipeError):  # the user has left it before the end
+            pager.communicate(f"{text}\n".encode(sys.stdout.encoding or "utf-8", errors="replace"))
+        pager.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return True

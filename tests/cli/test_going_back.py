@@ -1,0 +1,75 @@
+"""`undo N`: the game goes back to event N, with one recorded undo for each later event."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.say import Say
+
+PATH = Path("game.toml")
+
+
+@pytest.fixture
+def three(banker: Say) -> Say:
+    """Three privates sold, the third one after an undo: events 1, 2, 3 (undone), 4 (its undo) and 5."""
+    assert banker("new 1830 Alice Bob Carol").code == 0
+    for line in ("private alice sv", "private bob cs", "private carol dh", "undo", "private carol dh 75"):
+        assert banker(line).code == 0
+    return banker
+
+
+def test_goes_back_to_an_event(three: Say) -> None:
+    """After `undo 1 --yes` the table is what it was after event 1, and every undo is an event of its own."""
+    answer = three("undo 1 --yes")
+    assert answer.code == 0
+    events = [record for record in three("log -O json").data if not record["undone"]]
+    assert [(record["n"], record["do"]) for record in events] == [(1, "private"), (4, "undo"), (6, "undo"), (7, "undo")]
+    was, now = three("status -O json --at 1").data, three("status -O json").data
+    assert was["players"] == now["players"]
+    assert three("audit").code == 0
+    assert three("redo").code == 0
+
+
+def test_json_has_a_line_for_each_event(three: Say) -> None:
+    """With `-O json` each recorded undo prints its line."""
+    lines = three("undo 0 --yes -O json").out.splitlines()
+    assert [json.loads(line)["words"] for line in lines] == [["--event", "5"], ["--event", "2"], ["--event", "1"]]
+
+
+def test_needs_the_answer_without_a_terminal(three: Say) -> None:
+    """Nothing can be asked without a terminal, so the answer has to be given; the ledger stays as it was."""
+    before = PATH.read_bytes()
+    answer = three("undo 1")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (
+        "banker: `undo 1` undoes 2 events, down to event 2 (private Bob CS 40). Add --yes to do that.\n"
+    )
+    assert PATH.read_bytes() == before
+
+
+def test_dry_run_shows_what_would_be_undone(three: Say) -> None:
+    """`-n undo 1` lists the events and what then changes at the table, and records nothing."""
+    before = PATH.read_bytes()
+    answer = three("-n undo 1")
+    assert answer.code == 0
+    assert answer.out.splitlines()[:3] == [
+        "Going back to event 1 undoes 2 events:",
+        "  event 5 (private Carol DH 75)",
+        "  event 2 (private Bob CS 40)",
+    ]
+    assert PATH.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("undo 9", "There is no event 9: the ledger has 5 events."),
+        ("undo 5", "No event after event 5 is left to undo. To undo the last event: `undo`."),
+        ("undo 3", "The game cannot go back to event 3: event 3 (private Carol DH 70) has been undone since."),
+    ],
+)
+def test_where_the_game_cannot_go_back(three: Say, command: str, message: str) -> None:
+    """An event that does not exist, the last one, and one that was undone since."""
+    answer = three(f"{command} --yes")
+    assert (answer.code, answer.err) == (2, f"banker: {message}\n")

@@ -1,0 +1,55 @@
+"""`log`: date, time and dollars of each event, and only the last of them."""
+
+import csv
+import io
+import os
+import time
+
+import pytest
+
+from support.say import Say
+
+
+def _rows(answer: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(answer)))
+
+
+def test_only_the_last_events(game: Say) -> None:
+    """`log -n 2` lists the last two events, also of those of one account."""
+    assert [row["n"] for row in _rows(game("log -n 2 -O csv").out)] == ["5", "6"]
+    assert [row["event"] for row in _rows(game("log alice --last 1 -O csv").out)] == ["private Alice CA 160"]
+    assert [row["n"] for row in _rows(game("log -n 99 -O csv").out)] == [*"123456"]
+    assert game("log -n 0").code == 2
+
+
+def test_dry_run_before_the_command_still_works(game: Say) -> None:
+    """Only behind `log` is -n the number of events."""
+    assert game("-n log").out == game("log --dry-run").out == game("log").out
+
+
+def test_every_column_has_a_heading(game: Say) -> None:
+    """The csv of `log` is one table whose columns all have a name."""
+    heads = game("log -O csv").out.splitlines()[0].split(",")
+    assert heads == ["n", "date", "time", "round", "event", "dollars", "remarks"]
+
+
+def test_dollars(game: Say) -> None:
+    """The dollars of an event are all that changed hands, or what one account got (negative: paid)."""
+    assert [row["dollars"] for row in _rows(game("log -O csv").out)] == ["20", "40", "70", "145", "160", "220"]
+    assert [row["dollars"] for row in _rows(game("log alice -O csv").out)] == ["-20", "-160"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows cannot change the time zone of a process")
+def test_local_time(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Date and time are those where the banker is; the JSON keeps UTC."""
+    monkeypatch.setenv("BANKER_NOW", "1792177200")  # 2026-10-16 19:00:00 UTC
+    assert game("note a").code == 0
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        row = _rows(game("log -n 1 -O csv").out)[0]
+        assert (row["date"], row["time"]) == ("2026-10-17", "04:00:00")
+        assert game("log -n 1 -O json").data[0]["at"] == "2026-10-16T19:00:00Z"
+    finally:
+        os.environ["TZ"] = "UTC"
+        time.tzset()

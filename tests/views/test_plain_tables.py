@@ -1,0 +1,61 @@
+"""`-O csv` and `-O tsv`: exactly one table of plain values, whatever people see."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from support.paths import SESSIONS
+from support.say import Say, say
+
+LEDGERS = ["1830-four-players", "1851-bankrupt", "starter-no-train", "1830-7p-bankrupt"]
+QUERIES = [
+    "status", "market", "order", "limits", "score", "trains", "log", "show 60", "payout {corp} 60", "explain bank",
+    "project 2", "rules list", "rules show 1830", "replay", "change 60", "verify 0", "calc float 67", "raise {player}",
+    "score {player}", "audit",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LEDGERS)
+@pytest.mark.parametrize("query", QUERIES)
+def test_one_table(name: str, query: str) -> None:
+    """Every row has as many cells as there are headings, all different and not empty, and no line is empty."""
+    ledger = SESSIONS / f"{name}.toml"
+    state = say(f"-f {ledger} status -O json --at 70").data
+    command = query.format(player=state["players"][0]["name"], corp=f'"{state["corporations"][0]["id"]}"')
+    at = "" if query.split(maxsplit=1)[0] in ("audit", "rules", "change", "verify", "calc", "show") else "--at 70"
+    answer = say(f"-f {ledger} {command} {at} -O csv")
+    if answer.code == 2 or not answer.out:  # not in this game, or nothing found
+        return
+    assert "\n\n" not in answer.out.rstrip("\n")
+    heads, *rows = csv.reader(io.StringIO(answer.out))
+    assert all(heads)
+    assert len({*heads}) == len(heads)
+    assert all(len(row) == len(heads) for row in rows)
+
+
+def test_values_are_plain(game: Say) -> None:
+    """Holdings, certificates and limits are numbers of their own: no `60*`, no `7/16`, no `PRR:4`."""
+    for line in ("par alice prr 67", "buy bob prr", "buy carol prr"):
+        assert game(line).code == 0
+    for query in ("status", "limits", "trains", "order", "score", "raise alice"):
+        cells = [cell for row in csv.reader(io.StringIO(game(f"{query} -O csv").out)) for cell in row]
+        assert not [cell for cell in cells if re.search(r"\d\*|\d/\d|:\d|\d,\d", cell)], query
+
+
+def test_status_has_everybody(game: Say) -> None:
+    """`status -O csv` has a row for each player, each corporation and the bank."""
+    rows = list(csv.DictReader(io.StringIO(game("status -O csv").out)))
+    assert [row["kind"] for row in rows] == ["player"] * 4 + ["corporation"] * 8 + ["bank"]
+    assert rows[1]["president"] == "B&O"
+    assert (rows[1]["shares B&O"], rows[-1]["round"]) == ("20", "SR 1")
+
+
+def test_prices_are_exported(game: Say) -> None:
+    """`export --to csv --what prices` has a line whenever a price changes."""
+    assert game("par alice prr 67").code == 0
+    assert game("note nothing moves").code == 0
+    lines = game("export --to csv --what prices").out.splitlines()
+    assert lines[0] == "n,round,verb,PRR,NYC,CPR,B&O,C&O,Erie,NYNH,B&M"
+    assert lines[1:] == ["0,SR 1,,,,,,,,,", "6,SR 1,private,,,,100,,,,", "7,SR 1,par,67,,,100,,,,"]
