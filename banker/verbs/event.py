@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
-from banker.rounds.turn import Deal
+from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.values import Step
 from banker.state.draft import Draft
@@ -109,6 +109,10 @@ class Event(Frozen, ABC):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
+        yield from ()
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
         yield from ()
 
     def deal(self, table: Table) -> Deal | None:
