@@ -20,7 +20,19 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
     has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
-    return nobody._replace(player=table.priority, ran=begun if has_run else None, next_to_operate=next_to_operate)
+    ran = begun if has_run and not (waiting and _turn_ended(begun, past, passes)) else None
+    return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate)
+
+
+def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
+    """Whether the end of a corporation's turn was typed, and the corporation has done nothing since."""
+    end = next((one.events for one in reversed(passes) if one.who == corporation), None)
+    if end is None or end > len(past):
+        return False
+    standing = History(past).standing()
+    if any(record.n > end and record.words[:1] == (corporation,) for record in standing):
+        return False
+    return _still_holds(past[:end], {record.n for record in standing})
 
 
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
@@ -36,7 +48,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     steps += [
         (one.events, one)
         for one in passes
-        if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
+        if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
     player, last_dealer = turn.table.priority, None
     sold = bought = False

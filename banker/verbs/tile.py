@@ -28,7 +28,7 @@ class Tile(Event):
     """
 
     arguments = (
-        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
+        Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         _HexOrCost("where", "HEX|COST"),
     )
     example = "tile nyc e21"
