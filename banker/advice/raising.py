@@ -1,5 +1,6 @@
 """What a player could sell to raise money: legal sets of sales, the smallest loss of worth first (1830 12.0 to 15.0, 24.0)."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -89,6 +90,22 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
     return Answer(who, amount, str(on.round), table.cash(who), needed, ways, most, notes, privates)
+
+
+class MostRaised(NamedTuple):
+    """The most dollars that a player could raise by selling stock, and the round of the sales (None: no sale is possible)."""
+
+    dollars: int
+    when: str | None
+
+
+def most_raised(table: Table, who: str) -> MostRaised:
+    """What a player could raise now, or in the next stock round."""
+    then, needed, _ = _situation(table, who)
+    if then is None:
+        return MostRaised(0, None)
+    sales = _most(_offers(then, who), needed.missing if needed is not None else sys.maxsize)
+    return MostRaised(sum(sale.brings for sale in sales), str(then.round))
 
 
 def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:

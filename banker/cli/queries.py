@@ -63,14 +63,23 @@ def limits_(session: Session, who: str | None) -> None:
 
 
 @click.command("score", cls=Verb, epilog="Example: banker score")
-def score_(session: Session) -> None:
+@click.argument("who", required=False, metavar="[PLAYER]")
+def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For PLAYER it lists what their worth consists of, and how much they could raise by selling stock.
     """
     from banker.views.status import score_view
 
     table, events = session.table()
+    if who:
+        from banker.advice.raising import most_raised
+        from banker.state import names
+        from banker.views.worth import worth_view
+
+        name = names.match(who, table.players, "player")
+        session.show(worth_view(table, name, most_raised(table, name)))
+        return
     game = session.game()
     seal = game.records[events - 1].seal if events else game.ledger.header.seal
     session.show(score_view(table, seal))
