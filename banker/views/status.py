@@ -234,7 +234,7 @@ def score_view(table: Table, seal: str) -> View:
     ties = [who for who in table.players if who in first]
     if final and len(ties) > 1:
         below.append(f"{', '.join(ties[:-1])} and {ties[-1]} share the victory.")
-    below += [f"The ledger ends with seal {seal}."] if final else []
+    below.append(f"The ledger ends with seal {seal}.")
     return View({"final": final, "seal": seal, "players": players}, sections, above, below)
 
 
