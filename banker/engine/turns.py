@@ -1,12 +1,17 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from banker.engine.history import History
+from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Pass, Turn
 from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.registry import CORRECTIONS
+
+if TYPE_CHECKING:
+    from banker.verbs.event import Event
 
 
 def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
@@ -22,6 +27,11 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
     ran = begun if has_run and not (waiting and _turn_ended(begun, past, passes)) else None
     return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate)
+
+
+def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> list[Objection]:
+    """The objections to an event recorded with an override that depend on whose turn it was, without any passes."""
+    return list(event.turn_objections(current_turn(table, past))) if table.round.is_stock else []
 
 
 def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:

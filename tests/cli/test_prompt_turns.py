@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
-from support.messages import bring_about
 from support.say import Say
 from support.terminal import Terminal
 
@@ -263,10 +262,12 @@ def test_greeting_fits_in_24_rows_for_six_players(tmp_path: Path, banker: Say, s
         assert lines[-1] == "Type ? for help. Ctrl-D ends the session."
 
 
-def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say) -> None:
+@pytest.mark.parametrize("reason", ["", "--override 'he asked first'"])
+def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say, reason: str) -> None:
     """In one turn a player sells, then buys (1851 Stock Rounds; C28): the prompt knows the turn, so it refuses the reverse."""
-    given = ["round OR 2.1", "stock L&N 75 Alice 50 Bob 20", "cash Alice 2000", "cash Bob 2000"]
-    bring_about({"ruleset": "1851", "given": given, "command": "play", "input": "run ln 0\nnext\n"})
+    lines = "private alice lo --par 75\nprivate bob mc\nprivate carol et\nbuy bob ln\nbuy carol ln\nbuy alice ln"
+    lines += "\nbuy bob ln treasury\npar carol ic 70\nnext\nrun ln 0\ntrain ln 2\ntrain ln 2\nnext"
+    assert banker("play", f"new 1851 Alice Bob Carol\n{lines}").code == 0
     with Terminal(tmp_path) as terminal:
         who = terminal.prompt.split(" · ")[1]
         terminal.type("b ln treasury")
@@ -277,10 +278,14 @@ def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say) -> Non
         assert answer.startswith(said), answer
         assert "If the others have passed since, type `p` for each of them first." in answer
         assert events(banker) == bought
-        terminal.type("p")
-        terminal.type("p")
-        assert "Note: In one turn" not in terminal.type("s ln")
-        assert events(banker)[-1] == f"sell {who} L&N 1"
+        if not reason:
+            terminal.type("p")
+            terminal.type("p")
+        assert "Note: In one turn" not in terminal.type(f"s {who} ln {reason}")
+    assert events(banker)[-1] == f"sell {who} L&N 1"
+    audit = banker("audit -O json").data["ledgers"][0]["findings"]
+    assert [finding["severity"] for finding in audit] == ["override"] * bool(reason)
+    assert all("he asked first" in finding["message"] for finding in audit), "every audit lists an override"
 
 
 def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
