@@ -8,6 +8,7 @@ from banker.calc.money import dollars
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import resolve
+from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
 from banker.game import apply_records, rules_of
 from banker.ledger.atomic import StrPath
@@ -145,7 +146,10 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
         if record.override is not None:
             severity, why = "override", f" Recorded because: {record.override}."
         stake = _dollars(record.moves)
-        findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in resolved.objections]
+        against = [*resolved.objections]
+        if record.override is not None:
+            against += overridden_turn(resolved.event, table, past)
+        findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
         words = resolved.event.words()
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"

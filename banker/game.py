@@ -27,13 +27,17 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """An event as somebody wants it recorded; with `passes`, all that were said so far, who acts need not be named."""
+    """An event as somebody wants it recorded; with `passes`, all that were said so far, who acts need not be named.
+
+    `knows_turn`: whether the passes are complete, so that rules about the order within a turn can be applied.
+    """
 
     verb: str
     words: Sequence[str]
     override: str | None
     ref: str | None
     passes: "Sequence[Pass] | None"
+    knows_turn: bool
 
 
 class Outcome(NamedTuple):
@@ -106,15 +110,17 @@ class Game:
         override: str | None = None,
         ref: str | None = None,
         dry_run: bool = False,
+        hold: bool = False,
         passes: Sequence["Pass"] | None = None,
+        knows_turn: bool = False,
     ) -> Outcome:
-        """Read, check and write one event; with `dry_run` all but the writing, which `commit` can do later.
+        """Read, check and write one event; with `dry_run` all but the writing, with `hold` too, since `commit` does that.
 
         With `passes` (all passes typed so far) the words may leave out who acts. Raises Invalid if the words are not
         understood, Refused if the rules object and there is no override, Impossible if the event cannot happen at all,
         Damaged if it cannot be written. In each case nothing has changed.
         """
-        asked = Asked(verb, words, override, ref, passes)
+        asked = Asked(verb, words, override, ref, passes, knows_turn)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
             self.table = outcome.resolved.after
@@ -123,7 +129,7 @@ class Game:
         with self.ledger.turn() as others:
             apply_records(self.table, others, self.ledger.name)
             outcome = self._outcome(asked, len(others), dry_run=dry_run)
-            return outcome if dry_run else self._append(outcome)
+            return outcome if dry_run or hold else self._append(outcome)
 
     def commit(self, outcome: Outcome) -> Outcome:
         """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
@@ -156,27 +162,57 @@ class Game:
                 text.encode()
             except UnicodeEncodeError:  # arguments from a shell need not be text
                 raise Invalid(f"{text!r} cannot be written as UTF-8.") from None
-        table, words, past = self.table, asked.words, History(self.records)
+        table, words, past = self.table, self._filled_in(asked, others), History(self.records)
         if asked.passes is not None:
-            from banker.engine.implied import fill_in, fill_in_corporation
+            from banker.engine.implied import fill_in_corporation
 
             past = History(self.records, fill_in_corporation)
-            words = fill_in(asked.verb, words, table, self.records, asked.passes)
-            if others and len(words) > len(asked.words):
-                raise Invalid(
-                    f"Another banker has just recorded {others} event{'s' * (others > 1)}."
-                    " Name who acts, or look at the table and type the command again."
-                )
         resolved = resolve(table, past, asked.verb, words)
-        if resolved.objections and asked.override is None:
-            raise Refused(resolved.objections, list(resolved.event.what_if(table)) if dry_run else ())
+        objections = [*resolved.objections, *self._turn_objections(asked, resolved)]
+        if objections and asked.override is None:
+            besides = list(resolved.event.what_if(table)) if dry_run else []
+            if asked.passes is not None and len(words) > len(asked.words):
+                besides += self._whose_turn(resolved, asked.passes)
+            raise Refused(objections, besides)
         try:
             moves = tuple(resolved.draft.moves)
         except Impossible as error:
             raise Impossible(f"This cannot be recorded, even with an override. {error}") from None
-        reason, number = asked.override if resolved.objections else None, len(self.records) + 1
+        reason, number = asked.override if objections else None, len(self.records) + 1
         record = Record(number, now(), str(table.round), asked.verb, resolved.event.words(), moves, reason, asked.ref)
         return Outcome(asked, resolved, record)
+
+    def _filled_in(self, asked: Asked, others: int) -> Sequence[str]:
+        """The words of an event, at a prompt with who acts; raises Invalid if events of other bankers make that uncertain."""
+        if asked.passes is None:
+            return asked.words
+        from banker.engine.implied import fill_in
+
+        words = fill_in(asked.verb, asked.words, self.table, self.records, asked.passes)
+        if others and len(words) > len(asked.words):
+            raise Invalid(
+                f"Another banker has just recorded {others} event{'s' * (others > 1)}."
+                " Name who acts, or look at the table and type the command again."
+            )
+        return words
+
+    def _turn_objections(self, asked: Asked, resolved: "Resolved") -> "Iterable[Objection]":
+        """The objections that depend on whose turn it is, where the passes tell."""
+        if not asked.knows_turn or asked.passes is None or not self.table.round.is_stock:
+            return ()
+        from banker.engine.turns import current_turn
+
+        return resolved.event.turn_objections(current_turn(self.table, self.records, asked.passes))
+
+    def _whose_turn(self, resolved: "Resolved", passes: "Sequence[Pass]") -> list[str]:
+        """A line to add where a corporation that has run was taken to lay track or run, though the next one may be meant."""
+        from banker.engine.turns import current_turn
+
+        steps, step = self.rules.turn.steps, resolved.event.step
+        turn = current_turn(self.table, self.records, passes)
+        if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
+            return []
+        return [f"It is the turn of {turn.ran}. To begin that of {turn.next_to_operate}: `n`."]
 
 
 def no_event(n: int, last: int) -> str:

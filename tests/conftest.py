@@ -15,6 +15,7 @@ from support.say import Answer, Say, say
 if os.name == "nt":  # Windows has no pseudo-terminals, no signals and no POSIX shells
     collect_ignore = [
         "cli/test_completion.py",
+        "cli/test_prompt_turns.py",
         "cli/test_terminal.py",
         "ledger/test_faults.py",
         "verbs/test_amend_terminal.py",

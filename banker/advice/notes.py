@@ -36,6 +36,8 @@ ABOUT: Mapping[str, str] = {
     "bankrupt": "what could still have saved a bankrupt player",
 }
 """Every reminder, and what it is about."""
+TURN_REMINDER = "bought-then-sold"
+"""The reminder that is needless where the turn is known: there the rules refuse the event."""
 ALL, NONE = "all", "none"
 _STILL_DUE = ("discard", "limit")
 """Reminders of something that must be done: printed again when an `undo` makes it necessary again."""

@@ -1,5 +1,6 @@
 """`import`: make a ledger from a game that another program recorded."""
 
+import sys
 from collections.abc import Iterator
 
 import click
@@ -13,14 +14,16 @@ from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.ledger.atomic import require_absent
 from banker.ledger.ledger import create_whole
+from banker.views.rendering import harmless
 
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
-def import_(session: Session, source: str) -> int:
+@click.option("--yes", is_flag=True, help="Write without asking for confirmation.")
+def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. Exit status 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit status 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")
@@ -30,10 +33,27 @@ def import_(session: Session, source: str) -> int:
     session.close()
     imported = read_imported_game(source)
     replayed = replay(imported, source)
+    lines = list(_lines(session, source, imported, replayed))
     if not session.settings.dry_run:
+        if _asks(source, replayed, yes=yes):
+            _confirm(session, lines)
+            lines = [f"{session.path} is written."]
         create_whole(session.path, replayed.header, replayed.records)
-    session.tell(_data(session, source, imported, replayed), _lines(session, source, imported, replayed))
+    session.tell(_data(session, source, imported, replayed), lines)
     return int(replayed.agrees is False)
+
+
+def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
+    """Whether to ask before a game is written: on a terminal, if the import leaves something to look at."""
+    hints = [*replayed.differing, *replayed.ruled, *replayed.overridden, *replayed.unknown]
+    return bool(hints) and not yes and source != "-" and sys.stdin.isatty()
+
+
+def _confirm(session: Session, lines: list[str]) -> None:
+    """Show what the import found, and ask whether to write it; raises Invalid if not."""
+    click.echo("\n".join(map(harmless, lines)), err=True)
+    if not click.confirm(f"Write {session.path}?", err=True):
+        raise Invalid("Nothing was written: you did not confirm it.")
 
 
 def _data(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> dict[str, object]:

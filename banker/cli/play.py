@@ -11,8 +11,10 @@ from typing import TextIO
 import click
 
 from banker.cli.command import Verb, complain
+from banker.cli.line import words_of
+from banker.cli.passes import Passes, state_folder
 from banker.cli.session import Session
-from banker.cli.shorthand import Finished, in_full, words_of
+from banker.cli.shorthand import Finished, in_full
 from banker.errors import BankerError, Damaged, Invalid
 
 _LARGEST = 4 * 1024 * 1024
@@ -35,13 +37,13 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
 
     The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
     a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit status. `#` starts a
-    comment. Leave out whoever's turn it is, shorten verbs as far as they stay unique, and type a number alone for a run
-    (`banker help table`).
+    comment. Leave out whoever's turn it is, shorten verbs as far as they stay unique, and type a number alone for a run. After
+    a run, `n` begins the turn of the next corporation (`banker help table`).
     """
     if session.playing:
         raise Invalid("`play` cannot be used inside `play`.")
     session.playing = True
-    session.passes = []
+    session.typed_passes = Passes()
     gc.enable()  # a session can last for hours
     try:
         if file is not None and file != "-":
@@ -54,7 +56,7 @@ def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa:
         return _play(session, numbered, keep_going=keep_going)
     finally:
         session.playing = False
-        session.passes = None
+        session.typed_passes = None
 
 
 def _at_table(session: Session) -> int:
@@ -62,6 +64,8 @@ def _at_table(session: Session) -> int:
     from banker.cli.prompt import greet, typed
 
     session.shows_now = True
+    session.typed_passes = Passes(state_folder() / "passes")
+    session.typed_passes.forget_old()
     greet(session)
     code = _play(session, (("", line) for line in typed(session)), keep_going=True, stop=(Damaged.exit_code,))
     return code if code == Damaged.exit_code else 0

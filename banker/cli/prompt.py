@@ -1,26 +1,28 @@
 """The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
-import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from shutil import get_terminal_size
 from types import ModuleType
 
 import click
 
 from banker.calc.money import dollars
 from banker.cli.complete import Names, candidates
+from banker.cli.passes import state_folder
 from banker.cli.session import Session
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
+from banker.cli.turns import end_turn
 from banker.errors import BankerError, Invalid
 from banker.rounds.auction import bidders, next_private, offered_at, state_of_bids
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
 from banker.state.table import BANK
-from banker.views.rendering import harmless
+from banker.views.rendering import harmless, render
 from banker.views.status import status
 
 _KEPT = 2000
@@ -28,13 +30,19 @@ _KEPT = 2000
 
 
 def greet(session: Session) -> None:
-    """Show the status, if a game has begun, and how to get help."""
-    if _turn(session) is not None:
-        session.show(status(*session.table()))
-        click.echo()
-        if session.turn().table.round.is_stock:
-            click.echo("Passes are not recorded: the prompt takes whose turn it is from the last purchase or sale.")
-    click.echo("Type ? for help. Ctrl-D ends the session.")
+    """Show the status, if a game has begun, and how to get help; without blank lines where the terminal is too low."""
+    turn = _turn(session)
+    hints = ["Type ? for help. Ctrl-D ends the session."]
+    if turn is not None:
+        if turn.table.round.is_stock and not turn.table.over:
+            hints.insert(0, "Passes are not recorded: the prompt takes whose turn it is from what was typed.")
+        shown = render(status(*session.table(), session.width), session.form).splitlines()
+        if len(shown) + len(hints) + 2 > get_terminal_size().lines:
+            shown = [line for line in shown if line]
+        else:
+            shown.append("")
+        click.echo("\n".join(shown), color=session.colour)
+    click.echo("\n".join(hints))
 
 
 def typed(session: Session) -> Iterator[str]:
@@ -46,7 +54,8 @@ def typed(session: Session) -> Iterator[str]:
     offered = ""
     while True:
         try:
-            line = input(_prompt(session)).strip()
+            prompt, passes = _prompt(session), session.passes
+            line = input(prompt).strip()
         except EOFError:
             click.echo()
             return
@@ -60,7 +69,7 @@ def typed(session: Session) -> Iterator[str]:
                 with suppress(OSError, AttributeError):  # libedit cannot append
                     readline.append_history_file(1, _history())
             offered = ""
-        if _others_recorded(session):
+        if _others_recorded(session) or _others_passed(session, passes):
             offered = ""
             click.echo("Nothing was done. Check the table, then type your line again.", err=True)
         elif line:
@@ -83,6 +92,14 @@ def _others_recorded(session: Session) -> bool:
         return False
 
 
+def _others_passed(session: Session, passes: Sequence[Pass] | None) -> bool:
+    """Whether another prompt has typed or undone a pass since this prompt was shown; says so."""
+    if session.passes == passes:
+        return False
+    session.warn("Another banker has typed or undone a pass.")
+    return True
+
+
 def _turn(session: Session) -> Turn | None:
     """Whose turn it is, or None as long as there is no ledger."""
     try:
@@ -103,8 +120,8 @@ def _prompt(session: Session) -> str:
         whose = f"{turn.player}{' (has sold)' if turn.sold else ''}"
         parts = [str(table.round), f"{next_private(table)}: {' or '.join(bids)}" if (bids := bidders(table)) else whose]
     else:
-        ran = f"{turn.ran} has run" if turn.ran else ""
-        parts = [str(table.round), ", ".join(filter(None, [ran, turn.next_to_operate])) or "all have operated"]
+        ran = f"{turn.ran} has run" if turn.ran else None
+        parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
     broken = " HAS BROKEN" if table.bank_has_broken else ""
     parts.append(f"bank {dollars(table.cash(BANK))}{broken}")
     between = " · "
@@ -123,17 +140,15 @@ def _offer(session: Session) -> tuple[str, str]:
     table, name = turn.table, turn.next_to_operate
     if table.over:
         return "", f"The game is over: {table.over}."
-    private = next_private(table) if table.round.is_stock else None
-    if private and bidders(table):
-        return "", f"{state_of_bids(table, private)}."
-    if private:
-        offer = f"{private} is offered for ${offered_at(table, private)}"
-        return (
-            "",
-            f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help.",
-        )
     if table.round.is_stock:
-        return "", f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
+        return "", _in_stock_round(turn)
+    if turn.waits_for_end:  # the next corporation begins
+        try:
+            over = end_turn(session, turn)
+        except BankerError as error:
+            return "", str(error)
+        offered, words = _offer(session)
+        return offered, f"{over} {words}"
     if name is None:
         return "", f"All corporations have operated: type n to end {table.round}."
     if not table.trains(name):
@@ -142,6 +157,17 @@ def _offer(session: Session) -> tuple[str, str]:
     if last is None or last == "0":
         return "", f"{name} {'has not run before' if last is None else 'ran for $0 last time'}. Type its revenue."
     return f'run "{name}" {last}', f"Press Enter again to repeat its last run: `run {name} {last}`."
+
+
+def _in_stock_round(turn: Turn) -> str:
+    """What can be typed in a stock round, or in the auction before it."""
+    table, private = turn.table, next_private(turn.table)
+    if private and bidders(table):
+        return f"{state_of_bids(table, private)}."
+    if private:
+        offer = f"{private} is offered for ${offered_at(table, private)}"
+        return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
+    return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 
 def _readline(session: Session) -> ModuleType | None:
@@ -166,8 +192,7 @@ def _readline(session: Session) -> ModuleType | None:
 
 def _history() -> Path:
     """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
-    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-    return Path(state, "banker", "history")
+    return state_folder() / "history"
 
 
 class _Tab:

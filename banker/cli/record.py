@@ -5,16 +5,17 @@ from typing import Any
 
 import click
 
-from banker.advice.notes import RecordedEvent, notes_on
+from banker.advice.notes import TURN_REMINDER, RecordedEvent, notes_on
 from banker.cli import screen
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.errors import Invalid, listed
 from banker.game import Game, Outcome
 from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
+from banker.verbs.earlier import Correction
 from banker.verbs.event import Event
 from banker.verbs.registry import find
 from banker.views.effects import changed, effects
@@ -67,30 +68,32 @@ class Recording(Verb):
         if self.kind.verb == "undo" and len(given) == 1 and given[0].isdecimal():
             _go_back(session, game, int(given[0]), yes=yes)
             return
-        turn = session.turn() if session.shows_now else None
+        turn = session.turn() if session.shows_now and not dry_run else None
         outcome = game.record(
             self.kind.verb,
             given,
             override=override,
-            dry_run=bool(dry_run) or asks or questions,
+            dry_run=bool(dry_run),
+            hold=asks or questions or turn is not None,
             passes=session.passes,
+            knows_turn=session.shows_now,
         )
         if questions:
-            outcome = _ask(game, outcome)
+            _confirm(outcome.resolved.event.question(outcome.resolved.before))
         if asks:
             _answer(session, game, outcome, None, asking=True)
-            if not click.confirm("Record this correction?", err=True):
-                raise Invalid("Nothing was recorded: you did not confirm it.")
+            _confirm(f"Record this {'correction' if isinstance(outcome.resolved.event, Correction) else 'event'}?")
+        if turn is not None:
+            _ask_whether_skipped(turn, outcome.resolved.event)
+        if asks or questions or turn is not None:
             outcome = game.commit(outcome)
-        _answer(session, game, outcome, None if dry_run else turn)
+        _answer(session, game, outcome, turn)
 
 
-def _ask(game: Game, outcome: Outcome) -> Outcome:
-    """Ask what the event leaves in doubt, and record it if the answer is yes; raises Invalid if it is no."""
-    question = outcome.resolved.event.question(outcome.resolved.before)
+def _confirm(question: str | None) -> None:
+    """Ask whether to record, unless there is no question; raises Invalid if the answer is no."""
     if question is not None and not click.confirm(question, err=True):
         raise Invalid("Nothing was recorded: you did not confirm it.")
-    return game.commit(outcome)
 
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
@@ -103,31 +106,39 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
             _answer(session, game, game.record("undo", [f"--event={record.n}"]), None)
 
 
-def _skipped_players(turn: Turn, event: Event) -> list[str]:
-    """Which players an event skips, so that a mistyped name shows at once."""
-    if event.verb == "next":
-        skipped = turn.passed_over(None)
-        everybody = len(skipped) == len(turn.table.players)
-        return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
+def _ask_whether_skipped(turn: Turn, event: Event) -> None:
+    """Ask whether the players that an event skips have passed, since a name may be mistyped; raises Invalid if not."""
     deal = event.deal(turn.table)
-    if deal is None:
-        return []
-    skipped = [] if deal.between or (deal.sale and deal.who == turn.last_dealer) else turn.passed_over(deal.who)
-    return [f"It was {turn.player}'s turn. Assumed to have passed: {', '.join(skipped)}."] if skipped else []
+    if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):
+        return
+    skipped = turn.passed_over(deal.who)
+    if not skipped:
+        return
+    have = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?"
+    if not click.confirm(f"It is {turn.player}'s turn. {have}", err=True):
+        raise Invalid(f"Nothing was recorded: it is {turn.player}'s turn.")
+
+
+def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
+    """Who has not passed at the prompt although an event ends the stock round."""
+    skipped = turn.passed_over(None) if event.verb == "next" else []
+    everybody = len(skipped) == len(turn.table.players)
+    return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
 
 
 def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *, asking: bool = False) -> None:
-    """Print what an event did, or would do; with `turn`, the turn before it, also who was skipped and what everyone has now.
+    """Print what an event did, or would do; with `turn`, the turn before it, also who did not say that they pass, and what everyone has now.
 
     With `asking` it goes to standard error, in words.
     """
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
-    lines = effects(before, after, moves, takes_back=event.verb == "undo" or event.needs_confirmation)
-    if event.needs_confirmation:
+    lines = effects(before, after, moves, takes_back=event.verb == "undo" or isinstance(event, Correction))
+    if isinstance(event, Correction):
         lines = _correction(outcome, lines)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    lines += map(str, notes_on(happened, session.silent))
+    silent = {*session.silent, TURN_REMINDER} if session.shows_now else session.silent
+    lines += map(str, notes_on(happened, silent))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)
@@ -138,9 +149,9 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     if turn is not None:
         from banker.views.effects import balances
 
-        lines += [*_skipped_players(turn, event), *balances(before, after)]
+        lines += [*_assumed_to_have_passed(turn, event), *balances(before, after)]
     done = command_line(record)
-    last = f"Event {record.n}: {done}, seal {record.seal}" if record.seal else f"Would be event {record.n}: {done}"
+    last = f"Event {record.n}: {done}" if record.seal else f"Would be event {record.n}: {done}"
     click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 

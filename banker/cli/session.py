@@ -15,6 +15,7 @@ from banker.views.rendering import View, harmless, render, to_json
 
 if TYPE_CHECKING:
     # Help needs no ledger: these are loaded when one is opened.
+    from banker.cli.passes import Passes
     from banker.game import Game
     from banker.rounds.turn import Pass, Turn
     from banker.state.table import Table
@@ -41,10 +42,10 @@ class Session:
         self.playing = False
         self.pages = False
         """Whether the answer of the command that runs may be shown in a pager."""
-        self.passes: list[Pass] | None = None
+        self.typed_passes: Passes | None = None
         """In `play`, who has passed, and when. None outside `play`, where every command names who acts."""
         self.shows_now = False
-        """Whether an event's answer also shows the new balances and prices, and which players were skipped."""
+        """Whether this is a prompt: an answer also shows the new balances and prices, and a player out of turn is asked about."""
         self.opened: Game | None = None
         """The ledger if it is open, as last read."""
         self._writing = False
@@ -56,6 +57,11 @@ class Session:
         if self.playing and given.get("file", self.settings.file) != self.settings.file:
             raise Invalid("`play` works with one ledger. Choose it before: `banker -f FILE play`")
         self.settings = self.settings._replace(**given)
+
+    @property
+    def passes(self) -> "list[Pass] | None":
+        """In `play`, the passes that count for the ledger as last read, oldest first; None outside `play`."""
+        return None if self.typed_passes is None else self.typed_passes.known(self.opened)
 
     @property
     def path(self) -> str:

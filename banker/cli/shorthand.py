@@ -1,7 +1,6 @@
 """A line as typed at the prompt: shortened verbs, a bare number for a run, the one whose turn it is left out."""
 
 import re
-import shlex
 from collections.abc import Sequence
 from functools import cache
 
@@ -9,17 +8,21 @@ import click
 
 from banker.cli.command import command_names
 from banker.cli.session import Session
+from banker.cli.turns import begin_next_run, end_turn, pass_turn, take_back_pass, undo_several
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid, either
-from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.operating import need
-from banker.rounds.turn import Pass
+from banker.rounds.turn import Turn
 
 _LETTERS = {verb[0]: verb for verb in ("buy", "next", "pass", "quit", "run", "sell", "train", "undo")} | {"?": "help"}
 """One-letter verbs; any other verb can be shortened as long as it stays unique."""
 _OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
+_OTHER_NAMES = {"worth": "score"}
+"""Commands that at the prompt have another name, under which a player who is left out is the one whose turn it is."""
 _RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
+_WITH_REVENUE = ("amend", "payout", "run")
+"""Verbs whose last word is a revenue, with its decision."""
 _TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
 """Shared options that take a value, which is the next word."""
 
@@ -28,55 +31,91 @@ class Finished(Exception):
     """The session ends: `quit` or `exit` was typed."""
 
 
-def words_of(line: str) -> list[str]:
-    """The words of a line without its comment and without a leading `banker`; raises Invalid."""
-    try:
-        words = shlex.split(line.removeprefix("\ufeff"), comments=True)
-    except ValueError:
-        raise Invalid("A quotation mark is not closed.") from None
-    return words[1:] if words[:1] == ["banker"] else words
-
-
 def in_full(words: Sequence[str], session: Session) -> list[str]:
     """The words with their verb in full; empty if the session itself has handled the line (`pass`, `silence`).
 
-    Raises Invalid or Ambiguous, and Finished when the session ends.
+    Raises Invalid, Illegal or Ambiguous, and Finished when the session ends.
     """
     place = place_of_verb(words)
     if place is None:
         return list(words)
-    before, first, rest = list(words[:place]), words[place], list(words[place + 1 :])
+    before, (first, *rest) = list(words[:place]), _apart(words[place:], session)
     if _RUN.fullmatch(first):
-        turn = session.turn()
-        if turn.table.round.is_stock:
-            raise Invalid(
-                f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
-            )
-        if turn.next_to_operate is None and not turn.table.over:
-            raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
-        return [*before, "run", first, *rest]
+        first, rest = "run", [first, *rest]
+        _check_someone_runs(session.turn())
     verb = verb_of(first)
     if first == "?":
         asked = verb_of(rest[0]) if rest else "table"
+        asked = _OTHER_NAMES.get(asked, asked)
         return [*before, "help", *(["table"] if asked in _OWN else [asked, *rest[1:]])]
-    if (
-        verb == "undo"
-        and len(words) == 1
-        and session.passes
-        and session.passes[-1].events == len(session.game().records)
-    ):
-        # A pass is not an event: if one was typed after the last event, it is taken back.
-        answer = f"{session.passes.pop().who}'s pass is undone. No event is undone."
-    elif verb in _OWN:
+    if verb in _OTHER_NAMES:
+        verb, rest = _OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
+    if verb in _WITH_REVENUE:
+        rest = _revenue_in_one_word(rest)
+    answer = None if before else _turn_ends(first, verb, rest, session)
+    if answer is None and verb in _OWN:
         answer = _session_command(verb, rest, session)
-    else:
+        if answer is None:  # a `pass` when everybody has passed
+            return [*before, "next"]
+    if answer is None:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
-    click.echo(answer, err=session.form != "table")
+    if answer:
+        click.echo(answer, err=session.form != "table")
     return []
 
 
+def _apart(words: Sequence[str], session: Session) -> list[str]:
+    """The words with a letter for a verb split from what follows it: `t2` is `t 2`."""
+    first, rest = words[0], list(words[1:])
+    letter, after = first[:1].casefold(), first[1:]
+    if letter in _LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
+        is_revenue = letter == "r" and _RUN.fullmatch(after)
+        if after.isdecimal() or is_revenue or (letter == "t" and _is_train(after, session)):
+            return [letter, after, *rest]
+    return [first, *rest]
+
+
+def _is_train(word: str, session: Session) -> bool:
+    return any(word.casefold() == kind.casefold() for kind in session.game().rules.train)
+
+
+def _revenue_in_one_word(words: list[str]) -> list[str]:
+    """The words with a decision joined to its revenue: `60 w` is `60w`."""
+    if len(words) > 1 and words[-1].casefold() in ("w", "h") and _RUN.fullmatch(words[-2] + words[-1]):
+        return [*words[:-2], words[-2] + words[-1]]
+    return words
+
+
+def _check_someone_runs(turn: Turn) -> None:
+    """Raises Invalid where a number alone can be nobody's revenue."""
+    if turn.table.round.is_stock:
+        raise Invalid(
+            f"A number alone is a corporation's revenue, but nobody runs in a stock round ({turn.table.round})."
+        )
+    if turn.next_to_operate is None and not turn.table.over:
+        raise Invalid(f"All corporations have operated in {turn.table.round}. To end the round, type `next`.")
+
+
+def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> str | None:
+    """Handle `n` between two corporations, `u` after a pass, and `u N`; gives the answer, None for any other line.
+
+    Before a revenue typed after a run, it asks whether it is that of the next corporation.
+    """
+    match verb, rest:
+        case "undo", []:
+            return take_back_pass(session)  # a pass is not an event, so it is taken back first
+        case "undo", [number] if re.fullmatch(r"\d{1,9}", number) and session.shows_now:
+            return undo_several(session, number)
+        case ("run", [] | [_]) if not rest or _RUN.fullmatch(rest[0]):
+            if (turn := session.turn()).waits_for_end:
+                begin_next_run(session, turn, " ".join(rest))
+        case "next", [] if first.casefold() == "n" and (turn := session.turn()).waits_for_end:
+            return end_turn(session, turn)
+    return None
+
+
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
-    """The arguments of `payout`, `raise` or `amend`, with the name filled in where only an amount was typed."""
+    """The arguments of `payout`, `raise` or `amend`, with a name that was left out filled in."""
     match verb, rest:
         case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
             from banker.engine.recorded import read_record
@@ -91,16 +130,31 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             return [number, "run", revenue]
         case "amend" | "insert", [number, letter, *words] if letter.casefold() in _LETTERS:
             return [number, _LETTERS[letter.casefold()], *words]
-        case "payout" | "raise", [revenue] if _RUN.fullmatch(revenue):
+        case "payout", [revenue] if _RUN.fullmatch(revenue):
             turn = session.turn()
-            needed = need(turn.table)
-            who = turn.next_to_operate or turn.ran if verb == "payout" else needed.president if needed else turn.player
+            who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
+        case "raise", [] | [_] if not rest or _RUN.fullmatch(rest[0]):
+            who = _who_is_up(session.turn())
+            return rest if who is None else [who, *rest]
     return rest
 
 
-def _session_command(verb: str, rest: Sequence[str], session: Session) -> str:
-    """Carry out a command that exists only at the prompt; gives the answer, raises Finished."""
+def _who_is_up(turn: Turn) -> str | None:
+    """The player whose turn it is, or the president of the corporation whose turn it is."""
+    if turn.table.round.is_stock:
+        return turn.player
+    needed, corporation = need(turn.table), turn.ran or turn.next_to_operate
+    if needed is not None:
+        return needed.president
+    return turn.player if corporation is None else turn.table.president(corporation)
+
+
+def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | None:
+    """Carry out a command that exists only at the prompt; gives the answer, raises Finished.
+
+    None for a `pass` that ends the round.
+    """
     if verb == "silence":
         from banker.advice.notes import read_names
 
@@ -109,7 +163,7 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str:
     if rest:
         raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":
-        return _pass(session)
+        return pass_turn(session)
     raise Finished
 
 
@@ -124,7 +178,7 @@ def place_of_verb(words: Sequence[str]) -> int | None:
 @cache
 def every_verb() -> tuple[str, ...]:
     """Every verb that can begin a line, in full."""
-    return (*command_names(), *_OWN)
+    return (*command_names(), *_OWN, *_OTHER_NAMES)
 
 
 def verb_of(word: str) -> str:
@@ -139,18 +193,3 @@ def verb_of(word: str) -> str:
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word
-
-
-def _pass(session: Session) -> str:
-    """A player passes: nothing is recorded, and it is the next player's turn."""
-    turn = session.turn()
-    if turn.player is None or not turn.table.round.is_stock or session.passes is None:
-        raise Invalid("Players pass only in a stock round. For a corporation that does not run, type `run CORP 0`.")
-    private = next_private(turn.table)
-    if private is not None and bidders(turn.table):
-        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")
-    session.passes.append(Pass(len(session.game().records), turn.player))
-    after = session.turn()
-    if after.all_passed:
-        return f"{turn.player} passes. Everybody has passed: `next` ends {turn.table.round}."
-    return f"{turn.player} passes. It is {after.player}'s turn."

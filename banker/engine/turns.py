@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from banker.engine.history import History
+from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Pass, Turn
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -11,6 +13,9 @@ from banker.state.record import Entry, Record
 from banker.state.renaming import names_now
 from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS
+
+if TYPE_CHECKING:
+    from banker.verbs.event import Event
 
 _ABOUT_PRIVATES = ("private", "bid")
 """The verbs whose turns depend on which privates were unsold."""
@@ -27,7 +32,24 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
     has_run = begun is not None and table.has_operated(begun)
     waiting = table.yet_to_operate()
     next_to_operate = begun if begun in waiting else next(iter(waiting), None)
-    return nobody._replace(player=table.priority, ran=begun if has_run else None, next_to_operate=next_to_operate)
+    ran = begun if has_run and not (waiting and _turn_ended(begun, past, passes)) else None
+    return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate)
+
+
+def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> list[Objection]:
+    """The objections to an event recorded with an override that depend on whose turn it was, without any passes."""
+    return list(event.turn_objections(current_turn(table, past))) if table.round.is_stock else []
+
+
+def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
+    """Whether the end of a corporation's turn was typed, and the corporation has done nothing since."""
+    end = next((one.events for one in reversed(passes) if one.who == corporation), None)
+    if end is None or end > len(past):
+        return False
+    standing = History(past).standing()
+    if any(record.n > end and record.words[:1] == (corporation,) for record in standing):
+        return False
+    return _still_holds(past[:end], {record.n for record in standing})
 
 
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
@@ -36,10 +58,11 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
+    named = (one._replace(who=names_now(turn.table.aliases, one.who)) for one in passes)
     steps += [
-        (one.events, one._replace(who=names_now(turn.table.aliases, one.who)))
-        for one in passes
-        if begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
+        (one.events, one)
+        for one in named
+        if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
     player, last_dealer = _first_player(turn.table, recent), None
     traded: str | None = None

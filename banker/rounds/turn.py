@@ -15,7 +15,7 @@ class Deal(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """A pass by `who`, after so many recorded events."""
+    """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events."""
 
     events: int
     who: str
@@ -34,9 +34,14 @@ class Turn(NamedTuple):
     passed: int
     """The number of players who have passed in a row since the last deal."""
     ran: str | None
-    """The corporation that has run, and may still buy trains."""
+    """The corporation that has run and whose turn is not over: it may still buy trains, and nobody else acts."""
     next_to_operate: str | None
     """The corporation that runs next, whether or not its turn has begun."""
+
+    @property
+    def waits_for_end(self) -> bool:
+        """Whether another corporation operates once the banker says that the turn of the one that has run is over."""
+        return self.ran is not None and self.next_to_operate is not None
 
     @property
     def all_passed(self) -> bool:

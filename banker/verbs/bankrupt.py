@@ -29,6 +29,7 @@ class Bankrupt(Event):
 
     arguments = (Player("who", actors=_must_buy),)
     example = "bankrupt carol"
+    needs_confirmation = True
 
     who: str
 

@@ -10,13 +10,13 @@ from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
-from banker.verbs.event import Event, Note
+from banker.verbs.event import Event
 
 
 class Buy(Event):
     """Buy certificates of CORP, one by default.
 
-    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
+    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same and pay the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
     """
 
     arguments = (
@@ -75,11 +75,6 @@ class Buy(Event):
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        if self.source == "pool" and self.who in before.players and before.ordinary(self.corporation, self.corporation):
-            words = f"The certificate came from the bank pool; one from {self.corporation}'s treasury costs the same, and pays {self.corporation}"
-            yield Note("", words)
-
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=False) if self.who in table.players else None
 
@@ -103,7 +98,10 @@ class Buy(Event):
 
 
 def _only_source(table: Table, corporation: str) -> str:
-    """The source where none is given: the only one with stock, or the first if all cost the same; raises Ambiguous."""
+    """The source where none is given: the only one with stock, or the first if all cost the same and pay the same.
+
+    Stock from the treasury pays the corporation, all other stock the bank (1851 Stock Rounds). Raises Ambiguous.
+    """
     if table.price(corporation) is None:
         return "ipo"
     places = {word: stock.place_of(word, corporation) for word in stock.SOURCES}
@@ -111,5 +109,9 @@ def _only_source(table: Table, corporation: str) -> str:
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:
         words = either(f"`{word}` (${price})" for word, price in prices.items())
+        raise Ambiguous(f"Which source of {corporation}? Add {words}.")
+    payees = {word: corporation if word == "treasury" else "the bank" for word in holding}
+    if len(set(payees.values())) > 1:
+        words = " or ".join(f"`{word}` (pays {payee})" for word, payee in payees.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     return next(iter(prices), "ipo")

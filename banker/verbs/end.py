@@ -16,6 +16,7 @@ class End(Event):
     """
 
     example = "end"
+    needs_confirmation = True
 
     def objections(self, table: Table) -> Iterator[Objection]:
         why = ending.why(table)

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 
 from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
-from banker.rounds.turn import Deal
+from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.values import Step
 from banker.state.draft import Draft
@@ -114,6 +114,10 @@ class Event(Frozen, ABC):
     def question(self, table: Table) -> str | None:
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
         return None
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
+        yield from ()
 
     def deal(self, table: Table) -> Deal | None:
         """The purchase, sale or bid it is in a player's turn of a stock round; None if it takes no turn.

@@ -24,7 +24,7 @@ class Run(Event):
     """
 
     arguments = (
-        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
+        Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         Argument("word", "REVENUE[w|h]", optional=True),  # read by `fill_in`: without it the last run is repeated
     )
     example = "run prr 120"

@@ -127,8 +127,17 @@ class Sell(Event):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
-            words = f"In one turn {self.who} may sell and then buy, but not buy and then sell"
-            yield Note("bought-then-sold", words, cite.one_certificate)
+            yield Note("bought-then-sold", self._bought_then_sold, cite.one_certificate)
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        """The objection where a turn has an order (1851 Stock Rounds; C28): the player who bought last has not passed on."""
+        if self.who == turn.last_dealer == turn.table.last_buyer:
+            hint = "If the others have passed since, type `p` for each of them first."
+            yield Objection(self._bought_then_sold, turn.table.rules.cite.one_certificate, hint)
+
+    @property
+    def _bought_then_sold(self) -> str:
+        return f"In one turn {self.who} may sell and then buy, but not buy and then sell"
 
     def what_if(self, table: Table) -> Iterator[str]:
         later = in_next_stock_round(table) if self.who in table.players else None

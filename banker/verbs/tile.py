@@ -12,7 +12,7 @@ from banker.state.table import BANK, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words
 from banker.verbs.event import Event, Note
 
-_CORPORATION = Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,))
+_CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
 
 
 class _Hex(Argument):

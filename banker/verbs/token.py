@@ -19,7 +19,7 @@ class Token(Event):
     """
 
     arguments = (
-        Corporation("corporation", actors=lambda turn: (turn.next_to_operate or turn.ran,)),
+        Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,)),
         Dollars("cost", "COST", optional=True),
         Corporation(
             "returned_by", option="--returned-by", help="the corporation that returns a station of CORP from the map"

@@ -211,8 +211,8 @@ def test_play_reads_a_file_and_answers_in_json(game: Say) -> None:
 
 
 def test_open_quotation_mark(game: Say) -> None:
-    """A line with an open quotation mark, as in `note Bob's turn`, is refused in one sentence."""
-    answer = game("play", "note Bob's turn\n")
+    """A line with an open quotation mark, as in `note "Bob`, is refused in one sentence."""
+    answer = game("play", 'note "Bob\n')
     assert answer.code == 2
     assert "quotation mark" in answer.err
 

@@ -482,7 +482,7 @@ def test_tab_key_in_a_real_shell(shell: str, banker: Say, tmp_path: Path) -> Non
         terminal.type("ma\t", "Ann")
         terminal.type("bo\t", "bo ")
         terminal.type("ip\t", "ipo ")
-        answer = terminal.type("\r", "seal")
+        answer = terminal.type("\r", "ipo 1")
     finally:
         terminal.close()
     assert 'Event 7: buy "Mary Ann" B&O ipo 1' in answer

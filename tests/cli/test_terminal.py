@@ -29,7 +29,7 @@ par alice prr 67
 par bob nyc 67
 """
 BOTH_FLOAT = ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n")
-FIRST_TRAINS = ("0", "t 2", "0", "t 2")
+FIRST_TRAINS = ("0", "t 2", "", "0", "t 2")
 
 
 @pytest.fixture
@@ -63,8 +63,9 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
         ("s nyc", 6, None, "SR 1 · Carol · bank"),  # stock cannot be sold in the first round
         ("n", 2, "next", "OR 1.1 · PRR · bank"),
-        ("0", 2, "run PRR 0", "OR 1.1 · PRR has run, NYC · bank"),
-        ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run, NYC · bank"),
+        ("0", 2, "run PRR 0", "OR 1.1 · PRR has run · bank"),
+        ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run · bank"),
+        ("", 1, None, "OR 1.1 · NYC · bank"),  # the turn of PRR is over
         ("0", 2, "run NYC 0", "OR 1.1 · NYC has run · bank"),
         ("t 2", 4, "train NYC 2 --from bank --price 80", "OR 1.1 · NYC has run · bank"),
         ("n", 2, "next", "SR 2 · Carol · bank"),
@@ -73,15 +74,16 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         ("b nyc p", 8, "buy Alice NYC pool 1", "SR 2 · Bob · bank"),
         ("b nyc i", 8, "buy Bob NYC ipo 1", "SR 2 · Carol · bank"),
         ("n", 2, "next", "OR 2.1 · PRR · bank"),
-        ("60", 3, "run PRR 60", "OR 2.1 · PRR has run, NYC · bank"),
+        ("60", 3, "run PRR 60", "OR 2.1 · PRR has run · bank"),
+        ("n", 2, None, "OR 2.1 · NYC · bank"),
         ("40", 3, "run NYC 40", "OR 2.1 · NYC has run · bank"),
-        ("u", 2, "undo --event 30", "OR 2.1 · PRR has run, NYC · bank"),
+        ("u", 2, "undo --event 30", "OR 2.1 · NYC · bank"),
         ("120w", 5, "run NYC 120w", "OR 2.1 · NYC has run · bank"),
         ("n", 2, "next", "SR 3 · Carol · bank"),
         ("p", 2, None, "SR 3 · Alice · bank"),
         ("n", 2, "next", "OR 3.1 · PRR · bank"),
-        ("120", 4, "run PRR 120", "OR 3.1 · PRR has run, NYC · bank"),
-        ("", 1, None, "OR 3.1 · PRR has run, NYC · bank"),
+        ("120", 4, "run PRR 120", "OR 3.1 · PRR has run · bank"),
+        ("", 1, None, "OR 3.1 · NYC · bank"),  # begins the turn of NYC, and offers its last run
         ("", 1, "run NYC 120w", "OR 3.1 · NYC has run · bank"),
     ):
         before = last(banker)
@@ -91,14 +93,14 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         if meaning is None:
             continue
         assert last(banker) == meaning, (keys, answer, before)
-        assert f": {meaning}, seal " in answer, "it is said what the line was taken to mean"
+        assert f": {meaning}\n" in answer, "it is said what the line was taken to mean"
     assert terminal.leave() == 0
     assert banker("audit").code == 0
 
 
 def one_round(terminal: Terminal) -> None:
     """PRR has run for 60, NYC has withheld 40, and OR 3.1 begins."""
-    for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n", "60", "40w", "n", "n"):
+    for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n", "60", "", "40w", "n", "n"):
         terminal.type(line)
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
@@ -137,7 +139,7 @@ def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker
         ("s nyc", "No stock may be sold in the first stock round"),
         ("120", "A number alone is a corporation's revenue, but nobody runs in a stock round (SR 1)."),
         ("e", "'e' could be end, exchange, explain, export or exit. Type more letters."),
-        ("note 'it", "A quotation mark is not closed."),
+        ('note "it', "A quotation mark is not closed."),
         ("play", "`play` cannot be used inside `play`."),
         ("p now", "Unexpected argument 'now'"),
     ):
@@ -153,10 +155,10 @@ def test_passing_records_nothing(terminal: Terminal, banker: Say) -> None:
     before = banker("replay -O json").out
     assert "Carol passes. It is Alice's turn." in terminal.type("p")
     assert "Alice passes. It is Bob's turn." in terminal.type("pass")
-    assert "Bob passes. Everybody has passed: `next` ends SR 1." in terminal.type("p")
+    assert "Bob passes. Everybody has passed: `p` or `next` ends SR 1." in terminal.type("p")
     assert banker("replay -O json").out == before
-    terminal.type("b alice nyc")
-    assert terminal.prompt.startswith("SR 1 · Bob")
+    terminal.type("b nyc")
+    assert terminal.prompt.startswith("SR 1 · Alice")
 
 
 def test_killed_terminal_loses_nothing(terminal: Terminal, tmp_path: Path, banker: Say) -> None:

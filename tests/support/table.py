@@ -39,6 +39,7 @@ from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+from banker.verbs.earlier import Correction
 from banker.verbs.event import read_event
 from banker.views.effects import effects
 
@@ -137,7 +138,9 @@ class Play:
         self._say(line)
         *past, record = self.records
         notes = notes_on(RecordedEvent(event, before, self.table, record.moves, past))
-        lines = effects(before, self.table, record.moves, takes_back=event.verb == "undo" or event.needs_confirmation)
+        lines = effects(
+            before, self.table, record.moves, takes_back=event.verb == "undo" or isinstance(event, Correction)
+        )
         return "\n".join([*lines, *map(str, notes)])
 
     # --- laying out ---

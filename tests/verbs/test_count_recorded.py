@@ -15,7 +15,7 @@ def test_differing_count_is_recorded(banker: Say) -> None:
     begin_three(banker)
     out = done(banker("count alice 646"))
     assert out.splitlines()[0] == "Alice has $646, $14 less than the recorded $660."
-    assert "Event 5: count Alice 646, seal " in out
+    assert "Event 5: count Alice 646\n" in out
     assert "count Alice 646" in done(banker("log"))
     assert "counted Alice: none to -14" in done(banker("show 5"))
 
@@ -45,7 +45,7 @@ def test_several_counts_at_the_prompt(banker: Say) -> None:
     out = done(banker("play", "count alice 646\ncount alice 646\ncount bob 1\ncount bank 0\n"))
     assert out.count("Alice has $646, $14 less than the recorded $660") == 2
     assert "Bob has $1, $759 less than the recorded $760" in out
-    assert "Event 8: count Bank 0, seal " in out
+    assert "Event 8: count Bank 0\n" in out
 
 
 def _difference(banker: Say, n: int) -> Any:

@@ -120,16 +120,40 @@ OPERATING = "round OR 3.1; phase 3; stock PRR 100 Alice 60; stock NYC 67 Bob 60;
         ("", "token", "PRR"),
         ("", "token 40", "PRR 40"),
         ("tile prr f16", "run 50", "PRR 50"),
-        ("run prr 50", "run 120", "NYC 120"),
+        ("run prr 50", "run 120", "PRR 120"),  # no run begins another turn: the rules refuse it
         ("run prr 50", "train 3", "PRR 3"),
-        ("run prr 50", "tile 80", "NYC 80"),
+        ("run prr 50", "tile 80", "PRR 80"),
+        ("run prr 50", "token", "PRR"),
         ("run prr 50", "train 3 --from nyc --price 1", "PRR 3 --from nyc --price 1"),
         ("run prr 50; run nyc 60", "train 3", "NYC 3"),
     ],
 )
 def test_operating_round_line_without_a_name_belongs_to_the_corporation(said: str, line: str, means: str) -> None:
-    """Before a run, a line belongs to the next corporation to operate; a train belongs to the one that ran last (1830 16.0, 17.0)."""
+    """A line belongs to the corporation that ran last, until its turn is over, else to the next to operate (1830 16.0, 17.0)."""
     assert meant(play(OPERATING).say(said), line) == means
+
+
+def test_end_of_a_turn_holds_until_the_corporation_acts_again() -> None:
+    """Once the turn of PRR is over, a line belongs to NYC, unless the run was undone or PRR was named again."""
+    table = play(OPERATING).say("run prr 50")
+    ended = [Pass(len(table.records), "PRR")]
+
+    def turn() -> tuple[str | None, str | None]:
+        found = current_turn(table.table, table.records, ended)
+        return found.ran, found.next_to_operate
+
+    assert turn() == (None, "NYC")
+    assert " ".join(fill_in("run", ["120"], table.table, table.records, ended)) == "NYC 120"
+    table.say("note tea")
+    assert turn() == (None, "NYC")
+    table.say("train prr 3")
+    assert turn() == ("PRR", "NYC")
+    table.say("undo")
+    assert turn() == (None, "NYC")
+    table.say("undo; undo")
+    assert turn() == (None, "PRR")
+    table.say("run prr 60")
+    assert turn() == ("PRR", "NYC")
 
 
 def test_private_goes_to_the_corporation_if_only_one_can_buy_it() -> None:
@@ -176,8 +200,8 @@ def test_own_stock_is_sold_by_the_corporation_that_has_run() -> None:
 
 
 def test_starter_railroads_run_by_typing_a_number(banker: Say) -> None:
-    """In the starter game, a number runs the next railroad in the fixed order, and `next` follows the last one."""
-    answer = banker("play", "new 1830-starter Alice=PRR Bob=NYC\n0\nt 2\n0\nt 2\nn\n80\n60\nn\n80\nscore\n")
+    """In the starter game, a number runs the railroad whose turn it is; `n` goes on to the next one, and ends the round."""
+    answer = banker("play", "new 1830-starter Alice=PRR Bob=NYC\n0\nt 2\nn\n0\nt 2\nn\n80\nn\n60\nn\n80\nscore\n")
     assert answer.code == 0, answer.err
     assert "run PRR 80" in answer.out
     assert "run NYC 60" in answer.out

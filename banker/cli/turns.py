@@ -1,0 +1,95 @@
+"""Turns at the prompt that end without an event: a player passes, or the banker goes on to the next corporation."""
+
+import click
+
+from banker.cli.session import Session
+from banker.errors import Illegal, Invalid
+from banker.rounds.auction import bidders, next_private, state_of_bids
+from banker.rounds.objections import words_for_discards
+from banker.rounds.operating import raised_for
+from banker.rounds.turn import Turn
+
+
+def pass_turn(session: Session) -> str | None:
+    """A player passes; gives the answer, or None if everybody has passed already, so that the round ends."""
+    turn, game = session.turn(), session.game()
+    if turn.player is None or not turn.table.round.is_stock or session.typed_passes is None:
+        hint = (
+            f"To end the turn of {turn.ran}: `n`."
+            if turn.waits_for_end
+            else "For a corporation that does not run, type `run CORP 0`."
+        )
+        raise Invalid(f"Players pass only in a stock round. {hint}")
+    private = next_private(turn.table)
+    if private is not None and bidders(turn.table):
+        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")
+    if turn.all_passed:
+        if session.shows_now and not click.confirm(f"Everybody has passed. End {turn.table.round}?", err=True):
+            raise Invalid(f"{turn.table.round} goes on.")
+        return None
+    session.typed_passes.add(game, turn.player)
+    after = session.turn()
+    if after.all_passed:
+        return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}."
+    return f"{turn.player} passes. It is {after.player}'s turn."
+
+
+def end_turn(session: Session, turn: Turn) -> str:
+    """The turn of the corporation that has run is over, and the next one begins; gives the answer.
+
+    Raises Illegal if the corporation must do something first.
+    """
+    table, ran = turn.table, turn.ran
+    assert ran is not None, "only the turn of a corporation that has run can end"
+    assert session.typed_passes is not None, "turns end only in `play`"
+    due = table.discards_due()
+    if due:
+        raise Illegal(f"{words_for_discards(due)} first ({table.rules.cite.discard}).")
+    for objection in raised_for(table):
+        raise Illegal(str(objection))
+    session.typed_passes.add(session.game(), ran)
+    without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
+    return f"The turn of {ran} is over{without}. It is the turn of {turn.next_to_operate}."
+
+
+def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
+    """At a prompt, ask whether a revenue typed after a run is that of the next corporation, whose turn then begins.
+
+    Elsewhere the revenue stays that of the corporation that has run, and is refused. Raises Illegal if its turn cannot
+    end yet, Invalid if the answer is no.
+    """
+    if not session.shows_now:
+        return
+    runs = f"run for {revenue}" if revenue else "run as before"
+    question = f"{turn.ran} has run. Is its turn over, and does {turn.next_to_operate} {runs}?"
+    if not click.confirm(question, err=True):
+        raise Invalid(f"Nothing was recorded: it is still the turn of {turn.ran}.")
+    click.echo(end_turn(session, turn))
+
+
+def undo_several(session: Session, number: str) -> str:
+    """Undo so many events, after asking; gives the answer, raises Invalid."""
+    from banker.engine.history import History
+    from banker.state.record import command_line
+
+    standing = History(session.game().records).standing()
+    if not 0 < int(number) <= len(standing):
+        raise Invalid(f"`undo {number}` undoes {number} events, but only {len(standing)} can be undone.")
+    last = standing[-int(number) :]
+    click.echo("\n".join(f"Event {record.n}: {command_line(record)}" for record in reversed(last)), err=True)
+    if not click.confirm(f"Undo {'this event' if len(last) == 1 else f'these {len(last)} events'}?", err=True):
+        raise Invalid("Nothing was undone.")
+    for record in reversed(last):
+        if session.run(["undo", "--event", str(record.n)], session, ""):
+            break
+    return ""
+
+
+def take_back_pass(session: Session) -> str | None:
+    """Take back the pass typed after the last event; gives the answer, or None if there is none."""
+    game = session.game()
+    who = session.typed_passes.take_back(game) if session.typed_passes is not None else None
+    if who is None:
+        return None
+    what = f"{who}'s pass is undone" if who in game.table.players else f"It is the turn of {who} again"
+    return f"{what}. No event is undone."
