@@ -62,12 +62,12 @@ def test_number_of_tiles(phase: str, tiles: int) -> None:
 @pytest.mark.rule("3.027", "3.053")
 def test_cost_of_a_hex() -> None:
     """A tile is given by its hex or its cost; a hex is paid for once, and a cost that no hex has is refused (1830 18.0; C26)."""
-    game = _turn("cash L&N 500").say("tile l&n f12")
+    game = _turn("cash L&N 500; phase 3").say("tile l&n f12")
     assert game.gains("tile l&n 60") == {"L&N": -60, "Bank": 60}
     game.say("run l&n 0; next")
     game.refused("tile l&n 80", "A tile costs $0 or $40 or $60, not $80")
     assert game.gains("tile l&n f12") == {}
-    assert game.gains("tile l&n c10") == {}
+    assert game.gains("tile l&n c15") == {}
 
 
 @pytest.mark.rule("3.028", "3.021")

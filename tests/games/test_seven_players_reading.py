@@ -134,7 +134,7 @@ def test_limits_of_the_reading(lay: str, may: int) -> None:
 def test_stations_of_the_reading() -> None:
     """The Reading has two stations: the home one is free, the other costs $40 (1830 19.0; D10)."""
     game = seven("phase 3; round OR 2.1 of 2; stock RDG 100 Alice 60")
-    assert game.gains("tile rdg h14") == {}
+    assert game.gains("tile rdg h10") == {}
     assert game.see("tokens RDG") == 1
     assert game.gains("token rdg") == {"RDG": -40, "Bank": 40}
     game.say("run rdg 0; next").refused("token rdg", "1830 19.0", "no station left")

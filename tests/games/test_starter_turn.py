@@ -103,7 +103,7 @@ def test_terrain_must_be_paid_at_once() -> None:
 @pytest.mark.rule("2.017", "2.018")
 def test_terrain_is_paid_once() -> None:
     """The first tile of a hex is paid for, a later one is free for any railroad (Starter, Lay or Upgrade Track)."""
-    game = starter("round OR 2").say("tile prr e21; run prr 0")
+    game = starter("phase 3; round OR 2; trains PRR 3; trains NYC 3").say("tile prr e21; run prr 0")
     assert game.gains("tile nyc e21; run nyc 0; next; tile prr e21; run prr 0") == {}
     assert game.gains("tile nyc d22") == {"NYC": -60, "Bank": 60}
 
