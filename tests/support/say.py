@@ -12,6 +12,19 @@ from banker.cli.main import run
 from banker.cli.session import Session
 
 
+def in_words(err: str) -> str:
+    """Standard error with errors and warnings that `-O json` prints as JSON in the form of the other formats."""
+    lines = []
+    for line in err.splitlines(keepends=True):
+        if line.startswith('{"error": '):
+            error = json.loads(line)["error"]
+            where = f"{error['where']}: " if error["where"] else ""
+            lines.append(f"{where}banker: {error['message']}\n")
+        else:
+            lines.append(json.loads(line)["warning"] + "\n" if line.startswith('{"warning": ') else line)
+    return "".join(lines)
+
+
 class Answer(NamedTuple):
     """The output of a command and its exit status."""
 

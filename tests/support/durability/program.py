@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from support.durability.reading import Answer
+from support.say import in_words
 
 BANKER = [sys.executable, "-m", "banker"]
 SHIM = Path(__file__).with_name("shim.c")
@@ -103,7 +104,8 @@ class Banker:
         request = {"words": ["-O", "json", "-f", str(path), *words], "stdin": stdin, **conditions}
         self._process.stdin.write(json.dumps(request).encode() + b"\n")
         self._process.stdin.flush()
-        return Answer(*json.loads(self._process.stdout.readline()))
+        code, out, err = json.loads(self._process.stdout.readline())
+        return Answer(code, out, in_words(err))
 
     @cached_property
     def twelve(self) -> bytes:

@@ -15,6 +15,7 @@ from pathlib import Path
 from support.durability.program import BANKER, ENVIRONMENT, Banker, workshop
 from support.durability.reading import Answer, Row, whole
 from support.durability.verdict import Case, aftermath, following, judge, lay_down
+from support.say import in_words
 
 
 class Session:
@@ -42,7 +43,7 @@ class Session:
     def end(self) -> Answer:
         """Return the rest of the session's output."""
         out, err = self.process.communicate()
-        return Answer(self.process.returncode, out, err)
+        return Answer(self.process.returncode, out, in_words(err))
 
 
 def _copy_over(path: Path, data: bytes) -> None:
@@ -158,7 +159,7 @@ def kill(path: Path, said: Path, lines: int, pause: float) -> Answer:
     time.sleep(pause if lines else 0.05 + pause * 20)
     session.kill()
     out, err = session.communicate()
-    return Answer(session.returncode, (b"".join(heard) + out).decode(), err.decode())
+    return Answer(session.returncode, (b"".join(heard) + out).decode(), in_words(err.decode()))
 
 
 def writers(row: Row, banker: Banker, folder: Path, _part: int, _parts: int, each: int = 250) -> None:
@@ -176,7 +177,9 @@ def writers(row: Row, banker: Banker, folder: Path, _part: int, _parts: int, eac
     acknowledged: Counter[tuple[int, str]] = Counter()
     for who, code in enumerate(codes):
         text = (folder / f"writer-{who}.out").read_text()
-        answer = Answer(code, text, "\n".join(line for line in text.splitlines() if not line.startswith("{")))
+        answer = Answer(
+            code, text, in_words("\n".join(line for line in text.splitlines() if not line.startswith('{"n"')))
+        )
         judge(row, answer, f"writer {who} of four", [0])
         acknowledged += Counter(answer.acknowledged)
         row.tried += each
