@@ -5,7 +5,6 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
-from banker.rounds.objections import Objection
 from banker.rounds.turn import Deal, Pass, Turn
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -15,6 +14,7 @@ from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS
 
 if TYPE_CHECKING:
+    from banker.rounds.objections import Objection
     from banker.verbs.event import Event
 
 _ABOUT_PRIVATES = ("private", "bid")
@@ -36,7 +36,7 @@ def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = 
     return nobody._replace(player=table.priority, ran=ran, next_to_operate=next_to_operate)
 
 
-def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> list[Objection]:
+def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "list[Objection]":
     """The objections to an event recorded with an override that depend on whose turn it was, without any passes."""
     return list(event.turn_objections(current_turn(table, past))) if table.round.is_stock else []
 

@@ -45,4 +45,4 @@ class Rename(Event):
         table = draft.table
         seat = table.seats[table.players.index(self.who)]
         had = table.called.get(seat, ())
-        draft.set_fact(GameFacts.called, seat, (*had, self.name), "")
+        draft.set_fact(GameFacts.called, seat, (*had, self.name), "the players' word")

@@ -1,6 +1,7 @@
 """The prompt serves one player or one corporation at a time, and asks where a line would take another's turn."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -200,15 +201,16 @@ def test_short_forms(operating_round: Terminal, banker: Say) -> None:
 def test_raise_and_worth_mean_whoever_is_up(stock_round: Terminal) -> None:
     """`worth` and `raise` without a name are those of whoever is up, in an operating round of the president."""
     answer = stock_round.type("worth")
-    assert answer.startswith("Carol "), answer
+    assert re.search(r"^ +\d+ +Carol +", answer, re.MULTILINE), answer
     assert "B&O" in answer
-    assert stock_round.type("score bob").startswith("Bob ")
+    assert "Carol could raise" in answer
+    assert "Bob could raise" in stock_round.type("score bob")
     assert stock_round.type("raise 50") == stock_round.type("raise carol 50")
     assert stock_round.type("raise") == stock_round.type("raise carol")
     for line in ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n"):
         stock_round.type(line)
     assert stock_round.prompt.startswith("OR 1.1 · PRR · bank")
-    assert stock_round.type("worth").startswith("Alice "), "the president of PRR"
+    assert "lice could raise" in stock_round.type("worth"), "the president of PRR"
     assert stock_round.type("raise 50") == stock_round.type("raise alice 50")
 
 
@@ -275,6 +277,7 @@ def test_1851_buying_then_selling_is_refused(tmp_path: Path, banker: Say, reason
         assert bought[-1] == f"buy {who} L&N treasury 1"
         answer = terminal.type(f"s {who} ln")
         said = f"banker: In one turn {who} may sell and then buy, but not buy and then sell (1851 Stock Rounds)."
+        answer = " ".join(answer.split())  # lines are folded
         assert answer.startswith(said), answer
         assert "If the others have passed since, type `p` for each of them first." in answer
         assert events(banker) == bought

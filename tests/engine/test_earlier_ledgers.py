@@ -17,8 +17,8 @@ RAISED, NO_TRAIN = _LEDGERS / "before_raised.toml", _LEDGERS / "before_no_train.
 
 @pytest.mark.parametrize("path", [RAISED, NO_TRAIN])
 def test_earlier_ledger_is_sound(path: Path) -> None:
-    """The audit finds nothing, and no warning says that the ruleset has changed."""
-    assert audit(path).findings == []
+    """The audit finds nothing but tiles on grey hexes, and no warning says that the ruleset has changed."""
+    assert [finding for finding in audit(path).findings if "is grey, and takes no tile" not in finding.message] == []
     game = Game(path, writing=False)
     try:
         assert not game.ruleset_changed

@@ -65,7 +65,7 @@ def test_cost_of_a_hex() -> None:
     game = _turn("cash L&N 500; phase 3").say("tile l&n f12")
     assert game.gains("tile l&n 60") == {"L&N": -60, "Bank": 60}
     game.say("run l&n 0; next")
-    game.refused("tile l&n 80", "A tile costs $0 or $40 or $60, not $80")
+    game.refused("tile l&n 80", "A tile costs $0, $40 or $60, not $80")
     assert game.gains("tile l&n f12") == {}
     assert game.gains("tile l&n c15") == {}
 

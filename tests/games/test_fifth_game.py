@@ -254,7 +254,7 @@ def test_undo_and_redo_of_the_end(tinker: Say) -> None:
         (4, "exchange bob mine tkr", ["can be exchanged only for TAI or SOL", "(tinker)"]),
         (6, "buy bob tkr pool", ["Bob sold TKR in SR 1", "(tinker)"]),
         (7, "tile tai b2", ["No tile may be laid on B2 while Alice owns MILL", "(tinker)"]),
-        (7, "tile tai 20", ["A tile costs $0 or $15 or $35, not $20", "(tinker)"]),
+        (7, "tile tai 20", ["A tile costs $0, $15 or $35, not $20", "(tinker)"]),
         (7, "run tkr 0", ["TKR has not floated", "(tinker)"]),
         (8, "token tai 30", ["TAI has already placed 1 station this turn", "(tinker)"]),
         (9, "token tai", ["has already laid track", "(tinker)"]),

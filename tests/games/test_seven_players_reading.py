@@ -148,9 +148,11 @@ def test_dividends_of_the_reading() -> None:
 
 
 @pytest.mark.rule("4.002")
-@pytest.mark.parametrize(("bob", "may"), [(30, 2), (40, 1), (20, 2), (10, 2)])
-def test_forced_sale_of_the_readings_own_stock(bob: int, may: int) -> None:
+@pytest.mark.parametrize(
+    ("bob", "may", "rule"), [(30, 2, "24.0(3)"), (40, 1, "24.0(3)"), (20, 2, "12.0(3)"), (10, 2, "12.0(3)")]
+)
+def test_forced_sale_of_the_readings_own_stock(bob: int, may: int, rule: str) -> None:
     """The president sells the Reading's stock for its train as long as the presidency stays (1830 24.0(3); A52, D9)."""
     game = seven(f"phase 5; round OR 4.1; stock RDG 100 Alice 50 Bob {bob}; cash RDG 0; cash Alice 0; ran RDG")
-    game.refused(f"sell alice rdg {may + 1}", "1830 24.0(3)", f"may sell {may}.")
+    game.refused(f"sell alice rdg {may + 1}", f"1830 {rule}", f"may sell {may}.")
     assert game.gains(f"sell alice rdg {may}") == {"Alice": 100 * may, "Bank": -100 * may}

@@ -131,7 +131,7 @@ def test_track(hexes: tuple[str, int]) -> None:
 def test_cost_that_no_hex_has() -> None:
     """A tile given in dollars must have a cost that some hex has (1830 18.0)."""
     game = _round()
-    game.refused("tile prr 100", "1830 18.0", "$0 or $80 or $120, not $100")
+    game.refused("tile prr 100", "1830 18.0", "$0, $80 or $120, not $100")
     assert game.gains("tile prr 120") == {"PRR": -120, "Bank": 120}
 
 

@@ -43,7 +43,7 @@ def document(ledger: str) -> dict[str, Any]:
 @cache
 def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
     """The first events of a sample session that count, with its corrections made (none of which is undone)."""
-    standing: dict[int, Arguments] = {}
+    standing: dict[float, Arguments] = {}
     every: dict[int, Arguments] = {}
     for event in document(ledger)["event"][:last]:
         if event["do"] == "undo":
@@ -52,6 +52,9 @@ def counting(ledger: str, last: int) -> tuple[Arguments, ...]:
             standing[int(event["words"][-1])] = every[int(event["words"][-1])]
         elif event["do"] == "void":
             del standing[int(event["words"][0])]
+        elif event["do"] == "insert":
+            inserted = Arguments(event["n"], tuple(event["words"][1:]), event.get("override"))
+            standing[int(event["words"][0]) - 0.5] = inserted
         elif event["do"] == "amend":
             n = int(event["words"][0])
             standing[n] = Arguments(n, tuple(event["words"][1:]), event.get("override"))

@@ -159,6 +159,10 @@ class Rendering:
             percent = self.table.percent(brings.corporation, who)
             yield f"ALSO_GETS,{who},{kind},{brings.corporation},{percent}"
 
+    def _bid(self, before: Table, *_: str) -> Iterator[str]:
+        """Nothing: the log of a purchase on a bid tells its price."""
+        yield from ()
+
     def _par(self, before: Table, who: str, name: str, price: str) -> Iterator[str]:
         yield f"START_COMPANY_LOG,{who},{name},{price},{before.cash(who) - self.table.cash(who)},2,20,BANK\0"
 

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator
 
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
-from support.random_bids import Bids
 from support.random_rulebook import Command, ForcedPurchase, Unsure, Wrong
+from support.random_track import Track
 
 _UNCOUNTED = ("yellow", "orange", "brown")
 _UNLIMITED = ("orange", "brown")
 
 
-class Referee(Bids):
+class Referee(Track):
     """The rules for one table; `done` and `undone` are the numbers of events that can be undone and redone."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
@@ -393,26 +393,6 @@ class Referee(Bids):
             raise Unsure
         return False
 
-    def _takes_tile(self, where: str) -> bool:
-        """Whether a hex takes a tile now: none without green ones on yellow hexes or on other tiles (18.0, 18.1; A67)."""
-        if where in (*self.no_hexes, *self.grey_hexes):
-            return False
-        return self.phase != "2" or not (where in self.yellow_hexes or where in self.table.tile_by)
-
-    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
-        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
-        unclear = bool(full) and self.phase != "2" and bool(self.table.unnamed_tiles.get(str(full)))
-        return typed and cost in (0, full) if unclear else cost == full
-
-    def _laid(self, name: str) -> int:
-        """How many tiles a corporation has laid in this turn."""
-        mine = self.table.operating == name
-        return len(self.table.tiles_laid or ()) if mine else 0
-
-    def _tiles(self) -> int:
-        """How many tiles a corporation may lay in a turn (18.0)."""
-        return 1
-
     def _token(self, name: str, cost: str, *by: str) -> bool:
         table = self.table
         self._name(name, self.corporations)
@@ -427,13 +407,6 @@ class Referee(Bids):
         if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
             return self._is_free_on_the_dh() or 0 in self.next_stations(name)
         return amount in self.next_stations(name) and table.cash(name) >= amount
-
-    def _is_free_on_the_dh(self) -> bool:
-        """Whether the tile of this turn is, or may be, the first on the D&H's hex, and its owner's (Table 1 note 2; A65)."""
-        table = self.table
-        laid = table.tiles_laid or ()
-        may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
-        return may_be and table.private["DH"].station_paid_in != table.round
 
     def _returned(self, name: str, by: str) -> bool:
         """Whether a station may return from the map: never in most games."""

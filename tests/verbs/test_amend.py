@@ -300,7 +300,7 @@ def test_log_shows_which_event_corrects_which(pair: Say) -> None:
     pair("void 4")
     rows = pair("log -O json").data
     assert [row["corrected_by"] for row in rows] == [5, None, None, 6, None, None]
-    assert re.search(r"^1 .*private Ann SV 20 +corrected by 5$", pair("log").out, re.MULTILINE)
+    assert re.search(r"^1 .*private Ann SV 20 +20 +corrected by 5$", pair("log").out, re.MULTILINE)
     pair("undo")
     assert [row["corrected_by"] for row in pair("log -O json").data][3] is None
     assert pair("log --at 4 -O json").data[0]["corrected_by"] is None

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from banker.verbs.registry import verbs
+from banker.verbs.registry import FINAL, verbs
 from support.corrections import (
     CORRECTIONS,
     LEDGERS,
@@ -52,8 +52,9 @@ def _every_verb(place: int) -> list[tuple[str, int]]:
     return cases
 
 
-_FIRST = _every_verb(0)
-_EVERY = [*_FIRST, *(case for case in _every_verb(-1) if case not in _FIRST)]
+_FIRST = [case for case in _every_verb(0) if document(case[0])["event"][case[1] - 1]["do"] not in FINAL]
+_LAST = [case for case in _every_verb(-1) if document(case[0])["event"][case[1] - 1]["do"] not in FINAL]
+_EVERY = [*_FIRST, *(case for case in _LAST if case not in _FIRST)]
 _every = pytest.mark.parametrize(
     ("ledger", "n"),
     seeds(_EVERY, fast=len(_FIRST)),
@@ -62,8 +63,8 @@ _every = pytest.mark.parametrize(
 
 
 def test_sample_sessions_use_every_verb() -> None:
-    """The sample sessions use every verb except the corrections, so the tests below try every verb."""
-    assert {document(ledger)["event"][n - 1]["do"] for ledger, n in _EVERY} >= {*verbs()} - CORRECTIONS
+    """The sample sessions use every verb except the corrections, so the tests below try every verb but `rename`, which is final."""
+    assert {event["do"] for ledger in LEDGERS for event in document(ledger)["event"]} >= {*verbs()} - CORRECTIONS
 
 
 @_every

@@ -88,7 +88,8 @@ def test_explain_balance_is_the_balance_of_the_table(name: str) -> None:
                 balance += line["amount"]
                 assert line["balance"] == balance
                 assert line["amount"]
-            assert table.cash(who) == balance, f"{who} after event {n}"
+            now = next((player for player in table.players if who in table.known_as(player)), who)
+            assert table.cash(now) == balance, f"{who} after event {n}"
         assert data["ends"] == balance
 
 

@@ -44,7 +44,7 @@ def test_order_in_an_operating_round() -> None:
 def test_order_of_a_corporation_that_floated_in_this_round() -> None:
     """A corporation that floats in an operating round first operates in the next, so it has not operated (1830 11.0; A6)."""
     game = play("phase 3; round OR 3.1 of 2; stock PRR 100 Alice 60; stock NYC 67 Bob 50; private MH Bob; ran PRR")
-    game.say("exchange bob mh")
+    game.say("exchange bob mh --turn over")
     view = order_view(current_turn(game.table, game.records))
     states = {row[1]: row[-1] for row in view.sections[0].rows}
     assert states == {"PRR": "has operated", "NYC": "floated in this round"}

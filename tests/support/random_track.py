@@ -1,0 +1,42 @@
+"""Tiles and stations, as the referee of random games knows them (1830 18.0, 18.1, Table 1 note 2)."""
+
+from typing import ClassVar
+
+from support.random_bids import Bids
+
+
+class Track(Bids):
+    """What the map adds to the rules for one table."""
+
+    phase: str
+    no_hexes: ClassVar[tuple[str, ...]]
+    grey_hexes: ClassVar[tuple[str, ...]]
+    yellow_hexes: ClassVar[tuple[str, ...]]
+    terrain: ClassVar[tuple[int, ...]]
+
+    def _takes_tile(self, where: str) -> bool:
+        """Whether a hex takes a tile now: none without green ones on yellow hexes or on other tiles (18.0, 18.1; A67)."""
+        if where in (*self.no_hexes, *self.grey_hexes):
+            return False
+        return self.phase != "2" or not (where in self.yellow_hexes or where in self.table.tile_by)
+
+    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
+        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
+        unclear = bool(full) and self.phase != "2" and bool(self.table.unnamed_tiles.get(str(full)))
+        return typed and cost in (0, full) if unclear else cost == full
+
+    def _laid(self, name: str) -> int:
+        """How many tiles a corporation has laid in this turn."""
+        mine = self.table.operating == name
+        return len(self.table.tiles_laid or ()) if mine else 0
+
+    def _tiles(self) -> int:
+        """How many tiles a corporation may lay in a turn (18.0)."""
+        return 1
+
+    def _is_free_on_the_dh(self) -> bool:
+        """Whether the tile of this turn is, or may be, the first on the D&H's hex, and its owner's (Table 1 note 2; A65)."""
+        table = self.table
+        laid = table.tiles_laid or ()
+        may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
+        return may_be and table.private["DH"].station_paid_in != table.round
