@@ -89,8 +89,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
             f"{who} lacks only ${bound:,} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
         )
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
-    best = () if ways else tuple(_most(offers, bound))
-    most = _way(on, who, best) if best else None
+    most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
     return Answer(who, amount, str(on.round), table.spendable(who), needed, ways, most, notes, privates)
 

@@ -345,7 +345,7 @@ def test_raise_with_nothing_lacking(banker: Say) -> None:
     assert (answer.code, answer.err) == (0, "")
     assert "Alice needs no money for a train now. Alice has $800." in answer.out
     data = banker("raise alice -O json").data
-    assert (data["amount"], data["possible"], data["most"]) == (0, False, None)
+    assert (data["amount"], data["possible"], data["most"]["brings"]) == (0, False, 0)
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_terrain_must_be_paid_at_once() -> None:
     game = starter("cash PRR 59")
     game.refused("tile prr e21", "PRR has $59, but the cost is $60")
     game.refused("tile prr 80", "A tile costs $0, $40 or $60, not $80", "Starter, Lay or Upgrade Track")
-    game.refused("tile prr 120", "A tile costs $0 or $40 or $60, not $120")
+    game.refused("tile prr 120", "A tile costs $0, $40 or $60, not $120")
     assert game.say("tile prr 40").see("cash PRR") == 19
 
 

