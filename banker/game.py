@@ -131,14 +131,19 @@ class Game:
             outcome = self._outcome(asked, len(others), dry_run=dry_run)
             return outcome if dry_run or hold else self._append(outcome)
 
-    def commit(self, outcome: Outcome) -> Outcome:
+    def commit(self, outcome: Outcome, *, as_shown: bool = False) -> Outcome:
         """Write the event of a dry run; if anything was recorded meanwhile, it is read and checked again first.
 
-        Raises what `record` raises.
+        If it was confirmed `as_shown`, it is refused then, since its effects may be others. Raises what `record` raises.
         """
         with self.ledger.turn() as others:
             apply_records(self.table, others, self.ledger.name)
             meanwhile = len(self.records) + 1 - outcome.record.n
+            if meanwhile and as_shown:
+                raise Invalid(
+                    f"Nothing was recorded: another banker has recorded {meanwhile} event{'s' * (meanwhile > 1)} since you were asked."
+                    " Type the command again."
+                )
             if meanwhile:
                 return self._append(self._outcome(outcome.asked, meanwhile, dry_run=False))
             return self._append(outcome._replace(record=outcome.record._replace(at=now())))

@@ -11,7 +11,9 @@ from banker.errors import Invalid
 from banker.game import Game, no_event
 from banker.state.draft import Draft
 from banker.state.record import Record, named
+from banker.state.renaming import rename
 from banker.state.settlement import settle
+from banker.state.table import Table
 from banker.verbs.undo import Undo
 from banker.views.effects import effects
 from banker.views.rendering import harmless
@@ -32,6 +34,15 @@ def to_undo(game: Game, n: int) -> list[Record]:
     return later
 
 
+def _with_names(table: Table, now: Table) -> Table:
+    """An earlier table with the players called as now: what a player settles does not depend on a new name."""
+    table = table.copy()
+    for old, new in zip(table.players, now.players, strict=True):
+        rename(table, old, new)
+    table.called = now.called
+    return table
+
+
 def confirm(session: Session, game: Game, n: int, later: list[Record], *, yes: bool) -> bool:
     """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
 
@@ -45,9 +56,10 @@ def confirm(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         draft = Draft(game.table)
         for record in later:
             Undo(record.n, record=record).apply(draft)
-        moves = settle(game.table, draft.table)
+        before = _with_names(draft.table, game.table)
+        moves = settle(game.table, before)
         lines = [f"Going back to event {n} undoes {count}:", *(f"  {named(record)}" for record in later)]
-        lines += ["To settle at the table:", *effects(game.table, draft.table, moves, takes_back=True)]
+        lines += ["To settle at the table:", *effects(game.table, before, moves, takes_back=True)]
         click.echo(screen.fitted("\n".join(map(harmless, lines)), err=not dry_run), err=not dry_run)
     if dry_run:
         return False

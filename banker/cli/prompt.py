@@ -167,6 +167,8 @@ def _in_stock_round(turn: Turn) -> str:
     if private:
         offer = f"{private} is offered for ${offered_at(table, private)}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
+    if table.privates(BANK):
+        return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 

@@ -75,7 +75,7 @@ def score_(session: Session, who: str | None) -> None:
     table, events = session.table()
     game = session.game()
     seal = game.records[events - 1].seal if events else game.ledger.header.seal
-    name, could = names.match(who, table.players, "player") if who else None, []
+    name, could = names.match(who, table.players, "player", former=table.aliases) if who else None, []
     if name is not None and not table.over:
         from banker.advice.raising import most_to_raise
         from banker.views.raising import most_in_words

@@ -86,7 +86,7 @@ class Recording(Verb):
         if turn is not None:
             _ask_whether_skipped(turn, outcome.resolved.event)
         if asks or questions or turn is not None:
-            outcome = game.commit(outcome)
+            outcome = game.commit(outcome, as_shown=asks or questions)
         _answer(session, game, outcome, turn)
 
 
@@ -102,8 +102,9 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
 
     later = to_undo(game, n)
     if confirm(session, game, n, later, yes=yes):
-        for record in later:
-            _answer(session, game, game.record("undo", [f"--event={record.n}"]), None)
+        # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
+        for outcome in [game.record("undo", [f"--event={record.n}"]) for record in later]:
+            _answer(session, game, outcome, None)
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
@@ -114,7 +115,9 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     skipped = turn.passed_over(deal.who)
     if not skipped:
         return
-    have = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?"
+    over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_dealer else ""
+    passed = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?" if skipped else ""
+    have = " ".join(filter(None, [over, passed]))
     if not click.confirm(f"It is {turn.player}'s turn. {have}", err=True):
         raise Invalid(f"Nothing was recorded: it is {turn.player}'s turn.")
 

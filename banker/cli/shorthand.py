@@ -102,10 +102,10 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
     Before a revenue typed after a run, it asks whether it is that of the next corporation.
     """
     match verb, rest:
-        case "undo", []:
+        case "undo", [] | ["pass"]:
             return take_back_pass(session)  # a pass is not an event, so it is taken back first
-        case "undo", [number] if re.fullmatch(r"\d{1,9}", number) and session.shows_now:
-            return undo_several(session, number)
+        case "undo", [number] if first.casefold() == "u" and re.fullmatch(r"\d{1,9}", number) and session.shows_now:
+            return undo_several(session, number)  # `u 2`: two events back; `undo 21` goes back to event 21
         case ("run", [] | [_]) if not rest or _RUN.fullmatch(rest[0]):
             if (turn := session.turn()).waits_for_end:
                 begin_next_run(session, turn, " ".join(rest))

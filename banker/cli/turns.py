@@ -8,6 +8,7 @@ from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
 from banker.rounds.turn import Turn
+from banker.state.table import BANK
 
 
 def pass_turn(session: Session) -> str | None:
@@ -20,6 +21,8 @@ def pass_turn(session: Session) -> str | None:
             else "For a corporation that does not run, type `run CORP 0`."
         )
         raise Invalid(f"Players pass only in a stock round. {hint}")
+    if turn.table.rules.privates.sale == "dealt" and turn.table.privates(BANK):
+        raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
     private = next_private(turn.table)
     if private is not None and bidders(turn.table):
         raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")

@@ -90,4 +90,6 @@ def _newly_refused(later: Iterable[Entry], old: Iterable[Resolved], new: Iterabl
         known = {objection.text for objection in was.objections}
         for objection in now.objections:
             if objection.text not in known and (entry.override is None or not known):
-                yield objection._replace(text=f"Event {entry.n} ({entry.command}): {objection.text}")
+                yield objection._replace(
+                    text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}"
+                )

@@ -10,7 +10,7 @@ from banker.rounds.turn import Deal
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 
 class Buy(Event):
@@ -48,7 +48,10 @@ class Buy(Event):
         place = stock.place_of(self.source, name)
         yield from stock.outside_stock_round(table, "Stock is bought")
         yield from stock.after_watering(table)
-        yield from stock.unsold_privates(table)
+        unsold = list(stock.unsold_privates(table))
+        if unsold:
+            yield from unsold
+            return
         if table.has_president(name, IPO):
             text = f"The president's certificate of {name} must be bought first"
             yield Objection(text, cite.first_certificate, f"To buy it: `par WHO {name} PRICE`.")
@@ -74,6 +77,15 @@ class Buy(Event):
 
     def _cost(self, table: Table) -> int:
         return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if (
+            self.who not in before.players
+            and before.rules.trains.must_own_train
+            and not before.trains(self.corporation)
+        ):
+            words = f"{self.corporation} has no train, and buys none after this in its turn. If it has a route, `undo` and buy one first"
+            yield Note("no-train", words, before.rules.cite.train_required)
 
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=False) if self.who in table.players else None

@@ -73,3 +73,13 @@ def test_where_the_game_cannot_go_back(three: Say, command: str, message: str) -
     """An event that does not exist, the last one, and one that was undone since."""
     answer = three(f"{command} --yes")
     assert (answer.code, answer.err) == (2, f"banker: {message}\n")
+
+
+def test_going_back_over_a_rename_moves_nothing_between_the_names(three: Say) -> None:
+    """What is to settle leaves a new name out: Carol and Carla are one person."""
+    assert three("rename carol Carla").code == 0
+    lines = three("undo 2 -n").out.splitlines()
+    assert "The bank pays Carla $75." in lines
+    assert not [line for line in lines if "Carol pays" in line or "Carol now owns" in line]
+    assert three("undo 2 --yes").code == 0
+    assert three("status -O json").data["players"][2]["name"] == "Carol"

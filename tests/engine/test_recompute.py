@@ -151,3 +151,14 @@ def test_table_after_an_event_that_there_is_not(game: Game, number: int) -> None
     """`Game.table_at` refuses a number below 0 or after the last event."""
     with pytest.raises(Invalid, match=f"There is no event {number}"):
         game.table_at(number)
+
+
+def test_confirmed_correction_is_refused_if_anything_was_recorded_meanwhile(game: Game) -> None:
+    """What was shown and confirmed may not hold any more, so it has to be asked again."""
+    dry = game.record("void", ["3"], dry_run=True)
+    game.record("note", ["from another banker"])
+    with pytest.raises(
+        Invalid, match=r"Nothing was recorded: another banker has recorded 1 event since you were asked."
+    ):
+        game.commit(dry, as_shown=True)
+    assert game.records[-1].do == "note"

@@ -405,7 +405,7 @@ class Referee(Track):
         if not self._in_turn(name, "token") or placed or not self.next_stations(name):
             return False
         if amount == 0 and "DH" in self.rules.private and table.owner("DH") == name:
-            return self._is_free_on_the_dh() or 0 in self.next_stations(name)
+            return self._is_free_on_the_dh(name) or 0 in self.next_stations(name)
         return amount in self.next_stations(name) and table.cash(name) >= amount
 
     def _returned(self, name: str, by: str) -> bool:

@@ -34,9 +34,9 @@ class Track(Bids):
         """How many tiles a corporation may lay in a turn (18.0)."""
         return 1
 
-    def _is_free_on_the_dh(self) -> bool:
-        """Whether the tile of this turn is, or may be, the first on the D&H's hex, and its owner's (Table 1 note 2; A65)."""
+    def _is_free_on_the_dh(self, name: str) -> bool:
+        """Whether the tile of a corporation's turn is, or may be, the first on the D&H's hex, and its owner's (Table 1 note 2; A65)."""
         table = self.table
-        laid = table.tiles_laid or ()
+        laid = (table.tiles_laid or ()) if table.operating == name else ()
         may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
         return may_be and table.private["DH"].station_paid_in != table.round
