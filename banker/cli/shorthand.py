@@ -8,7 +8,7 @@ import click
 
 from banker.cli.command import command_names
 from banker.cli.session import Session
-from banker.cli.turns import begin_next_run, end_turn, pass_turn, take_back_pass, undo_several
+from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
 from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.operating import need
@@ -65,13 +65,15 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
 
 
 def _apart(words: Sequence[str], session: Session) -> list[str]:
-    """The words with a letter for a verb split from what follows it: `t2` is `t 2`."""
+    """The words with a letter for a verb split from what follows it: `t2` is `t 2`, and `u2` goes back two events."""
     first, rest = words[0], list(words[1:])
     letter, after = first[:1].casefold(), first[1:]
     if letter in _LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
         is_revenue = letter == "r" and _RUN.fullmatch(after)
         if after.isdecimal() or is_revenue or (letter == "t" and _is_train(after, session)):
-            return [letter, after, *rest]
+            first, rest = letter, [after, *rest]
+    if first.casefold() == "u" and rest and re.fullmatch(r"\d{1,9}", rest[0]):
+        rest[0] = str(events_back(session, int(rest[0])))
     return [first, *rest]
 
 
@@ -97,15 +99,13 @@ def _check_someone_runs(turn: Turn) -> None:
 
 
 def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> str | None:
-    """Handle `n` between two corporations, `u` after a pass, and `u N`; gives the answer, None for any other line.
+    """Handle `n` between two corporations, and `u` after a pass; gives the answer, None for any other line.
 
     Before a revenue typed after a run, it asks whether it is that of the next corporation.
     """
     match verb, rest:
         case "undo", [] | ["pass"]:
             return take_back_pass(session)  # a pass is not an event, so it is taken back first
-        case "undo", [number] if first.casefold() == "u" and re.fullmatch(r"\d{1,9}", number) and session.shows_now:
-            return undo_several(session, number)  # `u 2`: two events back; `undo 21` goes back to event 21
         case ("run", [] | [_]) if not rest or _RUN.fullmatch(rest[0]):
             if (turn := session.turn()).waits_for_end:
                 begin_next_run(session, turn, " ".join(rest))

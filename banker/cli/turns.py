@@ -70,22 +70,16 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
     click.echo(end_turn(session, turn))
 
 
-def undo_several(session: Session, number: str) -> str:
-    """Undo so many events, after asking; gives the answer, raises Invalid."""
+def events_back(session: Session, count: int) -> int:
+    """The number of the event to which `u COUNT` goes back (0: before the first), for `undo`; raises Invalid."""
     from banker.engine.history import History
-    from banker.state.record import command_line
 
     standing = History(session.game().records).standing()
-    if not 0 < int(number) <= len(standing):
-        raise Invalid(f"`undo {number}` undoes {number} events, but only {len(standing)} can be undone.")
-    last = standing[-int(number) :]
-    click.echo("\n".join(f"Event {record.n}: {command_line(record)}" for record in reversed(last)), err=True)
-    if not click.confirm(f"Undo {'this event' if len(last) == 1 else f'these {len(last)} events'}?", err=True):
-        raise Invalid("Nothing was undone.")
-    for record in reversed(last):
-        if session.run(["undo", "--event", str(record.n)], session, ""):
-            break
-    return ""
+    if not 0 < count <= len(standing):
+        raise Invalid(
+            f"`u {count}` goes {count} events back, but {len(standing)} can be undone. To go back to an event: `undo N`."
+        )
+    return standing[-count - 1].n if count < len(standing) else 0
 
 
 def take_back_pass(session: Session) -> str | None:

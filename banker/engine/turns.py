@@ -78,6 +78,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if step.between:
             traded, passed = player, 0
             continue
+        traded = None
         if step.who != last_dealer:
             sold = bought = False
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0

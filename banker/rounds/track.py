@@ -113,7 +113,10 @@ def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | N
     """The private that makes a station on its hex free, by the tiles `laid` in this turn (1830 Table 1 note 2; A65)."""
     for name, private in table.rules.private.items():
         where = private.free_token
-        if not where or table.owner(name) != corporation or table.private[name].station_paid_in == table.round:
+        facts = table.private[name]
+        if not where or table.owner(name) != corporation or facts.station_paid_in == table.round:
+            continue
+        if facts.station_free_in is not None:
             continue
         by_its_cost = str(table.rules.terrain_cost(where)) in laid and where not in table.tile_by
         if where in laid or by_its_cost:

@@ -133,6 +133,8 @@ class PrivateFacts(OwnedSheet):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
+    station_free_in = Fact("free_station", ROUND, later=True)
+    """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
     station_paid_in = Fact("paid_station", ROUND, later=True)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 

@@ -14,7 +14,7 @@ from banker.verbs.event import Event, Note
 
 def _bidder(turn: Turn) -> tuple[str | None, ...]:
     """Whoever is up; in an auction between two players, the one who must raise."""
-    return (auction.who_bids_next(turn.table) if auction.bidders(turn.table) else turn.player,)
+    return (auction.who_bids_next(turn.table) if len(auction.bidders(turn.table)) > 1 else turn.player,)
 
 
 class Bid(Event):

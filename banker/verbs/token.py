@@ -6,7 +6,7 @@ from banker.errors import either
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
-from banker.state.facts import CorporationFacts, GameFacts
+from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Table
 from banker.verbs.arguments import Corporation, Dollars, Given, Words
 from banker.verbs.event import Event, Note
@@ -121,8 +121,10 @@ class Token(Event):
             self._take_back(draft, self.returned_by)
             return
         table, name = draft.table, self.corporation
-        cite = table.rules.cite.token
+        cite, free = table.rules.cite.token, None if self.cost else self._free(table)
         operating.begin_turn(draft, name, "token")
+        if free:
+            draft.set_fact(PrivateFacts.station_free_in, free, table.round, table.rules.cite.free_station)
         draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != regular_cost(table, name):

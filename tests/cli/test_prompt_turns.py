@@ -176,15 +176,16 @@ def test_two_events_are_undone_after_asking(stock_round: Terminal, banker: Say) 
     stock_round.type("b prr")
     stock_round.type("b nyc")
     shown = stock_round.ask("u 2", "Undo these 2 events? [y/N]:")
-    assert "Event 10: buy Alice NYC ipo 1" in shown
-    assert "Event 9: buy Carol PRR ipo 1" in shown
-    assert "Nothing was undone." in stock_round.type("n")
+    assert "Going back to event 8 undoes 2 events:" in shown
+    assert "buy Alice NYC ipo 1" in shown
+    assert "buy Carol PRR ipo 1" in shown
+    assert "Nothing was undone" in stock_round.type("n")
     assert len(events(banker)) == len(before) + 2
     stock_round.ask("u2", "Undo these 2 events? [y/N]:")
     stock_round.type("y")
     assert events(banker)[-2:] == ["undo --event 10", "undo --event 9"]
     assert stock_round.prompt.startswith("SR 1 · Carol")
-    assert "but only 8 can be undone" in stock_round.type("u 50")
+    assert "but 8 can be undone" in stock_round.type("u 50")
 
 
 def test_short_forms(operating_round: Terminal, banker: Say) -> None:

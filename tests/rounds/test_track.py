@@ -226,3 +226,10 @@ def test_ledger_from_before_there_were_these_facts(tmp_path: Path) -> None:
     finally:
         game.ledger.close()
     assert audit(path) == before
+
+
+def test_station_of_the_dh_is_free_once() -> None:
+    """A second tile that is known by its cost alone makes no second station free (1830 Table 1 note 2; A65)."""
+    game = play("phase 3; round OR 2.1 of 2; stock NYC 100 Bob 60; private DH NYC; cash NYC 900")
+    game.say("tile nyc 120; token nyc 0; run nyc 0; next; tile nyc 120")
+    game.refused("token nyc 0", "1830 19.0")

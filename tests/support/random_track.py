@@ -39,4 +39,5 @@ class Track(Bids):
         table = self.table
         laid = (table.tiles_laid or ()) if table.operating == name else ()
         may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
-        return may_be and table.private["DH"].station_paid_in != table.round
+        facts = table.private["DH"]
+        return may_be and facts.station_paid_in != table.round and facts.station_free_in is None
