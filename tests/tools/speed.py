@@ -201,7 +201,8 @@ def whole_processes(path: Path, runs: int) -> None:
 def imports(folder: Path, runs: int) -> None:
     """Print how long the import of a recorded game takes as a whole process."""
     times = [
-        seconds([BANKER, "-f", str(folder / f"{number}.toml"), "import", str(oracle.GAME)], 1) for number in range(runs)
+        seconds([BANKER, "-f", str(folder / f"imported-{number}.toml"), "import", str(oracle.GAME)], 1)
+        for number in range(runs)
     ]
     ratio = statistics.median(times) / seconds(BASE, runs)
     print(f"import         {ratio:5.2f} times the same, for a recorded game of 240 events")
