@@ -30,7 +30,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     goes_on = place if edit.inserts else place + 1
     later, kept = counting[goes_on:], old[goes_on:]
-    put_in = None if edit.words is None else _replacement(past, _with_names(old[place].before, now), edit)
+    put_in = None if edit.words is None else _replacement(past, _with_aliases(old[place].before, now), edit)
     begin = put_in.after if put_in else old[place].before
     new = _replay(past, begin, later)
     changes = [
@@ -45,7 +45,7 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     )
 
 
-def _with_names(table: Table, now: Table) -> Table:
+def _with_aliases(table: Table, now: Table) -> Table:
     """An earlier table on which players can be named as now, too."""
     table = table.copy()
     table.aliases = {who: now.known_as(name) for who, name in zip(table.players, now.players, strict=True)}

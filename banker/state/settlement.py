@@ -20,9 +20,10 @@ def settle(now: Table, right: Table) -> list[Move]:
 
 def is_replay_of(now: Table, replayed: Table) -> bool:
     """Whether a replay led to this table, which may lack facts that earlier versions did not keep."""
-    return replayed.same_as(now) or all(
-        isinstance(move, FactChange) and move.of in later_facts() for move in settle(now, replayed)
-    )
+    if replayed.same_as(now):
+        return True
+    later = later_facts()
+    return all(isinstance(move, FactChange) and move.of in later for move in settle(now, replayed))
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:

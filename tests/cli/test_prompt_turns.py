@@ -10,19 +10,8 @@ import pytest
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from support.say import Say
-from support.terminal import Terminal
+from support.terminal import OPENING, Terminal
 
-OPENING = """
-new 1830 Alice Bob Carol
-private alice sv
-private bob cs
-private carol dh
-private alice mh
-private bob ca
-private carol bo --par 67
-par alice prr 67
-par bob nyc 67
-"""
 BOTH_FLOAT = "\n".join(
     f"buy {words}" for words in ("carol prr", "alice prr", "bob nyc", "carol nyc", "alice prr", "bob nyc")
 )

@@ -12,22 +12,11 @@ from support.paths import PROJECT
 
 pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
 from support.say import Say
-from support.terminal import Terminal
+from support.terminal import OPENING, Terminal
 from tools import picture
 from tools.picture import PICTURE
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
-OPENING = """
-new 1830 Alice Bob Carol
-private alice sv
-private bob cs
-private carol dh
-private alice mh
-private bob ca
-private carol bo --par 67
-par alice prr 67
-par bob nyc 67
-"""
 BOTH_FLOAT = ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n")
 FIRST_TRAINS = ("0", "t 2", "", "0", "t 2")
 

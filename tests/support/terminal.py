@@ -14,6 +14,19 @@ _STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07")
 NOW = "1800000000"
 """The time of every event, so that seals are the same each time."""
 
+OPENING = """
+new 1830 Alice Bob Carol
+private alice sv
+private bob cs
+private carol dh
+private alice mh
+private bob ca
+private carol bo --par 67
+par alice prr 67
+par bob nyc 67
+"""
+"""A game of three in its first stock round: the privates are sold, and so are two president's certificates."""
+
 
 class Terminal:
     """A prompt session; `keys` is the number of keys pressed for the last line."""

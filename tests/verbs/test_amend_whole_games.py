@@ -70,23 +70,22 @@ def test_sample_sessions_use_every_verb() -> None:
 @_every
 def test_forgotten_event_is_amended_in(banker: Say, ledger: str, n: int) -> None:
     """A note stands where an event was forgotten; amending the note to the event gives the game that had the event."""
-    (event,) = (said for said in (*_counting_with(ledger, n),) if said.n == n)
-    cut(ledger, n, _RIGHT)
-    cut(ledger, n - 1)
-    assert banker("note 'something happened'").code == 0
-    override = "" if event.override is None else f"--override {shlex.quote(event.override)} "
-    _is_right(looks(), banker(f"{override}amend {n} {shlex.join(event.words)}"))
+    _corrected_in(banker, ledger, n, "amend")
 
 
 @_every
 def test_forgotten_event_is_inserted(banker: Say, ledger: str, n: int) -> None:
     """Inserting a forgotten event before a later note gives the game that had the event."""
+    _corrected_in(banker, ledger, n, "insert")
+
+
+def _corrected_in(banker: Say, ledger: str, n: int, correction: str) -> None:
     (event,) = (said for said in (*_counting_with(ledger, n),) if said.n == n)
     cut(ledger, n, _RIGHT)
     cut(ledger, n - 1)
-    assert banker("note 'this came later'").code == 0
+    assert banker("note 'something happened'").code == 0
     override = "" if event.override is None else f"--override {shlex.quote(event.override)} "
-    _is_right(looks(), banker(f"{override}insert {n} {shlex.join(event.words)}"))
+    _is_right(looks(), banker(f"{override}{correction} {n} {shlex.join(event.words)}"))
 
 
 def _counting_with(ledger: str, n: int) -> tuple[Arguments, ...]:
