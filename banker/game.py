@@ -69,16 +69,11 @@ class Game:
         try:
             self.rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = self.rules.digest != self.ledger.header.digest
-            self.table = self.first_table()
+            self.table = Table(self.rules, self.ledger.header.players, self.ledger.header.box)
             apply_records(self.table, self.records, self.ledger.name)
         except BaseException:
             self.ledger.close()
             raise
-
-    def first_table(self) -> Table:
-        """The table before the first event."""
-        header = self.ledger.header
-        return Table(self.rules, header.players, header.box)
 
     def refresh(self) -> int:
         """Read events that other bankers have recorded and return their number; raises Damaged."""
@@ -98,7 +93,7 @@ class Game:
         """The table after event `n` (0: before the first, None: now); raises Invalid if the ledger has fewer events."""
         if n is None:
             return self.table
-        table = self.first_table()
+        table = self.table.first()
         apply_records(table, self.records_to(n), self.ledger.name)
         return table
 

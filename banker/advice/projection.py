@@ -15,7 +15,7 @@ from banker.verbs.end import End
 from banker.verbs.event import Event
 from banker.verbs.next import Next
 from banker.verbs.run import Run
-from banker.verbs.water import why_not
+from banker.verbs.water import watering_objections
 
 MOST_ROUNDS = 100
 """Operating rounds after which the projection gives up."""
@@ -167,7 +167,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:
-        if not any(why_not(table, name)):
+        if not any(watering_objections(table, name)):
             yield f"{name} could be watered at the end of {table.round}. That is left out."
     yield from (f"{objection.reason}. That is left out." for objection in over)
 

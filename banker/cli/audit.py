@@ -49,5 +49,8 @@ def _view(reports: list[Report]) -> View:
         sections.append(Section(["ledger", *heads] if several else heads, rows))
     heads = ["ledger", "severity", "event", "finding", "rule", "dollars"]
     sound = [[report.file, "none", None, None, None, None] for report in reports if several and not report.findings]
-    plain = Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
+
+    def plain() -> Section:
+        return Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
+
     return View({"ledgers": data}, sections, plain=plain)

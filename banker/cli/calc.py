@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from banker.calc import dividends, floating, market, order, score, trains
-from banker.calc.money import dollars, parse_dollars, parse_revenue
+from banker.calc.money import parse_dollars, parse_revenue
 from banker.calc.watering import falls_to, levy
 from banker.cli.calc_arguments import (
     chart_of,
@@ -21,12 +21,12 @@ from banker.cli.calc_arguments import (
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
-from banker.rounds.payout import read_run
+from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state import names
-from banker.views.payout import payments_data, payments_section
+from banker.views.payout import payout_view
 from banker.views.rendering import Section, View
 
 _WHOLE = 100
@@ -77,16 +77,11 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     AMOUNT is paid out, with w withheld, with h half paid. Stock is counted in ordinary certificates: a president's certificate of 20% is 2. Stock without a holder is in the IPO or, where the rules keep unsold stock there, in the corporation's treasury.
     """
     rules = read(ruleset)
-    amount, decision = read_run(revenue, rules.dividend)
-    wrong = next(dividends.check_run(rules.dividend, amount, decision), None)
-    if wrong:
-        raise Invalid(f"{wrong}.")
+    amount, decision = asked_run(revenue, rules.dividend)
     found, unsold = _payout(rules, amount, decision, holders, pool)
-    total = sum(payment.amount for payment in found)
-    data = {"revenue": amount, "payments": payments_data(found), "bank_pays": total}
     in_ipo = rules.stock.unsold == "ipo" and rules.game.stock_market
     rest = f" {unsold}% of the stock is unsold." if unsold or in_ipo else ""
-    session.show(View(data, [payments_section(found)], [], [f"The bank pays {dollars(total)}.{rest}"]))
+    session.show(payout_view({"revenue": amount}, found, rest))
 
 
 def _payout(

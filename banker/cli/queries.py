@@ -132,7 +132,7 @@ def show_(session: Session, n: int) -> None:
 
     game = session.game()
     records = game.records_to(n)
-    replayed = next(replay(game.first_table(), records, lambda record: record.n == n))
+    replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
     record, before = replayed.record, replayed.before
     against = objections(before, records[:-1], record)
     history = History(game.records)
@@ -155,7 +155,7 @@ def explain_(session: Session, who: str) -> None:
 
     game = session.game()
     name = names.account(who, game.table.players, game.rules, BANK, former=game.table.aliases)
-    first, records = game.first_table(), game.records_to(session.settings.at)
+    first, records = game.table.first(), game.records_to(session.settings.at)
     known_as = game.table.known_as(name)
     begins = sum(first.cash(one) for one in known_as)
     session.watch()
@@ -190,32 +190,26 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
-    from banker.calc import dividends
-    from banker.calc.money import dollars
-    from banker.rounds.payout import payments, price_path, read_run
+    from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
-    from banker.views.payout import payments_data, payments_section
+    from banker.views.payout import payout_view
 
     table, _ = session.table()
     name = names.corporation(corporation, table.rules)
-    amount, decision = read_run(revenue, table.rules.dividend)
+    amount, decision = asked_run(revenue, table.rules.dividend)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
-    wrong = next(dividends.check_run(table.rules.dividend, amount, decision), None)
-    if wrong:
-        raise Invalid(f"{wrong}.")
-    paid = payments(table, name, amount, decision)
-    total = sum(payment.amount for payment in paid)
-    data: dict[str, object] = {"corporation": name, "revenue": amount, "decision": decision}
-    data |= {"payments": payments_data(paid), "bank_pays": total, "price": None}
-    below = [f"The bank pays {dollars(total)}."]
+    about = {"corporation": name, "revenue": amount, "decision": decision}
+    view = payout_view(about, payments(table, name, amount, decision))
+    view.data["price"] = None
+    below = [*view.below]
     if name in table.cells:
         to = table.moved_price(name, price_path(table, name, amount, decision))
         price = table.rules.market.spaces[to].price
-        data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
+        view.data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
         below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
-    session.show(View(data, [payments_section(paid)], [], below))
+    session.show(view._replace(below=below))
 
 
 @click.command("raise", cls=Verb, epilog="Example: banker raise alice 212")
@@ -250,8 +244,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
     Every corporation runs as it last did, to the end of the game or for N operating rounds after the current one. For each round it shows payments, prices, the bank and everyone's worth. CORP=REVENUE replaces a last run. Nobody buys or sells stock or trains, and nothing is recorded.
     """
     from banker.advice.projection import MOST_ROUNDS, project
-    from banker.calc.dividends import check_run
-    from banker.rounds.payout import read_run, run_word
+    from banker.rounds.payout import asked_run, run_word
     from banker.state import names
     from banker.views.projection import projection_view
 
@@ -269,11 +262,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
         name = names.match(corporation, table.rules.corporation, "corporation")
         if name in figures:
             raise Invalid(f"{name} is named twice.")
-        amount, decision = read_run(revenue, table.rules.dividend)
-        wrong = next(check_run(table.rules.dividend, amount, decision), None)
-        if wrong:
-            raise Invalid(f"{wrong}.")
-        figures[name] = run_word(amount, decision, table.rules.dividend)
+        figures[name] = run_word(*asked_run(revenue, table.rules.dividend), table.rules.dividend)
     session.show(projection_view(table, project(table, figures, rounds)))
 
 
@@ -288,7 +277,7 @@ def replay_(session: Session) -> None:
     from banker.views.status import status_data
 
     game = session.game()
-    table = game.first_table()
+    table = game.table.first()
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market

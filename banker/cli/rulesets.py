@@ -37,7 +37,7 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
     above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
     data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
-    session.show(View(data, sections, above, plain=Section(["key", "value"], [*paths(data)])))
+    session.show(View(data, sections, above, plain=lambda: Section(["key", "value"], [*paths(data)])))
 
 
 def _sections(rules: Ruleset) -> list[Section]:

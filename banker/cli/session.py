@@ -148,11 +148,7 @@ class Session:
             return None
         from banker.views.width import NARROW
 
-        if not self.on_terminal:
-            return NARROW
-        from shutil import get_terminal_size
-
-        return get_terminal_size().columns
+        return screen.width() or NARROW
 
     def show(self, view: View) -> None:
         """Print a view in the format asked for."""

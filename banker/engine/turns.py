@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
-from banker.rounds.turn import Deal, Pass, Turn
+from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Entry, Record
@@ -72,7 +72,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if isinstance(step, Pass):
             # To end a turn after a sale is no pass, nor one in which a private went from one player to another (A63).
             passed += not ((step.who == last_dealer and sold) or step.who == traded)
-            last_dealer, sold, bought, player = None, False, False, _left_of(step.who, seats)
+            last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
             traded = None
             continue
         if step.between:
@@ -82,12 +82,8 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if step.who != last_dealer:
             sold = bought = False
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
-        player = _left_of(last_dealer, seats) if bought else last_dealer
+        player = to_the_left(seats, last_dealer) if bought else last_dealer
     return turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
-
-
-def _left_of(who: str, seats: Sequence[str]) -> str:
-    return seats[(seats.index(who) + 1) % len(seats)]
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:

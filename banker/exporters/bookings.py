@@ -85,7 +85,7 @@ def as_text(about: Iterable[str], *blocks: Iterable[str]) -> str:
 
 def books(game: Game, at: int | None) -> Books:
     """The books of a game up to event `at` (None: to its end)."""
-    header, table = game.ledger.header, game.first_table()
+    header, table = game.ledger.header, game.table.first()
     records = game.records[:at]
     became = since(records)
     now = game.table_at(at).aliases

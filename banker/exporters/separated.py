@@ -43,7 +43,7 @@ def _safe(cell: object) -> object:
 def _events(game: Game, at: int | None) -> Iterator[Row]:
     """Every event: its words, whether it was undone or corrected, and its moves."""
     records = game.records[:at]
-    became, table = since(records), game.first_table()
+    became, table = since(records), game.table.first()
     yield "n", "at", "round", "verb", "event", "override", "ref", "since", "moves"
     for record in records:
         moved = "; ".join(describe(move, table) for move in record.moves if not isinstance(move, FactChange))
@@ -53,7 +53,7 @@ def _events(game: Game, at: int | None) -> Iterator[Row]:
 
 def _balances(game: Game, at: int | None) -> Iterator[Row]:
     """Everyone's cash before the first event and after each event."""
-    table = game.first_table()
+    table = game.table.first()
     others = [*table.rules.corporation, BANK, *([RESERVE] if table.cash(RESERVE) else [])]
     yield "n", "round", "verb", *game.table_at(at).players, *others
     yield 0, str(table.round), None, *map(table.cash, (*table.players, *others))
@@ -64,7 +64,7 @@ def _balances(game: Game, at: int | None) -> Iterator[Row]:
 
 def _prices(game: Game, at: int | None) -> Iterator[Row]:
     """The price of each corporation's stock, before the first event and after each event that moves one to another price."""
-    table = game.first_table()
+    table = game.table.first()
     yield "n", "round", "verb", *table.rules.corporation
     shown = [*map(table.price, table.rules.corporation)]
     yield 0, str(table.round), None, *shown
@@ -78,7 +78,7 @@ def _prices(game: Game, at: int | None) -> Iterator[Row]:
 
 def _worth(game: Game, at: int | None) -> Iterator[Row]:
     """Everyone's worth at the end of each round, before `next`; in the last round, now."""
-    table, n = game.first_table(), 0
+    table, n = game.table.first(), 0
     rounds: dict[str, Row] = {}
     for n, record in enumerate(game.records[:at], 1):
         if any(isinstance(move, FactChange) and move.of == GameFacts.round.wire for move in record.moves):

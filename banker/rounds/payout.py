@@ -4,6 +4,7 @@ import re
 
 from banker.calc import dividends
 from banker.calc.money import dollars, parse_revenue
+from banker.errors import Invalid
 from banker.rules.values import Dividend, Path
 from banker.state.table import IPO, POOL, Table
 
@@ -44,6 +45,14 @@ def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
     assert found is not None, "the pattern matches everything"
     revenue = parse_revenue(found[1])
     return revenue, _LETTERS.get(found[2], dividend.decisions[0]) if revenue else "none"
+
+
+def asked_run(text: str, dividend: Dividend) -> tuple[int, str]:
+    """`read_run` for a question, which has no objections: raises Invalid also for a run that the rules forbid."""
+    revenue, decision = read_run(text, dividend)
+    for words in dividends.check_run(dividend, revenue, decision):
+        raise Invalid(f"{words}.")
+    return revenue, decision
 
 
 def run_word(revenue: int, decision: str, dividend: Dividend) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
 from banker.rounds.objections import Objection
+from banker.rounds.turn import to_the_left
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
@@ -224,17 +225,11 @@ def begin_deal(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
 
 
-def to_the_left(table: Table, who: str) -> str:
-    """The player on the left of another, who is next in turn."""
-    players = table.players
-    return players[(players.index(who) + 1) % len(players)]
-
-
 def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table.players, who), table.rules.cite.priority)
 
 
 def end_purchase(draft: Draft, who: str, corporation: str) -> None:

@@ -1,5 +1,6 @@
 """Whose turn it is, and the deals and passes that decide it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.state.table import Table
@@ -56,3 +57,8 @@ class Turn(NamedTuple):
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]
+
+
+def to_the_left(seats: Sequence[str], who: str) -> str:
+    """The player to the left of a player, who are seated clockwise."""
+    return seats[(seats.index(who) + 1) % len(seats)]

@@ -57,9 +57,7 @@ class Draft:
 
     def set_game(self, fact: Fact[T], value: T | None, cite: str) -> None:
         """Set or clear (None) a fact about the game as a whole. An unchanged value makes no move."""
-        before = getattr(self.table, fact.name)
-        if before != value:
-            self.make(fact.change("", before, value), cite)
+        self.set_fact(fact, "", value, cite)
 
     def move_price(self, corporation: str, to: Cell, cite: str) -> None:
         """Move a price token to a space, below the tokens there (1830 8.2). A token that stays makes no move."""

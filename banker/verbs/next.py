@@ -10,7 +10,7 @@ from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
 from banker.verbs.private import awaited
-from banker.verbs.water import why_not
+from banker.verbs.water import watering_objections
 
 
 class Next(Event):
@@ -44,7 +44,7 @@ class Next(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
-            if before.round.is_stock and not any(why_not(before, name)):
+            if before.round.is_stock and not any(watering_objections(before, name)):
                 could = "so its president could water it"
                 words = f"{name} was sold out on the top line, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)

@@ -6,7 +6,7 @@ from banker.calc import emergency, presidency, trains
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
-from banker.rounds.turn import Deal, Turn
+from banker.rounds.turn import Deal, Turn, to_the_left
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, sale_key
 from banker.state.table import BANK, POOL, Table
@@ -122,7 +122,7 @@ class Sell(Event):
             yield Note("", f"Sold at ${price}, the price before the first sale of this turn (option repeat_sale)")
         if not before.round.is_stock:
             return
-        dealt_last = before.priority == stock.to_the_left(before, self.who)
+        dealt_last = before.priority == to_the_left(before.players, self.who)
         if dealt_last and before.has_sold(self.who, name) and price == before.price(name):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)

@@ -71,7 +71,7 @@ class Train(Event):
         if given["source"] in _FROM_BANK:
             given["price"] = trains.price(table.rules, kind, given["trade_in"])
             return
-        own = table.president(given["corporation"]) == table.president(given["source"])
+        own = _same_president(table, given["corporation"], given["source"])
         least, most = trains.bounds_between(table.rules, kind, own=own)
         if least != most and table.rules.trains.between_allowed:
             raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
@@ -103,10 +103,10 @@ class Train(Event):
         there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
             text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
-            instead = f"For sale: {', '.join(on_sale) or 'none'}."
-            yield Objection(
-                text, rules.cite.train_order, "Leave out --from to buy one." if self.kind in on_sale else instead
-            )
+            hint = "Leave out --from to buy one."
+            if self.kind not in on_sale:
+                hint = f"For sale: {', '.join(on_sale) or 'none'}."
+            yield Objection(text, rules.cite.train_order, hint)
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for ${face:,}, not ${self.price:,}"
@@ -127,10 +127,8 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        own = table.president(self.corporation) == table.president(
-            self.source
-        )  # 1830 21.0; A47; 1851 Operating Rounds; D0
-        least, most = trains.bounds_between(rules, self.kind, own=own)
+        own = _same_president(table, self.corporation, self.source)
+        least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
             owned = " with the same president" if own else ""
             costs = f"at least ${least:,}" if most is None else f"${least:,}" + f" to ${most:,}" * (most > least)
@@ -199,3 +197,7 @@ class Train(Event):
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
+
+
+def _same_president(table: Table, buyer: str, seller: str) -> bool:
+    return table.president(buyer) == table.president(seller)

@@ -26,7 +26,7 @@ class Water(Event):
     corporation: str
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        yield from why_not(table, self.corporation)
+        yield from watering_objections(table, self.corporation)
         if table.round.is_stock:
             yield from ending.outstanding(table)
 
@@ -53,7 +53,7 @@ class Water(Event):
         draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)
 
 
-def why_not(table: Table, corporation: str) -> Iterator[Objection]:
+def watering_objections(table: Table, corporation: str) -> Iterator[Objection]:
     """Objections to watering a corporation at the end of this stock round (7 players, rule 19; D17, D20)."""
     rule, cite = table.rules.watering, table.rules.cite.watering
     if rule is None:

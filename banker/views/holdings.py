@@ -57,7 +57,7 @@ def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW
             below += wrapped([sold, *row.sold[1:]], NARROW, " ")
     below += bids_set_aside(table)
     data = [row._asdict() for row in rooms]
-    return View(data, [shown], below=below, plain=flat(data))
+    return View(data, [shown], below=below, plain=lambda: flat(data))
 
 
 def _counts(counts: dict[str, int]) -> str:

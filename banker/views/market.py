@@ -95,7 +95,7 @@ def order_view(turn: Turn) -> View:
         },
         [Section(["", *heads, str(table.round)], rows)],
         below=_whose_turn(turn),
-        plain=Section(["place", *heads, "state"], rows),
+        plain=lambda: Section(["place", *heads, "state"], rows),
     )
 
 

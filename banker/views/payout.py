@@ -1,18 +1,25 @@
-"""What a run pays, as a table and as data."""
+"""What a run pays, as an answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.calc.dividends import Payment
-from banker.views.rendering import Section
+from banker.calc.money import dollars
+from banker.views.rendering import Section, View
 
 
 def payments_data(payments: Sequence[Payment]) -> list[dict[str, Any]]:
-    """Each payment for JSON; the keys are fixed."""
+    """Each payment for JSON."""
     return [{"to": payment.to, "percent": payment.percent, "amount": payment.amount} for payment in payments]
 
 
-def payments_section(payments: Sequence[Payment]) -> Section:
-    """Each payment as a row; the part of a half dividend that the corporation keeps has no percentage."""
+def payout_view(about: Mapping[str, object], payments: Sequence[Payment], besides: str = "") -> View:
+    """Each payment as a row, and the sum of all; the part of a half dividend that the corporation keeps has no percentage.
+
+    The data for JSON begin with what is known `about` the run.
+    """
     rows = [[one.to if one.percent else f"{one.to} keeps", one.percent or None, one.amount] for one in payments]
-    return Section(["to", "percent", "dollars"], rows)
+    total = sum(payment.amount for payment in payments)
+    below = [f"The bank pays {dollars(total)}.{besides}"]
+    section = Section(["to", "percent", "dollars"], rows)
+    return View({**about, "payments": payments_data(payments), "bank_pays": total}, [section], [], below)

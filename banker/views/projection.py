@@ -40,7 +40,7 @@ def projection_view(table: Table, projection: Projection) -> View:
             {"name": one.who, **one.worth._asdict(), "worth": one.worth.total, "rank": one.rank} for one in order
         ],
     }
-    return View(data, sections, above, below, plain=_every_worth(table, rounds))
+    return View(data, sections, above, below, plain=lambda: _every_worth(table, rounds))
 
 
 def _runs(projection: Projection, table: Table) -> Section:

@@ -20,7 +20,7 @@ def raising_view(answer: Answer) -> View:
     data = _data(answer)
     ways = data["ways"] or ([data["most"]] if data["most"] else [])
     sales = [{"way": number, **sale} for number, way in enumerate(ways, 1) for sale in way["sales"]]
-    return View(data, sections, [*answer.notes, _heading(answer)], below, plain=flat(sales))
+    return View(data, sections, [*answer.notes, _heading(answer)], below, plain=lambda: flat(sales))
 
 
 def _ways(ways: list[Way]) -> Section:

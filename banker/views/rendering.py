@@ -1,6 +1,6 @@
 """The answer of a verb, and its output formats."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
@@ -24,7 +24,8 @@ def by_column(columns: Columns, without: Collection[str] = ()) -> Section:
 class View(NamedTuple):
     """An answer as data for JSON and as tables for people, with lines above and below them.
 
-    In the format `table`, a `drawing` replaces the tables. In csv and tsv there is one table: `plain`, else the only one
+    In the format `table`, a `drawing` replaces the tables. In csv and tsv there is one table: what `plain` returns (it is
+    called only then), else the only one
     of the `sections`, else the data.
     """
 
@@ -33,7 +34,7 @@ class View(NamedTuple):
     above: Sequence[str] = ()
     below: Sequence[str] = ()
     drawing: Sequence[str] = ()
-    plain: Section | None = None
+    plain: Callable[[], Section] | None = None
 
 
 def render(view: View, form: str, width: int | None = None) -> str:
@@ -41,8 +42,9 @@ def render(view: View, form: str, width: int | None = None) -> str:
     if form == "json":
         return to_json(view.data)
     if form in ("csv", "tsv"):
-        plain = view.plain or (view.sections[0] if len(view.sections) == 1 else plain_table(view.data))
-        return separated(plain, form)
+        if view.plain is not None:
+            return separated(view.plain(), form)
+        return separated(view.sections[0] if len(view.sections) == 1 else plain_table(view.data), form)
     if view.drawing and form == "table":
         return "\n".join(view.drawing)
     if form == "table" and width is not None:

@@ -121,7 +121,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
             **{key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")},
         }
     )
-    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=flat(rows))
+    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=lambda: flat(rows))
 
 
 def bids_set_aside(table: Table) -> list[str]:
@@ -273,7 +273,7 @@ def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
     below.append(f"The ledger ends with seal {seal}.")
-    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=sections[0])
+    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: sections[0])
 
 
 def _holdings(table: Table, who: str) -> list[dict[str, Any]]:

@@ -125,4 +125,4 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         {**dict(zip(plain, cells, strict=True)), "owned": count}
         for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
     ]
-    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest], plain=flat(rows))
+    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest], plain=lambda: flat(rows))

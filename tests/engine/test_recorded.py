@@ -21,7 +21,7 @@ SOLD = "round SR 2; stock PRR 100 Alice 40 Bob 20; cash Bob 500"
 def test_every_move_has_its_rule_and_every_payment_its_reason(path: Path) -> None:
     """In whole sessions with corrections, every move has its rule and every payment its reason."""
     game = Game(path, writing=False)
-    replayed = list(replay(game.first_table(), game.records, lambda _: True))
+    replayed = list(replay(game.table.first(), game.records, lambda _: True))
     game.ledger.close()
     assert [one.record.n for one in replayed] == [record.n for record in game.records]
     for one in replayed:

@@ -60,7 +60,7 @@ class Play:
         self.play = PLAYS[begun.ruleset]
         begin(self.path, begun.ruleset, begun.players, begun.options)
         self.game = Game(self.path, writing=True)
-        self.box = Box(self.game.first_table())
+        self.box = Box(self.game.table.first())
         self.before: list[Table] = []
         self.after: list[Table] = []
         self.size = self.path.stat().st_size

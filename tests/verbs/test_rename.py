@@ -57,7 +57,7 @@ def test_undo_and_redo(renamed: Say) -> None:
     assert renamed("redo").code == 0
     assert "Robert Lee" in renamed("status").out
     game = Game("game.toml", writing=False)
-    again = game.first_table()
+    again = game.table.first()
     for record in game.records:
         again.apply(*record.moves)
     game.ledger.close()

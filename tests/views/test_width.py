@@ -116,7 +116,7 @@ def test_random_games_fit(ruleset: str, seed: int, monkeypatch: pytest.MonkeyPat
 def test_sample_sessions_fit(path: Path) -> None:
     """In the sample sessions, every view fits at every event."""
     game = Game(path, writing=False)
-    table = game.first_table()
+    table = game.table.first()
     for record in game.records:
         apply_records(table, [record], path.name)
         check(table, record.n)

@@ -68,7 +68,7 @@ class Action(NamedTuple):
         return Step(verb, words, self.ref, self.at)
 
 
-class Source(NamedTuple):
+class RecordedGame(NamedTuple):
     """A game as its file has it, checked as far as possible without replaying it.
 
     `players` are our names by the players' ids there, in seat order; `result` has the final scores by our names.

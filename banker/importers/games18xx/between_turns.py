@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from banker.importers.games18xx.actions import PROGRAM, Action, Source
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.auction import Auction
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.turns import CorporationTurn, StockRound
@@ -15,7 +15,7 @@ from banker.state.table import Table
 class BetweenTurns:
     """What must be remembered of past actions beside the table, and how one turn or round leads to the next."""
 
-    def __init__(self, source: Source, table: Callable[[], Table]) -> None:
+    def __init__(self, source: RecordedGame, table: Callable[[], Table]) -> None:
         self._source = source
         self._table = table
         self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)

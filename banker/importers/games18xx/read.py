@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banker.errors import Invalid, listed
-from banker.importers.games18xx.actions import PROGRAM, Source, effective_actions, parse_time
+from banker.importers.games18xx.actions import PROGRAM, RecordedGame, effective_actions, parse_time
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
@@ -34,7 +34,7 @@ def read_game(data: bytes, name: str) -> ImportedGame:
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     number = raw.get("id")
-    source = Source(
+    source = RecordedGame(
         rules,
         players,
         actions,
