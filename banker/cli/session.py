@@ -174,9 +174,4 @@ class Session:
     @property
     def colour(self) -> bool:
         """Whether to print in colour: on a terminal, and not with NO_COLOR."""
-        return self.on_terminal and not os.environ.get("NO_COLOR")
-
-    @property
-    def on_terminal(self) -> bool:
-        """Whether standard output is a terminal."""
-        return sys.stdout.isatty()
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

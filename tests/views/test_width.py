@@ -1,5 +1,6 @@
 """All views fit the terminal: `status` fits 80 columns by 24 rows for four players with any names and holdings."""
 
+import io
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -206,9 +207,16 @@ def test_output_to_a_file_has_80_columns(game: Say, monkeypatch: pytest.MonkeyPa
     assert "last run" not in usual
 
 
+class _Terminal(io.StringIO):
+    """An output that says that it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_output_to_a_terminal_has_its_width(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal, a table is as wide as the terminal or COLUMNS says."""
-    monkeypatch.setattr("banker.cli.session.Session.on_terminal", True)
+    monkeypatch.setattr("io.StringIO", _Terminal)
     monkeypatch.setenv("COLUMNS", "160")
     assert "last run  stations left" in game("status").out
     monkeypatch.setenv("COLUMNS", "80")
