@@ -10,9 +10,10 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
+from banker.rules.about import RawRuleset
 from banker.rules.options import ledger_choices, options_to_record
 from banker.rules.places import BANK, RESERVE
-from banker.rules.read import RawRuleset, apply_options, raw_ruleset, raw_ruleset_of_ledger
+from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
