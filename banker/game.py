@@ -12,12 +12,11 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
 from banker.rules.options import ledger_choices, options_to_record
-from banker.rules.places import BANK, RESERVE
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
-from banker.state.setup import lay_out
+from banker.state.setup import lay_out, require_money
 from banker.state.table import Table
 
 if TYPE_CHECKING:
@@ -68,18 +67,23 @@ class Game:
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
-            self.rules = rules_of(self.ledger.header, self.ledger.name)
-            self.ruleset_changed = self.rules.digest != self.ledger.header.digest
+            self._first_rules = rules_of(self.ledger.header, self.ledger.name)
+            self.ruleset_changed = self._first_rules.digest != self.ledger.header.digest
             self.table = self.first_table()
             apply_records(self.table, self.records, self.ledger.name)
         except BaseException:
             self.ledger.close()
             raise
 
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force now, with all options that have been set."""
+        return self.table.rules
+
     def first_table(self) -> Table:
         """The table before the first event."""
         header = self.ledger.header
-        return Table(self.rules, header.players, header.box)
+        return Table(self._first_rules, header.players, header.box)
 
     def refresh(self) -> int:
         """Read events that other bankers have recorded and return their number; raises Damaged."""
@@ -267,11 +271,7 @@ def first_header(
     seats, charters = read_seats(players, rules)
     seated = for_players(rules, seats, charters) or rules
     box = tuple(lay_out(seated, seats, charters))
-    dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
-    if dealt > rules.bank.total:
-        raise Invalid(
-            f"{len(seats)} players would start with ${dealt:,} together, but the bank has ${rules.bank.total:,}."
-        )
+    require_money(rules, seats, box)
     return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 

@@ -23,7 +23,7 @@ _ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
 
 
 class Names(NamedTuple):
-    """The names of one game as they can be typed; `options` are those of `new`, each with a value (`diesels=6`)."""
+    """The names of one game as they can be typed; `options` are those of the ruleset, each with a value (`diesels=6`)."""
 
     players: Sequence[str] = ()
     corporations: Sequence[str] = ()

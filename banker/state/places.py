@@ -8,21 +8,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from banker.calc import bank, rounds
-from banker.errors import Impossible
-from banker.rules.places import BANK, DEPOT, RESERVE
+from banker.errors import Impossible, Invalid
+from banker.rules.places import BANK, BOX, DEPOT, RESERVE
+from banker.rules.read import with_other_options
+from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
 from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
+from banker.state.setup import box_by
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
+_THINGS = ("corporation", "private", "train", "phase")
+"""The tables of a ruleset with a row for each thing or phase."""
 _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(), PrivateFacts(), PlayerFacts()
 
 
 class Places(GameFacts):
-    """What lies where; only `apply` changes it.
+    """What lies where; only `apply` changes it. What is still in the box is nowhere here.
 
     `Table` adds the questions and changes nothing.
     """
@@ -30,12 +35,13 @@ class Places(GameFacts):
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
         """The table before the first event, with what the box holds laid out (1830 2.0)."""
         super().__init__()
-        self.rules = rules
+        self.rules = self.first_rules = rules
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
-        self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
+        self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE, BOX))
         self._box = tuple(box)
+        self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
@@ -61,7 +67,13 @@ class Places(GameFacts):
 
     def first(self) -> Self:
         """The table before the first event."""
-        return type(self)(self.rules, self.seats, self._box)
+        return type(self)(self.first_rules, self.seats, self._box)
+
+    def first_with(self, chosen: Mapping[str, str]) -> Self:
+        """The table before the first event if these options had been `chosen` then; raises Invalid if they cannot be."""
+        rules = self._rules_with(chosen)
+        box = box_by(self.first_rules, self._box, rules, self.seats, self._charters)
+        return type(self)(rules, self.seats, box)
 
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
@@ -91,15 +103,28 @@ class Places(GameFacts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
-            if left < 0 and not self.may_go_below(of, name, source):
+            if left < 0 and source != BOX and not self.may_go_below(of, name, source):
                 has = _amount(move._replace(number=left + number))
                 raise Impossible(f"{source} has {has}, not {_amount(move)}.")
-            if left or source in _NEVER_GONE:
-                places[source] = left
-            else:
-                del places[source]
-            places[to] = places.get(to, 0) + number
+            if source != BOX:
+                if left or source in _NEVER_GONE:
+                    places[source] = left
+                else:
+                    del places[source]
+            if to != BOX:
+                places[to] = places.get(to, 0) + number
             holdings[of, name] = places
+
+    def choose_rules(self) -> None:
+        """Take the rules with the options `chosen`; raises Invalid if they cannot be chosen."""
+        self.rules = self._rules_with(self.chosen) if self.chosen else self.first_rules
+
+    def _rules_with(self, chosen: Mapping[str, str]) -> Ruleset:
+        first = self.first_rules
+        rules = for_players(with_other_options(first, chosen), self.seats, self._charters)
+        if rules is None or any(vars(rules)[of].keys() != vars(first)[of].keys() for of in _THINGS):
+            raise Invalid("Another option would change which things the game has, so it needs a new game.")
+        return rules
 
     def rename_players(self) -> None:
         """Give the players the names that `called` says; raises ValueError if two would have the same."""
