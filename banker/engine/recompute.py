@@ -35,7 +35,7 @@ def recompute(past_of: PastOf, counting: Sequence[Entry], now: Table, edit: Edit
     entries, put_in, begin = list(counting[:place]), None, old[place].before
     if edit.words is not None:
         put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit)
-        entries.append(Entry(edit.n, put_in.event.verb, put_in.event.words()))
+        entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
         begin = put_in.after
     new = _replay(past_of, begin, [*entries, *later], len(entries))
     changes = [

@@ -39,7 +39,7 @@ class Places(GameFacts):
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
-        self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE, BOX))
+        self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
         self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
@@ -87,7 +87,10 @@ class Places(GameFacts):
     # --- what changes it ---
 
     def apply(self, *moves: Move) -> None:
-        """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
+        """Make moves; raises Impossible at the first that cannot be made, after making those before it.
+
+        Things come out of the box, or go back into it, only together with a change of the options.
+        """
         holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
@@ -99,20 +102,21 @@ class Places(GameFacts):
             of, name, number, source, to = move
             if (of, name) not in holdings:
                 raise Impossible(f"There is no {of} {name} in this game.")
+            if BOX in (source, to) and any(map(_is_choice, moves)):
+                self._open_box(move)
+                continue
             if of == "cash" and not (source in accounts and to in accounts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
-            if left < 0 and source != BOX and not self.may_go_below(of, name, source):
+            if left < 0 and not self.may_go_below(of, name, source):
                 has = _amount(move._replace(number=left + number))
                 raise Impossible(f"{source} has {has}, not {_amount(move)}.")
-            if source != BOX:
-                if left or source in _NEVER_GONE:
-                    places[source] = left
-                else:
-                    del places[source]
-            if to != BOX:
-                places[to] = places.get(to, 0) + number
+            if left or source in _NEVER_GONE:
+                places[source] = left
+            else:
+                del places[source]
+            places[to] = places.get(to, 0) + number
             holdings[of, name] = places
 
     def choose_rules(self) -> None:
@@ -147,6 +151,18 @@ class Places(GameFacts):
             return place == BANK
         return of == "train" and place == DEPOT and self.rules.train[name].unlimited
 
+    def _open_box(self, move: Transfer) -> None:
+        """Take something out of the box, or put it back."""
+        of, name, number, source, to = move
+        place, more = (to, number) if source == BOX else (source, -number)
+        if place == BOX or (of == "cash" and place not in self.accounts):
+            raise Impossible(f"{_amount(move)} cannot go from {source} to {to}.")
+        places = {**self.holdings[of, name]}
+        left = places.pop(place, 0) + more
+        if left < 0 and more < 0 and not self.may_go_below(of, name, place):
+            raise Impossible(f"{place} has {_amount(move._replace(number=left - more))}, not {_amount(move)}.")
+        self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
+
     def _move_token(self, move: TokenMove) -> None:
         name, source, to, (before, after) = move
         stacks = self.stacks
@@ -172,6 +188,10 @@ def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], 
         places = holdings.setdefault((thing.of, thing.name), {})
         places[thing.to] = places.get(thing.to, 0) + thing.number
     return {**holdings}
+
+
+def _is_choice(move: Move) -> bool:
+    return isinstance(move, FactChange) and move.of == GameFacts.chosen.wire
 
 
 _WORDS = {

@@ -77,20 +77,18 @@ class Option(Event):
         first = self.past.first_depending(table, chosen) if self.past and chosen else None
         if first is not None:
             listed, it = " ".join(self.choices), "it" if len(self.choices) == 1 else "them"
-            words = f"It is too late for {listed}: event {first.n} ({first.command}) already depended on {it}"
+            which = f"event {first.n}" if first.n else "the event put in"  # which has no number yet
+            words = f"It is too late for {listed}: {which} ({first.command}) already depended on {it}"
             hint = f"To recompute the game with {it}: `insert {first.n} option {listed}`."
-            yield Objection(words, _CITE, hint)
+            yield Objection(words, _CITE, "" if self.past and self.past.recomputes else hint)
 
     def apply(self, draft: Draft) -> None:
         table = draft.table
         was, will_be = table.first_with(table.chosen), table.first_with({**table.chosen, **self.chosen})
         into_play, out_of_play = _box_moves(was, will_be, dict(zip(table.seats, table.players, strict=True)))
-        for move in into_play:
-            draft.make(move, _CITE, _WHY)
-        for name, value in self.chosen.items():
-            draft.set_fact(GameFacts.chosen, name, value, _CITE)
-        for move in out_of_play:
-            draft.make(move, _CITE, _WHY)
+        chosen = [GameFacts.chosen.change(name, table.chosen.get(name), value) for name, value in self.chosen.items()]
+        changes = [change for change in chosen if change.before != change.after]
+        draft.make_together([*into_play, *changes, *out_of_play], _CITE, _WHY)
         for kind, left in table.depot().items():
             if left < 0 and not table.may_go_below("train", kind, DEPOT):
                 raise Impossible(f"More {kind}-trains have been sold than there would be.")

@@ -17,14 +17,7 @@ from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Ta
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
 
-_PLACES = {
-    IPO: "the IPO",
-    POOL: "the bank pool",
-    DEPOT: "the depot",
-    BANK: "the bank",
-    REMOVED: "the box",
-    BOX: "the box",
-}
+_PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
 """Places of money that an option can enlarge from the box."""
@@ -150,6 +143,10 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
+    if move.of == "train" and BOX in (move.source, move.to):
+        left = after.depot()[move.name]
+        unlimited = after.rules.train[move.name].unlimited
+        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     if move.of == "train" and move.to != REMOVED:
         count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
         if move.to in after.rules.corporation:
