@@ -278,6 +278,9 @@ def _known(choice: str, names: Names) -> Sequence[str]:
 
 def _begins(word: str, begun: str) -> bool:
     """Whether a word begins with what is typed, without regard to case and punctuation."""
+    name, equals, _ = begun.partition("=")
+    if equals and "=" in word and plain(word.partition("=")[0]) != plain(name):
+        return False  # `bank=` is not `bank_breaks=at-zero`
     wanted = plain(begun)
     return word.startswith(begun) or (bool(wanted) and plain(word).startswith(wanted))
 

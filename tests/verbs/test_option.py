@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.complete import Names, candidates
+from banker.cli.shell import next_words
 from banker.game import Game
-from support.say import Answer, Say
+from support.say import Answer, Say, sitting
 
 _SOLD = ["pay bank alice 900 loan", "par alice prr 100", "buy bob prr", "buy carol prr"]
 """PRR lacks one certificate to float, after the six events of the fixture."""
@@ -346,6 +348,34 @@ def test_words_that_make_no_sense(game: Say, typed: str, code: int, wrong: str) 
     assert answer.code == code
     assert wrong in answer.err
     assert len(game("log -O json").data) == 6
+
+
+@pytest.mark.usefixtures("game")
+def test_completion_offers_names_and_values() -> None:
+    """The options of the ledger's own ruleset, each with its values, also within `insert`; an amount has no value."""
+    assert next_words("bash", ["option", "d"]) == ["diesels=6", "diesels=unlimited"]
+    assert next_words("bash", ["option", "diesels", "=", "u"]) == ["unlimited"]
+    assert next_words("bash", ["option", "capital=float", "bank="]) == ["bank=", ":open"]
+    assert next_words("bash", ["insert", "1", "option", "opt"]) == ["optional_6=no", "optional_6=yes"]
+    names = Names(options=["diesels=6", "notes=on"])
+    assert candidates(["option"], "n", names, playing=True) == ["notes=on"]
+
+
+def test_two_bankers(game: Say) -> None:
+    """A session that is open has the rules that another one sets meanwhile."""
+    with sitting() as other:
+        assert other("trains").code == 0
+        played(game, "option diesels=unlimited")
+        assert other("note hello").code == 0
+        assert other("status -O json").data["depot"]["D"] is None
+
+
+def test_names_of_the_table_do_not_matter(game: Say) -> None:
+    """Renamed players and undone events are no obstacle."""
+    played(game, "rename bob Robert", "note x", "undo", *[line.replace("bob", "robert") for line in _SOLD])
+    played(game, "option capital=float bank=9000")
+    assert game("audit").code == 0
+    read_again()
 
 
 def test_shortest_verbs_stay_what_they_were(game: Say) -> None:
