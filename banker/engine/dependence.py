@@ -24,8 +24,8 @@ def first_depending(past: Past, counting: Sequence[Entry], now: Table, chosen: M
             table = was.after
         except BankerError as error:
             raise Impossible(
-                f"Nobody can tell whether an event depended on the option: event {entry.n} ({entry.command}) cannot be"
-                f" replayed. {error}"
+                f"Nobody can tell whether an event depended on the option, since event {entry.n} ({entry.command}) cannot"
+                f" be replayed: {error}"
             ) from None
         try:
             if isinstance(was.event, Option):  # what it set may be what is now chosen from the start

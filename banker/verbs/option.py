@@ -74,7 +74,11 @@ class Option(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         chosen = {name: value for name, value in self.chosen.items() if not is_advice(table.rules.option[name])}
-        first = self.past.first_depending(table, chosen) if self.past and chosen else None
+        try:
+            first = self.past.first_depending(table, chosen) if self.past and chosen else None
+        except Impossible as error:
+            yield Objection(str(error).removesuffix("."), _CITE)
+            return
         if first is not None:
             listed, it = " ".join(self.choices), "it" if len(self.choices) == 1 else "them"
             which = f"event {first.n}" if first.n else "the event put in"  # which has no number yet

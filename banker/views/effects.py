@@ -17,7 +17,14 @@ from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Ta
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
 
-_PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
+_PLACES = {
+    IPO: "the IPO",
+    POOL: "the bank pool",
+    DEPOT: "the depot",
+    BANK: "the bank",
+    REMOVED: "the box",
+    BOX: "the box",
+}
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
 """Places of money that an option can enlarge from the box."""
@@ -101,10 +108,12 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         for move in paid:
             sums[move.to] = sums.get(move.to, 0) + move.number
         if source == BOX:
-            yield from (f"{dollars(amount)} come out of the box, for {_IN_PLAY[to]}." for to, amount in sums.items())
+            yield from (
+                f"{dollars(amount)} come out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
+            )
             continue
         if put_back := sums.pop(BOX, 0):
-            yield f"{dollars(put_back)} of {_IN_PLAY[source]} go back into the box."
+            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} go back into the box."
         if not sums:
             continue
         if source == RESERVE:

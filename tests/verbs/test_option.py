@@ -8,6 +8,7 @@ import pytest
 from banker.cli.complete import Names, candidates
 from banker.cli.shell import next_words
 from banker.game import Game
+from support.hostile import resealed
 from support.say import Answer, Say, sitting
 
 _SOLD = ["pay bank alice 900 loan", "par alice prr 100", "buy bob prr", "buy carol prr"]
@@ -296,6 +297,37 @@ def test_status_and_exports_tell_it(game: Say) -> None:
     assert exported["table"]["game"]["options"]["diesels"] == "unlimited"
     balances = game("export --to csv --what balances").out.splitlines()
     assert balances[-1].endswith(str(bank(game)))
+
+
+@pytest.mark.parametrize(
+    ("sets", "value", "line"),
+    [
+        ("players.cash.3", "900", "$100 come out of the box, for Bobby."),
+        ("corporation.PRR.tokens", "2", "Option any: a to b."),
+        ("train.2.price", "90", "Option any: a to b."),
+    ],
+)
+def test_options_of_any_kind(banker: Say, sets: str, value: str, line: str) -> None:
+    """Whatever an option of the user's own sets, its effects can be told, undone and counted, also after a rename."""
+    now = {"players.cash.3": "800", "corporation.PRR.tokens": "4", "train.2.price": "80"}
+    text = f'extends = "1830"\n[option.any]\nabout = "anything"\nsets = "{sets}"\nvalues = {{ a = {now[sets]}, b = {value} }}\n'
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    assert banker("new ./mine.toml Alice Bob Carol").code == 0
+    assert line in played(banker, "rename bob Bobby", "option any=b").out
+    assert banker("audit").code == 0
+    played(banker, "undo", "redo", "undo")
+    assert banker("audit").code == 0
+    read_again()
+
+
+def test_event_that_cannot_be_replayed(game: Say) -> None:
+    """Where nobody can tell whether an event depended on an option, it needs an override."""
+    text = Path("game.toml").read_text(encoding="utf-8")
+    Path("game.toml").write_text(resealed(text.replace('"Bob", "CS", "40"', '"Bob", "XX", "40"')), encoding="utf-8")
+    answer = game("option capital=float")
+    assert answer.code == 1
+    assert "since event 2 (private Bob XX 40) cannot be replayed" in answer.err
+    assert game("--override 'we know' option capital=float").code == 0
 
 
 def test_own_ruleset_keeps_its_tables(banker: Say) -> None:
