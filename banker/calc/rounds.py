@@ -8,7 +8,7 @@ _NAME = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 
 
 class Round(NamedTuple):
-    """Stock round `number`, or operating round `part` of the set after stock round `number`.
+    """Stock round `number`, or operating round `part` of the set after stock round `number`; every one counts (A72).
 
     Where there are no stock rounds, an operating round has a number and no part.
     """

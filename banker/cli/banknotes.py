@@ -10,7 +10,7 @@ from banker.calc.money import dollars, parse_dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
-from banker.rules.places import BANK, RESERVE
+from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state import names
@@ -34,7 +34,7 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
 
     paid: dict[str, int] = {}
     for move in moves:
-        if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to != RESERVE:
+        if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to not in (BOX, RESERVE):
             paid[move.to] = paid.get(move.to, 0) + move.number
     handed = hand_out(list(paid.items()), rules)
     return handed_lines(handed), {"notes": handed_data(handed)}

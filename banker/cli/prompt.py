@@ -14,6 +14,7 @@ from banker.calc.money import dollars
 from banker.cli.complete import Names, candidates
 from banker.cli.passes import state_folder
 from banker.cli.session import Session
+from banker.cli.shell import options_of
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.errors import BankerError, Invalid
@@ -230,7 +231,8 @@ class _Tab:
         if game is None:
             return Names(rulesets=shipped())
         rules = game.rules
-        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
+        options = options_of(rules.source.raw) if rules.source else ()
+        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
 
 
 def _without_quotes(word: str) -> str:

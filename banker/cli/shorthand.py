@@ -14,7 +14,9 @@ from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.operating import need
 from banker.rounds.turn import Turn
 
-_LETTERS = {verb[0]: verb for verb in ("buy", "next", "pass", "quit", "run", "sell", "train", "undo")} | {"?": "help"}
+_LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
+    "?": "help"
+}
 """One-letter verbs; any other verb can be shortened as long as it stays unique."""
 _OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""

@@ -7,7 +7,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
 TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "notes", "other-programs", "output", "reminders", "rulings", "sums", "table", "trust")
-AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
+AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
     (("-f", "--file"), "LEDGER", "The ledger; default: $BANKER_FILE, else game.toml.", False),
@@ -53,6 +53,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "new": ("RULESET PLAYER[=RAILROAD]...", "Begin a game: create its ledger.", False, ((("--option",), "NAME=VALUE", "Set an option of the game; `banker rules show RULESET` lists them.", True),)),
     "next": ("", "End this round and begin the next.", True, ()),
     "note": ("TEXT", "Record a TEXT that moves nothing.", True, ()),
+    "option": ("NAME=VALUE...", "Set an option that was forgotten at `new`.", True, ()),
     "order": ("", "Show the operating order, and who has operated.", False, ()),
     "par": ("PLAYER CORP PRICE", "Buy the president's certificate and set the par price.", True, ()),
     "pay": ("FROM TO AMOUNT REASON", "Record any other payment, with its reason.", True, ()),

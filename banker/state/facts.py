@@ -9,6 +9,7 @@ from functools import cache
 from operator import attrgetter
 
 from banker.calc.rounds import Round, parse_round
+from banker.errors import BankerError
 from banker.state.declaration import Fact, Given, Keyed, Kind, OwnedSheet, Sheet
 
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
@@ -69,6 +70,19 @@ class _Called(Keyed[tuple[str, ...]]):
             raise
 
 
+class _Chosen(Keyed[str]):
+    """The options set since the game began: a change of one also changes the rules of the table."""
+
+    def put(self, table: Sheet, on: str, value: str | None) -> None:
+        before = table.__dict__[self.name]
+        super().put(table, on, value)
+        try:
+            table.choose_rules()  # type: ignore[attr-defined] # only a table has this fact
+        except BankerError:
+            table.__dict__[self.name] = before
+            raise ValueError from None
+
+
 class GameFacts(Sheet):
     """The facts of the game as a whole; they are attributes of the table: `table.round`."""
 
@@ -118,6 +132,8 @@ class GameFacts(Sheet):
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
     called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
+    chosen = _Chosen("option", TEXT)
+    """By option: the value that it has been given since the game began (A71)."""
     count_differences = Keyed("counted", NUMBER)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 

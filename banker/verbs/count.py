@@ -62,6 +62,7 @@ class Count(Event):
     )
     example = "count alice 500x1 100x3 5x2"
     allowed_after_end = True
+    only_compares = True
 
     who: str
     place: str | None

@@ -98,8 +98,7 @@ class Correction(AboutEarlier):
 
     def apply(self, draft: Draft) -> None:
         """Settle: move everything that is elsewhere in the recomputed game."""
-        for move in settle(draft.table, self.recomputed.table):
-            draft.make(move, self.edit().why)
+        draft.make_together(settle(draft.table, self.recomputed.table), self.edit().why)
 
 
 class Replacement(Argument):

@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -12,7 +12,7 @@ from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.values import Step
 from banker.state.draft import Draft
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Given, Words
 
@@ -54,6 +54,8 @@ class Event(Frozen, ABC):
     """Whether a terminal shows its effects and asks before it is recorded."""
     needs_stock: ClassVar[bool] = False
     """Whether it is possible only in a game with a stock market."""
+    only_compares: ClassVar[bool] = False
+    """Whether it only compares the table with the ledger, and so decides nothing."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
 
@@ -191,6 +193,8 @@ class Past(Protocol):
 
     fill_in: FillIn
     """Completes the words of an amended or inserted event, given its verb and the table before it."""
+    recomputes: bool
+    """Whether the event is one of a game that is being recomputed."""
 
     @property
     def records(self) -> Sequence[Record]:
@@ -201,6 +205,12 @@ class Past(Protocol):
 
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
+
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
+        """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.
+
+        Raises Impossible if the events cannot be replayed.
+        """
 
     def recompute(self, table: Table, edit: Edit) -> Recomputation:
         """The game that led to `table`, recomputed with an edit; raises Invalid or Impossible."""

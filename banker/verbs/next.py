@@ -69,7 +69,10 @@ class Next(Event):
                     stock.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, private: str) -> None:
-        """Lower the price of the first private, or let the privates pay, after a stock round without a sale (1830 7.3)."""
+        """Lower the price of the first private, or let the privates pay, after a stock round without a sale.
+
+        What follows is another stock round, with a number of its own (1830 7.3; A72).
+        """
         table = draft.table
         cite = table.rules.cite
         if private == next(iter(table.rules.private)):

@@ -8,6 +8,7 @@ from banker.calc import rounds, trains
 from banker.calc.money import dollars
 from banker.errors import listed
 from banker.rounds.stock import capital
+from banker.rules.places import BOX
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
@@ -16,7 +17,17 @@ from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Ta
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
 
-_PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
+_PLACES = {
+    IPO: "the IPO",
+    POOL: "the bank pool",
+    DEPOT: "the depot",
+    BANK: "the bank",
+    REMOVED: "the box",
+    BOX: "the box",
+}
+
+_IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
+"""Places of money that an option can enlarge from the box."""
 
 
 def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False) -> list[str]:
@@ -96,6 +107,15 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         sums: dict[str, int] = {}
         for move in paid:
             sums[move.to] = sums.get(move.to, 0) + move.number
+        if source == BOX:
+            yield from (
+                f"{dollars(amount)} come out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
+            )
+            continue
+        if put_back := sums.pop(BOX, 0):
+            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} go back into the box."
+        if not sums:
+            continue
         if source == RESERVE:
             yield f"The notes kept out, {dollars(sum(sums.values()))}, go into the bank."
             continue
@@ -132,6 +152,10 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
+    if move.of == "train" and BOX in (move.source, move.to):
+        left = after.depot()[move.name]
+        unlimited = after.rules.train[move.name].unlimited
+        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     if move.of == "train" and move.to != REMOVED:
         count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
         if move.to in after.rules.corporation:
@@ -250,9 +274,15 @@ def _last_name(names: object, seat: str) -> str:
     return str(names).rpartition(", ")[2] if names else seat
 
 
+def _option(move: FactChange, after: Table) -> str:
+    first = after.first_rules.options.get(move.on, "none")
+    return f"Option {move.on}: {move.before or first} to {move.after or first}."
+
+
 _COUNTED = GameFacts.count_differences.wire
 _TAKEN_BACK = (
     GameFacts.called,
+    GameFacts.chosen,
     CorporationFacts.floated_in,
     GameFacts.bank_broken_in,
     GameFacts.bid_of,
@@ -267,6 +297,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.offered_at: lambda move, after: (
         f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."
     ),
+    GameFacts.chosen: _option,
     GameFacts.called: lambda move, _: (
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),

@@ -156,8 +156,8 @@ def test_transcript_names_its_ledger(path: Path) -> None:
 
 @by_name
 def test_transcript_is_a_whole_game(path: Path) -> None:
-    """Each game ends in one of the ways that its rules know; only names and older events change after that."""
-    do = [event["do"] for event in events(path) if event["do"] not in ("insert", "rename")]
+    """Each game ends in one of the ways that its rules know; only names, options and older events change after that."""
+    do = [event["do"] for event in events(path) if event["do"] not in ("insert", "option", "rename")]
     assert do[-1] in {"end", "bankrupt"}
     assert ending(path).endswith(ENDS[ledger(path)["ruleset"]])
 
