@@ -77,6 +77,8 @@ def typed(session: Session) -> Iterator[str]:
         elif offered:
             line, offered = offered, ""
             yield line
+        elif (turn := _turn(session)) is not None and turn.all_passed:
+            yield "pass"  # which asks whether the round ends
         else:
             offered, words = _offer(session)
             click.echo(harmless(words))

@@ -7,6 +7,7 @@ import click
 
 from banker.advice.notes import TURN_REMINDER, RecordedEvent, notes_on
 from banker.cli import screen
+from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
@@ -92,23 +93,30 @@ class Recording(Verb):
 
 def _confirm(question: str | None) -> None:
     """Ask whether to record, unless there is no question; raises Invalid if the answer is no."""
-    if question is not None and not click.confirm(question, err=True):
-        raise Invalid("Nothing was recorded: you did not confirm it.")
+    if question is not None:
+        confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     """Undo all events after event `n`, once confirmed; each `undo` names its event, in case another banker records one."""
-    from banker.cli.going_back import confirm, to_undo
+    from banker.cli.going_back import agreed, to_undo
 
     later = to_undo(game, n)
-    if confirm(session, game, n, later, yes=yes):
+    if agreed(session, game, n, later, yes=yes):
         # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
         for outcome in [game.record("undo", [f"--event={record.n}"]) for record in later]:
             _answer(session, game, outcome, None)
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
-    """Ask whether the players that an event skips have passed, since a name may be mistyped; raises Invalid if not."""
+    """Ask whether the players that an event skips have passed, since a line may be mistyped; raises Invalid if not."""
+    if event.verb == "next":
+        if waiting := turn.passed_over(None):
+            question = (
+                f"{'Has' if len(waiting) == 1 else 'Have'} {listed(waiting)} passed? That ends {turn.table.round}."
+            )
+            confirm(question, f"{turn.table.round} goes on: it is {turn.player}'s turn.")
+        return
     deal = event.deal(turn.table)
     if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):
         return
@@ -118,8 +126,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_dealer else ""
     passed = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?" if skipped else ""
     have = " ".join(filter(None, [over, passed]))
-    if not click.confirm(f"It is {turn.player}'s turn. {have}", err=True):
-        raise Invalid(f"Nothing was recorded: it is {turn.player}'s turn.")
+    confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
 
 
 def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:

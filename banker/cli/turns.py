@@ -2,6 +2,7 @@
 
 import click
 
+from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid
 from banker.rounds.auction import bidders, next_private, state_of_bids
@@ -27,8 +28,8 @@ def pass_turn(session: Session) -> str | None:
     if private is not None and bidders(turn.table):
         raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")
     if turn.all_passed:
-        if session.shows_now and not click.confirm(f"Everybody has passed. End {turn.table.round}?", err=True):
-            raise Invalid(f"{turn.table.round} goes on.")
+        if session.shows_now:
+            confirm(f"Everybody has passed. End {turn.table.round}?", f"{turn.table.round} goes on.")
         return None
     session.typed_passes.add(game, turn.player)
     after = session.turn()
@@ -65,8 +66,7 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
         return
     runs = f"run for {revenue}" if revenue else "run as before"
     question = f"{turn.ran} has run. Is its turn over, and does {turn.next_to_operate} {runs}?"
-    if not click.confirm(question, err=True):
-        raise Invalid(f"Nothing was recorded: it is still the turn of {turn.ran}.")
+    confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     click.echo(end_turn(session, turn))
 
 
