@@ -44,6 +44,12 @@ class Turn(NamedTuple):
         return self.ran is not None and self.next_to_operate is not None
 
     @property
+    def ended(self) -> bool:
+        """Whether the corporation that operated last has run, and the banker has said that its turn is over."""
+        name = self.table.operating
+        return not self.table.round.is_stock and self.ran is None and name is not None and self.table.has_operated(name)
+
+    @property
     def all_passed(self) -> bool:
         """Whether all players have passed in a row, so that the stock round is over (1830 4.0)."""
         return self.table.round.is_stock and self.passed >= len(self.table.players)
