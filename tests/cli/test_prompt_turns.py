@@ -305,3 +305,9 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     path.write_text(json.dumps(game | {"actions": bids[:5]}), encoding="utf-8")
     with Terminal(other) as terminal:
         assert "Ann $800" in terminal.type(f"import '{path}'"), "there is nothing to look at, and so no question"
+
+
+def test_name_instead_of_a_command(operating_round: Terminal) -> None:
+    """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
+    answer = " ".join(operating_round.type("prr").split())
+    assert "PRR is a corporation, and a line begins with a command: `run prr REVENUE` or `train prr TYPE`." in answer
