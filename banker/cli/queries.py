@@ -2,13 +2,17 @@
 
 import re
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid
 from banker.views.rendering import Section, View, to_json
+
+if TYPE_CHECKING:
+    from banker.state.table import Table
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -224,15 +228,14 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 def raise_(session: Session, who: str, amount: str | None) -> None:
     """Show what WHO could sell to raise AMOUNT.
 
-    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. WHO is a player, or a corporation for its president. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
     """
     from banker.advice import raising
     from banker.calc.money import parse_dollars
-    from banker.state import names
     from banker.views.raising import raising_view
 
     table, _ = session.table()
-    name = names.match(who, table.players, "player", former=table.aliases)
+    name = _raises(table, who)
     dollars = raising.missing(table, name) if amount is None else parse_dollars(amount)
     if dollars == 0:
         raise Invalid("AMOUNT must be at least $1. Type `raise WHO AMOUNT`.")
@@ -240,6 +243,28 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
         session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
     else:
         session.show(raising_view(raising.most_to_raise(table, name)))
+
+
+def _raises(table: "Table", word: str) -> str:
+    """The player that a word names, or the president of the corporation that it names; raises Invalid or Ambiguous."""
+    from banker.state import names
+
+    exactly = [name for name in table.rules.corporation if names.plain(name) == names.plain(word)]
+    try:
+        corporation = exactly[0] if exactly else names.corporation(word, table.rules)
+    except Invalid:
+        corporation = None
+    try:
+        return names.match("" if exactly else word, table.players, "player", former=table.aliases)
+    except Ambiguous:
+        raise
+    except Invalid:
+        if corporation is None:
+            raise
+    president = table.president(corporation)
+    if president is None:
+        raise Invalid(f"{corporation} has no president, so nobody raises money for it.")
+    return president
 
 
 @click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")

@@ -20,7 +20,7 @@ from banker.verbs.earlier import Correction
 from banker.verbs.event import Event
 from banker.verbs.registry import find
 from banker.views.effects import changed, effects
-from banker.views.history import event_data
+from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
 
 
@@ -155,6 +155,9 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     lines += hand_out
     if session.form == "json" and not asking:
         click.echo(to_json(event_data(record, lines) | notes))
+        return
+    if session.form in ("csv", "tsv") and not asking:
+        session.show(moves_view(record))
         return
     if turn is not None:
         from banker.views.effects import balances

@@ -226,6 +226,28 @@ def need(table: Table) -> ForcedPurchase | None:
     return ForcedPurchase(name, president, kind, price, missing)
 
 
+def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[str, str]]:
+    """The trains that other corporations may sell for less than the bank's cheapest: by seller and type, the price in words.
+
+    Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
+    """
+    found: dict[str, dict[str, str]] = {}
+    for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
+        own = table.president(seller) == needed.president
+        for kind in table.trains(seller) if seller != needed.corporation else ():
+            least, most = trains.bounds_between(table.rules, kind, own=own)
+            if least < needed.price:
+                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} ${least:,}"
+    return found
+
+
+def cheaper_in_words(table: Table, needed: ForcedPurchase) -> str:
+    """The trains of other corporations that may cost less, in a sentence; "" if there are none."""
+    offers = cheaper_elsewhere(table, needed)
+    named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]
+    return f"Trains that other corporations may sell for less: {', '.join(named)}." if named else ""
+
+
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
     """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
