@@ -22,7 +22,7 @@ class Buy(Event):
     arguments = (
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
-        Choice("source", "|".join(stock.SOURCES), optional=True),
+        Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),
         Count("count", optional=True, default=1),
     )
     example = "buy bob nyc pool"
