@@ -17,7 +17,7 @@ from banker.cli.session import Session
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.errors import BankerError, Invalid
-from banker.rounds.auction import bidders, next_private, offered_at, state_of_bids
+from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -120,7 +120,10 @@ def _prompt(session: Session) -> str:
         parts = ["game over"]
     elif table.round.is_stock:
         whose = f"{turn.player}{' (has sold)' if turn.sold else ''}"
-        parts = [str(table.round), f"{next_private(table)}: {' or '.join(bids)}" if (bids := bidders(table)) else whose]
+        parts = [
+            str(table.round),
+            f"{next_private(table)}: {' or '.join(bids)}" if (bids := left_bidding(turn)) else whose,
+        ]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
         parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
@@ -165,7 +168,7 @@ def _in_stock_round(turn: Turn) -> str:
     """What can be typed in a stock round, or in the auction before it."""
     table, private = turn.table, next_private(turn.table)
     if private and bidders(table):
-        return f"{state_of_bids(table, private)}."
+        return f"{state_of_bids(table, private, turn.dropped)}."
     if private:
         offer = f"{private} is offered for ${offered_at(table, private)}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."

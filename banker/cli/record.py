@@ -77,7 +77,7 @@ class Recording(Verb):
             dry_run=bool(dry_run),
             hold=asks or questions or turn is not None,
             passes=session.passes,
-            knows_turn=session.shows_now,
+            knows_turn=session.playing,
         )
         if questions:
             _confirm(outcome.resolved.event.question(outcome.resolved.before))
@@ -147,7 +147,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     if isinstance(event, Correction):
         lines = _correction(outcome, lines)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, TURN_REMINDER} if session.shows_now else session.silent
+    silent = {*session.silent, TURN_REMINDER} if session.playing else session.silent
     lines += map(str, notes_on(happened, silent))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")

@@ -162,6 +162,8 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | 
 
         session.silent = read_names(",".join(rest), session.silent)
         return f"Silenced reminders: {', '.join(sorted(session.silent)) or 'none'}."
+    if verb == "pass" and len(rest) == 1:
+        return pass_turn(session, rest[0])
     if rest:
         raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":

@@ -15,10 +15,14 @@ class Deal(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events."""
+    """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events.
+
+    With a `private`, the player drops out of the bidding for it instead (1830 7.2).
+    """
 
     events: int
     who: str
+    private: str = ""
 
 
 class Turn(NamedTuple):
@@ -37,6 +41,8 @@ class Turn(NamedTuple):
     """The corporation that has run and whose turn is not over: it may still buy trains, and nobody else acts."""
     next_to_operate: str | None
     """The corporation that runs next, whether or not its turn has begun."""
+    dropped: tuple[str, ...] = ()
+    """The players who have dropped out of the bidding for the private that is sold now."""
 
     @property
     def waits_for_end(self) -> bool:

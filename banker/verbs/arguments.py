@@ -206,6 +206,15 @@ class Private(Argument):
         return names.match(text, privates, "private", aliases, titles)
 
 
+class OnOffer(Private):
+    """A private; left out, it is the one that the bank sells now."""
+
+    usage = Private.label
+
+    def fits(self, word: str, words: Words) -> bool:
+        return not word.removeprefix("$").isdecimal()
+
+
 class TrainType(Argument):
     """A type of train."""
 

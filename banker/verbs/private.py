@@ -13,7 +13,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
 from banker.verbs.event import Event, Note
 
 
@@ -30,15 +30,6 @@ class _Who(Argument):
     usage = label = "WHO"
 
 
-class _Offered(kinds.Private):
-    """The private that changes hands; left out, it is the one that the bank sells now."""
-
-    usage = kinds.Private.label
-
-    def fits(self, word: str, words: Words) -> bool:
-        return not word.removeprefix("$").isdecimal()
-
-
 class Private(Event):
     """Buy a private from the bank or its owner.
 
@@ -47,7 +38,7 @@ class Private(Event):
 
     arguments = (
         _Who("who", optional=True, actors=_buyers),
-        _Offered("private", optional=True),
+        OnOffer("private", optional=True),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
         Corporation(

@@ -132,7 +132,7 @@ def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker
         ("e", "'e' could be end, exchange, explain, export or exit. Type more letters."),
         ('note "it', "A quotation mark is not closed."),
         ("play", "`play` cannot be used inside `play`."),
-        ("p now", "Unexpected argument 'now'"),
+        ("p now", "Unknown player 'now'"),
     ):
         answer = " ".join(terminal.type(keys).split())
         assert words in answer, answer
