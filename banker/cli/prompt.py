@@ -119,7 +119,7 @@ def _prompt(session: Session) -> str:
     if table.over:
         parts = ["game over"]
     elif table.round.is_stock:
-        whose = f"{turn.player}{' (has sold)' if turn.sold else ''}"
+        whose = "deal the privates" if turn.is_deal else f"{turn.player}{' (has sold)' if turn.sold else ''}"
         parts = [
             str(table.round),
             f"{next_private(table)}: {' or '.join(bids)}" if (bids := left_bidding(turn)) else whose,
@@ -172,7 +172,7 @@ def _in_stock_round(turn: Turn) -> str:
     if private:
         offer = f"{private} is offered for ${offered_at(table, private)}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
-    if table.privates(BANK):
+    if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 

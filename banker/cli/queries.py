@@ -166,17 +166,26 @@ def explain_(session: Session, who: str) -> None:
     session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as))
 
 
+_DIGITS = 16
+_SEAL = re.compile(f"[0-9a-f]{{{_DIGITS}}}", re.ASCII | re.IGNORECASE)
+
+
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
 @click.argument("seal")
 def verify_(session: Session, seal: str) -> int:
     """Check that the ledger still contains SEAL.
 
-    Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
+    Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal, 2 if it cannot be one.
     """
     game = session.game()
+    if not _SEAL.fullmatch(seal):
+        count = f"{len(seal)} character{'s' * (len(seal) != 1)}" if len(seal) != _DIGITS else "other characters"
+        raise Invalid(f"A seal has {_DIGITS} digits or letters from a to f; {seal!r} has {count}. Type it again.")
     seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
     found = later = None
-    words = "No event has this seal. This is another ledger, or it was changed or cut off."
+    words = (
+        "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
+    )
     if seal.casefold() in seals:
         found = seals.index(seal.casefold())
         later = len(game.records) - found

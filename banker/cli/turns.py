@@ -10,7 +10,6 @@ from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
 from banker.rounds.turn import Turn
 from banker.state import names
-from banker.state.table import BANK
 
 
 def pass_turn(session: Session, name: str | None = None) -> str | None:
@@ -26,7 +25,7 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
             else "For a corporation that does not run, type `run CORP 0`."
         )
         raise Invalid(f"Players pass only in a stock round. {hint}")
-    if turn.table.rules.privates.sale == "dealt" and turn.table.privates(BANK):
+    if turn.is_deal:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
     private = next_private(turn.table)
     if private is not None and bidders(turn.table):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 
 class Deal(NamedTuple):
@@ -48,6 +48,12 @@ class Turn(NamedTuple):
     def waits_for_end(self) -> bool:
         """Whether another corporation operates once the banker says that the turn of the one that has run is over."""
         return self.ran is not None and self.next_to_operate is not None
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether the privates are still being dealt, which is in nobody's turn (1851 Initial Stock Round)."""
+        table = self.table
+        return table.round.is_stock and table.rules.privates.sale == "dealt" and bool(table.privates(BANK))
 
     @property
     def ended(self) -> bool:
