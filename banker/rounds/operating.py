@@ -21,6 +21,15 @@ _STEPS = {
 """What a corporation does in each step of its turn, and what it has done."""
 
 
+def in_stock_round(table: Table) -> Iterator[Objection]:
+    """The objection that this is a stock round, in which no corporation operates."""
+    if table.round.is_stock:
+        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
+        paying = " and pays the privates" if pays else ""
+        text = f"Corporations operate in operating rounds, and this is {table.round}"
+        yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
+
+
 def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     """Objections to a corporation doing a step of its turn now; a step of None may be done at any moment of the turn.
 
@@ -28,10 +37,7 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
     """
     cite = table.rules.cite
     if table.round.is_stock:
-        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
-        paying = " and pays the privates" if pays else ""
-        text = f"Corporations operate in operating rounds, and this is {table.round}"
-        yield Objection(text, cite.rounds, f"`next` ends the stock round{paying}.")
+        yield from in_stock_round(table)
         return
     if not table.floated(corporation):
         yield Objection(f"{corporation} has not floated", cite.float)

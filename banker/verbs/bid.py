@@ -39,12 +39,16 @@ class Bid(Event):
             raise words.missing("PRIVATE")
         given["private"] = auction.next_private(words.table)
 
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        yield from stock.outside_stock_round(table, "Players bid for privates")
+
     def gate(self, table: Table) -> Iterator[Objection]:
         yield from super().gate(table)
         cite = table.rules.cite
         if table.rules.privates.sale != "auction":
             yield Objection("The privates are dealt in this game, so nobody bids for them", cite.auction)
-        yield from stock.outside_stock_round(table, "Players bid for privates")
+        yield from self.wrong_round(table)
         owner = table.owner(self.private)
         if owner != BANK:
             is_sold = f"is sold: it belongs to {owner}" if owner in table.players else "is not for sale by the bank"
