@@ -141,7 +141,8 @@ def show_(session: Session, n: int) -> None:
     against = objections(before, records[:-1], record)
     history = History(game.records)
     by = history.corrected().get(n)
-    since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
+    corrected = f"Corrected by event {by}: these are the moves from before that." if by else ""
+    since = "Undone: these moves were taken back." if n in history.undone() else corrected
     session.show(show(replayed, against, since, compared_with_book(record, before)))
 
 

@@ -147,7 +147,7 @@ def describe(move: Move, table: Table) -> str:
 def show(
     replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
-    """One event: its words, its moves and the rule for each; `since` is its state now (`undone`, or "").
+    """One event: its words, its moves and the rule for each; `since` tells whether it still stands ("" if so).
 
     For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """
