@@ -25,8 +25,8 @@ def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
     """
     text = screen.fitted(f"{harmless(question)} [y/N]:", err=True)
     while True:
-        click.echo(text, nl=False, err=True)
         try:
+            click.echo(text, nl=False, err=True)
             answer = _typed()
         except (EOFError, KeyboardInterrupt):
             click.echo(err=True)
