@@ -23,7 +23,7 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     session.watch()
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
-    if session.form == "json" or found or len(reports) > 1:
+    if session.form in ("json", "csv", "tsv") or found or len(reports) > 1:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:

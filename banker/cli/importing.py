@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import click
 
 from banker.calc.money import dollars
+from banker.cli.asking import confirm
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
@@ -52,8 +53,7 @@ def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
 def _confirm(session: Session, lines: list[str]) -> None:
     """Show what the import found, and ask whether to write it; raises Invalid if not."""
     click.echo("\n".join(map(harmless, lines)), err=True)
-    if not click.confirm(f"Write {session.path}?", err=True):
-        raise Invalid("Nothing was written: you did not confirm it.")
+    confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
 
 
 def _data(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> dict[str, object]:

@@ -117,7 +117,7 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
 
 
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
-    """The arguments of `payout`, `raise` or `amend`, with a name that was left out filled in."""
+    """The arguments with what the turn tells filled in: a name that was left out, or that the turn before is over."""
     match verb, rest:
         case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
             from banker.engine.recorded import read_record
@@ -136,6 +136,8 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
+        case "exchange", _ if not any(word.partition("=")[0] == "--turn" for word in rest):
+            return [*rest, "--turn=over"] if session.turn().ended else rest
         case "raise", [] | [_] if not rest or _RUN.fullmatch(rest[0]):
             who = _who_is_up(session.turn())
             return rest if who is None else [who, *rest]
@@ -162,6 +164,8 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | 
 
         session.silent = read_names(",".join(rest), session.silent)
         return f"Silenced reminders: {', '.join(sorted(session.silent)) or 'none'}."
+    if verb == "pass" and len(rest) == 1:
+        return pass_turn(session, rest[0])
     if rest:
         raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":

@@ -5,6 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
+from banker.rounds.auction import next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -59,11 +60,12 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
     named = (one._replace(who=names_now(turn.table.aliases, one.who)) for one in passes)
-    steps += [
-        (one.events, one)
+    known = [
+        one
         for one in named
         if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
+    steps += [(one.events, one) for one in known if not one.private]
     player, last_dealer = _first_player(turn.table, recent), None
     traded: str | None = None
     sold = bought = False
@@ -83,7 +85,9 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             sold = bought = False
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
         player = to_the_left(seats, last_dealer) if bought else last_dealer
-    return turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
+    dropped = tuple(one.who for one in known if one.private and one.private == next_private(turn.table))
+    turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
+    return turn._replace(dropped=dropped)
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:

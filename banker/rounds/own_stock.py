@@ -29,7 +29,8 @@ def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objectio
         yield from operating.raised_for(table)
     if table.operating == corporation and table.step == "stock":
         text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
-        yield Objection(text, cite)
+        all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
+        yield Objection(text, cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
 
 
 def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Objection]:

@@ -206,6 +206,15 @@ class Private(Argument):
         return names.match(text, privates, "private", aliases, titles)
 
 
+class OnOffer(Private):
+    """A private; left out, it is the one that the bank sells now."""
+
+    usage = Private.label
+
+    def fits(self, word: str, words: Words) -> bool:
+        return not word.removeprefix("$").isdecimal()
+
+
 class TrainType(Argument):
     """A type of train."""
 
@@ -215,8 +224,12 @@ class TrainType(Argument):
         return names.match(text, words.table.rules.train, "train")
 
 
+@dataclass(eq=False)
 class Choice(Argument):
-    """One of the words in the label (`ipo|pool`), or a unique prefix of one."""
+    """One of the words in the label (`ipo|pool`), a unique prefix of one, or one of the `other` words for it."""
+
+    _: KW_ONLY
+    other: Mapping[str, str] | None = None
 
     def fits(self, word: str, words: Words) -> bool:
         return bool(self._fitting(word))
@@ -231,6 +244,8 @@ class Choice(Argument):
         return found[0]
 
     def _fitting(self, word: str) -> list[str]:
+        if self.other and word.casefold() in self.other:
+            return [self.other[word.casefold()]]
         return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
 
 

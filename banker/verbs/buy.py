@@ -12,6 +12,9 @@ from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
 from banker.verbs.event import Event, Note
 
+_BOUGHT = "Stock is bought"
+"""What players do only in stock rounds."""
+
 
 class Buy(Event):
     """Buy certificates of CORP, one by default.
@@ -22,7 +25,7 @@ class Buy(Event):
     arguments = (
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
-        Choice("source", "|".join(stock.SOURCES), optional=True),
+        Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),
         Count("count", optional=True, default=1),
     )
     example = "buy bob nyc pool"
@@ -39,6 +42,11 @@ class Buy(Event):
             own = given["who"] == given["corporation"]
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        if "stock" not in table.rules.turn.steps:
+            yield from stock.outside_stock_round(table, _BOUGHT)
+
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
             first = list(own_stock.objections(table, self.who, self.corporation))
@@ -46,7 +54,7 @@ class Buy(Event):
             return
         name, cite = self.corporation, table.rules.cite
         place = stock.place_of(self.source, name)
-        yield from stock.outside_stock_round(table, "Stock is bought")
+        yield from stock.outside_stock_round(table, _BOUGHT)
         yield from stock.after_watering(table)
         unsold = list(stock.unsold_privates(table))
         if unsold:

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
+from banker.errors import Invalid
 from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
@@ -85,7 +86,12 @@ class Event(Frozen, ABC):
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
         form = _form(cls, words) if cls.other_forms else cls.arguments
         given = {argument.field: argument.take(words) for argument in form}
-        cls.fill_in(given, words)
+        try:
+            cls.fill_in(given, words)
+        except Invalid as error:  # what is missing matters less than that it is the wrong round
+            for objection in cls.wrong_round(words.table):
+                raise type(error)(f"{objection}\n  {error}") from None
+            raise
         if words.left:
             raise words.wrong(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
         return cls(**given)
@@ -93,6 +99,12 @@ class Event(Frozen, ABC):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
+
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        """The objection that no event of its kind is possible in this round, whatever its words."""
+        if cls.step is not None:
+            yield from operating.in_stock_round(table)
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""

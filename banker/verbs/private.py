@@ -13,7 +13,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
 from banker.verbs.event import Event, Note
 
 
@@ -30,15 +30,6 @@ class _Who(Argument):
     usage = label = "WHO"
 
 
-class _Offered(kinds.Private):
-    """The private that changes hands; left out, it is the one that the bank sells now."""
-
-    usage = kinds.Private.label
-
-    def fits(self, word: str, words: Words) -> bool:
-        return not word.removeprefix("$").isdecimal()
-
-
 class Private(Event):
     """Buy a private from the bank or its owner.
 
@@ -47,7 +38,7 @@ class Private(Event):
 
     arguments = (
         _Who("who", optional=True, actors=_buyers),
-        _Offered("private", optional=True),
+        OnOffer("private", optional=True),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
         Corporation(
@@ -71,6 +62,8 @@ class Private(Event):
         holders = table.players, table.rules
         given["who"] = player_first(who, words) if owner == BANK else names.account(who, *holders, former=table.aliases)
         if given["price"] is None:
+            if owner == given["who"]:
+                raise _owned(table, private)
             if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
             given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
@@ -276,6 +269,9 @@ def _left_out(given: Given, words: Words) -> None:
         return
     offered = auction.next_private(table) if table.round.is_stock else None
     if offered is None:
+        named = None if who is None else _named(who, words)
+        if named is not None and table.owner(named) not in (BANK, REMOVED):
+            raise _owned(table, named)
         raise words.missing("WHO" if who is None else "PRIVATE")
     is_player = who is not None and names.plain(who) in map(names.plain, table.players)
     named = None if who is None or is_player else _named(who, words)
@@ -284,6 +280,11 @@ def _left_out(given: Given, words: Words) -> None:
         given["who"] = next(iter(auction.bidders(table)), None) if given["private"] == offered else None
         if given["who"] is None:
             raise words.wrong(f"Who buys {given['private']}?")
+
+
+def _owned(table: Table, private: str) -> Invalid:
+    """The error for a private that has an owner, where nobody else is named who buys it."""
+    return Invalid(f"{table.owner(private)} already owns {private}. To sell it: `private BUYER {private} PRICE`.")
 
 
 def _named(word: str, words: Words) -> str | None:

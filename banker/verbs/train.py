@@ -13,6 +13,8 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, 
 from banker.verbs.event import Event
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
+_DEPOT = DEPOT.casefold()
+"""The word of tables for the trains that the bank has not sold yet: also taken for `bank`."""
 _SELLERS = "CORP|bank|pool"
 
 
@@ -23,7 +25,7 @@ class _Seller(Argument):
         return word not in words.table.rules.train and self.reads(word, words)
 
     def parse(self, text: str, words: Words) -> str:
-        word = text.casefold()
+        word = "bank" if text.casefold() == _DEPOT else text.casefold()
         return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 

@@ -29,6 +29,23 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
     }
 
 
+def moves_view(record: Record) -> View:
+    """A recorded event for spreadsheets: a row for each move, or one without a move."""
+    moves = [to_toml(move) for move in record.moves] or [{}]
+    rows = []
+    for move in moves:
+        what = next((move[key] for key in ("name", "corp", "on", "type") if key in move), None)
+        number = next((move[key] for key in ("amount", "count") if key in move), None)
+        ends = (_plain(move.get("from")), _plain(move.get("to")))
+        rows.append([record.n, record.do, " ".join(record.words), move.get("of"), what, number, *ends])
+    return View(event_data(record, ()), plain=lambda: Section(["n", "do", "words", "of", "what", "number", "from", "to"], rows))
+
+
+def _plain(value: object) -> object:
+    """A value in one cell: a space of the chart as its row and column."""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
 _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
 """Facts about whose turn it is or was: they do not make an event concern that player."""
 
@@ -130,7 +147,7 @@ def describe(move: Move, table: Table) -> str:
 def show(
     replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
-    """One event: its words, its moves and the rule for each; `since` is its state now (`undone`, or "").
+    """One event: its words, its moves and the rule for each; `since` tells whether it still stands ("" if so).
 
     For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """

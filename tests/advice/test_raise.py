@@ -354,7 +354,7 @@ def test_raise_with_nothing_lacking(banker: Say) -> None:
         ("raise alice 0", "AMOUNT must be at least $1. Type `raise WHO AMOUNT`."),
         ("raise alice -5", ""),
         ("raise alice ten", "'ten' is not an amount"),
-        ("raise prr 100", "Unknown player 'prr'"),
+        ("raise zed 100", "Unknown player 'zed'"),
         ("raise", ""),
     ],
 )

@@ -181,7 +181,7 @@ def test_short_forms(operating_round: Terminal, banker: Say) -> None:
     """`t2` is `t 2`, and `60 w` is `60w`."""
     operating_round.type("t2")
     assert events(banker)[-1] == "train PRR 2 --from bank --price 80"
-    for line in ("n", "r0", "n", "n", "n"):
+    for line in ("n", "r0", "n", "n\ry"):
         operating_round.type(line)
     assert operating_round.prompt.startswith("OR 2.1 · PRR · bank"), operating_round.prompt
     operating_round.type("60 w")
@@ -197,7 +197,7 @@ def test_raise_and_worth_mean_whoever_is_up(stock_round: Terminal) -> None:
     assert "Bob could raise" in stock_round.type("score bob")
     assert stock_round.type("raise 50") == stock_round.type("raise carol 50")
     assert stock_round.type("raise") == stock_round.type("raise carol")
-    for line in ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n"):
+    for line in ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n\ry"):
         stock_round.type(line)
     assert stock_round.prompt.startswith("OR 1.1 · PRR · bank")
     assert "lice could raise" in stock_round.type("worth"), "the president of PRR"
@@ -293,11 +293,11 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps(game), encoding="utf-8")
     with Terminal(tmp_path) as terminal:
-        shown = terminal.ask(f"import '{path}'", "game.toml? [y/N]:")
+        shown = terminal.ask(f"import '{path}'", "[y/N]:")
         assert "Left out (no. 6): Cid bought BO for $220, but the par is missing" in shown
         assert "Nothing was written: you did not confirm it." in terminal.type("n")
         assert not (tmp_path / "game.toml").exists()
-        terminal.ask(f"import '{path}'", "game.toml? [y/N]:")
+        terminal.ask(f"import '{path}'", "[y/N]:")
         terminal.type("y")
         assert terminal.prompt.startswith("SR 1 · Cid"), terminal.prompt
     other = tmp_path / "other"
@@ -305,3 +305,9 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     path.write_text(json.dumps(game | {"actions": bids[:5]}), encoding="utf-8")
     with Terminal(other) as terminal:
         assert "Ann $800" in terminal.type(f"import '{path}'"), "there is nothing to look at, and so no question"
+
+
+def test_name_instead_of_a_command(operating_round: Terminal) -> None:
+    """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
+    answer = " ".join(operating_round.type("prr").split())
+    assert "PRR is a corporation, and a line begins with a command: `run prr REVENUE` or `train prr TYPE`." in answer

@@ -93,6 +93,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             ["order"],
             {
                 "banker.views.market",
+                "banker.rounds.auction",
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.history",
