@@ -38,7 +38,9 @@ def moves_view(record: Record) -> View:
         number = next((move[key] for key in ("amount", "count") if key in move), None)
         ends = (_plain(move.get("from")), _plain(move.get("to")))
         rows.append([record.n, record.do, " ".join(record.words), move.get("of"), what, number, *ends])
-    return View(event_data(record, ()), plain=lambda: Section(["n", "do", "words", "of", "what", "number", "from", "to"], rows))
+    return View(
+        event_data(record, ()), plain=lambda: Section(["n", "do", "words", "of", "what", "number", "from", "to"], rows)
+    )
 
 
 def _plain(value: object) -> object:
