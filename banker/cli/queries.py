@@ -114,7 +114,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
-        records = [record for record in records if any(concerns(record, one) for one in known_as)]
+        records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
     session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
 
 

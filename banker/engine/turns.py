@@ -9,7 +9,7 @@ from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Entry, Record
-from banker.state.renaming import names_now
+from banker.state.renaming import name_now
 from banker.state.table import BANK, Table
 from banker.verbs.registry import CORRECTIONS
 
@@ -58,7 +58,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
-    named = (one._replace(who=names_now(turn.table.aliases, one.who)) for one in passes)
+    named = (one._replace(who=name_now(turn.table.aliases, one.who)) for one in passes)
     steps += [
         (one.events, one)
         for one in named

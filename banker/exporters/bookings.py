@@ -15,7 +15,7 @@ from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
-from banker.state.renaming import names_now
+from banker.state.renaming import name_now
 from banker.state.table import Table
 from banker.views.rendering import harmless
 
@@ -128,7 +128,7 @@ def _postings(moves: Iterable[Move], rules: Ruleset, aliases: Mapping[str, Itera
             continue
         for unit, number in _units(move, rules):
             for at, comes in ((move.source, False), (move.to, True)):
-                place = names_now(aliases, at)
+                place = name_now(aliases, at)
                 sums[place, unit, comes] = sums.get((place, unit, comes), 0) + number
     for (place, unit, comes), number in sums.items():
         yield Posting(place, unit, number if comes else -number)

@@ -9,7 +9,7 @@ from banker.calc.money import dollars
 from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
@@ -85,7 +85,7 @@ def _counted(change: Change) -> str | None:
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the book."
     off, table = abs(difference), draft_now.table
-    in_cash = subject in (*table.players, *table.rules.corporation, BANK)  # else a corporation and a place
+    in_cash = len(GameFacts.count_differences.names(table, subject)) == 1  # else a corporation and a place
     words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
@@ -220,9 +220,7 @@ def _floated(move: FactChange, after: Table) -> str:
 
 
 def _bid(move: FactChange, after: Table) -> str:
-    who, name = next(
-        (who, name) for who in after.players for name in after.rules.private if bid_key(who, name) == move.on
-    )
+    who, name = GameFacts.bid_of.names(after, move.on)
     private = _private(name, after)
     if move.after is not None:
         return f"{who} bids {dollars(int(move.after))} for the {private} and has {dollars(after.spendable(who))} left to spend."
