@@ -56,6 +56,8 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
+    done_in_turn: ClassVar[bool] = False
+    """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

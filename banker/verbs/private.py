@@ -55,6 +55,7 @@ class Private(Event):
         ),
     )
     example = "private bob bo 220 --par 100"
+    done_in_turn = True
 
     who: str
     private: str

@@ -29,6 +29,7 @@ class Sell(Event):
     arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
     example = "sell carol prr 3"
     needs_stock = True
+    done_in_turn = True
 
     who: str
     corporation: str
