@@ -269,9 +269,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
     GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
-    GameFacts.phase_name: lambda move, after: (
-        f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
-    ),
+    GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {_last_round(after)}."

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.calc import trains
 from banker.engine.turns import current_turn
 from banker.game import Refused
+from banker.rules.values import Phase
 from banker.state.table import Table
 from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view
@@ -135,6 +137,25 @@ def _as_said(before: Table, after: Table) -> None:
     }
     own = {name for name, private in before.rules.private.items() if private.closes_with_first_train_of == buyer}
     assert {name: who for name, who in closed.items() if name not in own - said.closes.keys()} == said.closes
+
+
+def test_first_train_of_a_phase_with_another_tile() -> None:
+    """In 1851 a corporation may lay two tiles in a turn from the first 3-train on (1851 Operating Rounds; C29)."""
+    game = play("round OR 1.1; stock L&N 100 Alice 60; pool 2 2 2 2 2; ran L&N; cash L&N 999", rules="1851")
+    assert trains.effects(game.table.rules, "2", "3") == ["2 operating rounds", "2 tiles a turn"]
+    assert trains_view(game.table).above == ["Phase 2: up to 4 trains per corporation."]
+    game.lay("phase 3")
+    assert trains_view(game.table).above == ["Phase 3: up to 4 trains per corporation, 2 tiles a turn."]
+
+
+@pytest.mark.parametrize("field", Phase._fields)
+def test_each_change_of_a_phase_has_a_word(field: str) -> None:
+    """Whatever differs between two phases is among the effects that `trains` announces."""
+    rules = play("round OR 1.1").table.rules
+    phase = rules.phase["2"]
+    values = {"rusts": ("2",), "privates_to_corporations": True, "closes_privates": True}
+    other = phase._replace(**{field: values.get(field, 9)})
+    assert trains.effects(rules._replace(phase={"2": phase, "3": other}), "2", "3")
 
 
 def test_no_next_phase_after_the_first_diesel() -> None:
