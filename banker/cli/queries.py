@@ -190,6 +190,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
+    from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
     from banker.views.payout import payout_view
@@ -208,7 +209,8 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
         price = table.rules.market.spaces[to].price
         view.data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
-        below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
+        path = from_to(table.rules.market, table.cells[name], to)
+        below.append(f"{name}: {path}" if moves else f"{name}: stays at {price}")
     session.show(view._replace(below=below))
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from itertools import count
 from typing import NamedTuple, TypeVar
 
+from banker.calc.market import from_to
 from banker.engine.history import History
 from banker.game import Game, apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
@@ -172,11 +173,15 @@ def _worth(table: Table) -> dict[Unit, int]:
 
 
 def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
-    """The price changes of an event, in dollars: `PRR 76 to 82`."""
+    """The price changes of an event, in dollars: `PRR 76 to 82`, `PRR 67 to 67 in row 8`."""
+    spaces = rules.market.spaces
     for move in record.moves:
         if isinstance(move, TokenMove) and move.source != move.to:
-            was, now = ("none" if cell is None else rules.market.spaces[cell].price for cell in (move.source, move.to))
-            yield f"{move.corporation} {was} to {now}"
+            if move.source is None or move.to is None:
+                was, now = ("none" if cell is None else spaces[cell].price for cell in (move.source, move.to))
+                yield f"{move.corporation} {was} to {now}"
+            else:
+                yield f"{move.corporation} {from_to(rules.market, move.source, move.to)}"
 
 
 def _distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:

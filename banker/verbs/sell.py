@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
+from banker.calc.market import from_to
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
@@ -148,9 +149,9 @@ class Sell(Event):
         self.apply(trial)
         name, after = self.corporation, trial.table
         gets = after.cash(self.who) - later.cash(self.who)
-        price, then = table.price(name), after.price(name)
-        stays = table.cells[name] == after.cells[name]
-        moves = f"{name} would stay at ${price}" if stays else f"{name} would move from ${price} to ${then}"
+        source, to = table.cells[name], after.cells[name]
+        path = from_to(table.rules.market, source, to, "$")
+        moves = f"{name} would stay at ${table.price(name)}" if source == to else f"{name} would move from {path}"
         president = after.president(name)
         passes = f", and {president} would become president" if president != table.president(name) else ""
         yield f"In {later.round}, at today's price, {self.who} would get ${gets:,} for {self.count} {name}; {moves}{passes}."

@@ -209,6 +209,13 @@ def test_sell_n_in_the_first_stock_round() -> None:
     assert beside == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
 
 
+def test_sell_n_to_a_space_of_the_same_price() -> None:
+    """The price below $67 in row 7 is $67 in row 8 (1830 chart): `sell -n` names the row, since the price tells nothing."""
+    game = play("phase 4; round OR 3.1; stock PRR 67 Alice 40 Bob 30; at PRR 7,7; trains PRR 4")
+    _, beside = _sale_refused(game, "sell Bob PRR 1")
+    assert beside == "In SR 4, at today's price, Bob would get $67 for 1 PRR; PRR would move from $67 to $67 in row 8."
+
+
 @pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])
 def test_sell_n_of_a_sale_that_stays_illegal(line: str) -> None:
     """`sell -n` adds nothing if the next stock round would refuse the sale too."""
