@@ -130,6 +130,7 @@ def show_(session: Session, n: int) -> None:
     from banker.engine.recorded import objections, replay
     from banker.views.history import show
 
+    session.refuse_at("`show` shows an event as it was recorded")
     game = session.game()
     records = game.records_to(n)
     replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
@@ -169,6 +170,7 @@ def verify_(session: Session, seal: str) -> int:
 
     Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
     """
+    session.refuse_at("`verify` searches the whole ledger")
     game = session.game()
     seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
     found = later = None
@@ -261,7 +263,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
                 )
             rounds = int(word)
             continue
-        name = names.match(corporation, table.rules.corporation, "corporation")
+        name = names.corporation(corporation, table.rules)
         if name in figures:
             raise Invalid(f"{name} is named twice.")
         figures[name] = run_word(*asked_run(revenue, table.rules.dividend), table.rules.dividend)
@@ -283,7 +285,7 @@ def replay_(session: Session) -> None:
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market
-    for record in game.records[: session.settings.at]:
+    for record in game.records_to(session.settings.at):
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
             event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}

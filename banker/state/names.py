@@ -70,6 +70,13 @@ def corporation(text: str, rules: Ruleset) -> str:
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
 
 
+def private(text: str, rules: Ruleset) -> str:
+    """The private company that a text names, by its id, an alias or its full name; raises Invalid or Ambiguous."""
+    aliases = {name: private.aliases for name, private in rules.private.items()}
+    titles = {name: private.name for name, private in rules.private.items()}
+    return match(text, rules.private, "private", aliases, titles)
+
+
 def account(
     text: str, players: Sequence[str], rules: Ruleset, *others: str, former: Mapping[str, Iterable[str]] | None = None
 ) -> str:
@@ -97,7 +104,7 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
     charters: dict[str, str] = {}
     for player, (_, _, railroads) in zip(players, dealt, strict=True):
         for railroad in railroads.split("+"):
-            name = match(railroad, rules.corporation, "railroad") if railroad else ""
+            name = match(railroad, rules.corporation, "railroad", titles=_titles(rules)) if railroad else ""
             if not name or name in charters:
                 wrong = f"{player} has no railroad" if not name else f"{name} is dealt twice"
                 raise Invalid(f"{wrong}. {_ways_to_deal(rules, len(players))}")

@@ -200,10 +200,7 @@ class Private(Argument):
     label = "PRIVATE"
 
     def parse(self, text: str, words: Words) -> str:
-        privates = words.table.rules.private
-        aliases = {name: private.aliases for name, private in privates.items()}
-        titles = {name: private.name for name, private in privates.items()}
-        return names.match(text, privates, "private", aliases, titles)
+        return names.private(text, words.table.rules)
 
 
 class TrainType(Argument):
