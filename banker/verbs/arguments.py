@@ -221,7 +221,7 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} is ambiguous: {either(found)}.")
+            raise Ambiguous(names.ambiguous(text, found))
         if not found:
             choices = either(self.shown.split("|"))
             raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
