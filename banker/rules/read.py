@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from banker.digest import digest
 from banker.errors import Invalid
 from banker.rules.about import Option
 from banker.rules.build import BadRuleset, Faults, build, with_chart
@@ -15,7 +16,6 @@ from banker.rules.load import Layer, layers, layers_from_text, merged, own_layer
 from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
-from banker.seal import digest
 
 _NO_MOVES = ("game", "option", "cite", "elsewhere", "board", ADVICE)
 """Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
