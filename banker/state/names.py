@@ -58,6 +58,12 @@ def match(
     return fits[0]
 
 
+def begun_by(word: str, choices: Iterable[str]) -> list[str]:
+    """The choice that a word is, in any case, or else all that it begins."""
+    small, choices = word.casefold(), tuple(choices)
+    return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+
+
 def ambiguous(text: str, fits: Iterable[str]) -> str:
     """The message where a text may name several things."""
     return f"{text!r} is ambiguous: {either(fits)}."

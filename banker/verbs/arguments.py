@@ -228,7 +228,7 @@ class Choice(Argument):
         return found[0]
 
     def _fitting(self, word: str) -> list[str]:
-        return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
+        return names.begun_by(word, self.shown.split("|"))
 
 
 class Dollars(Argument):

@@ -136,10 +136,6 @@ class Event(Frozen, ABC):
         """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
 
-    def changes(self) -> Sequence["Change"]:
-        """The earlier events that it recomputes, with their effects before and after."""
-        return ()
-
     def completed(self, table: Table, past: "Past") -> Self:
         """The event, completed from the events before it; raises Invalid or Impossible."""
         return self
