@@ -10,6 +10,7 @@ from typing import NamedTuple
 from banker.calc import bank, presidency, trains
 from banker.errors import listed
 from banker.rounds import operating
+from banker.rounds.ending import not_operated
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Transfer
@@ -127,8 +128,7 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
         return
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
     if happened.event.verb == "next" and waiting:
-        has = "has" if len(waiting) == 1 else "have"
-        yield Note("skipped", f"{listed(waiting)} {has} not operated in {before.round}", cite)
+        yield Note("skipped", not_operated(before), cite)
     elif _begins_turn(happened):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []

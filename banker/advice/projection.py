@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banker.calc.dividends import Payment
 from banker.engine.resolve import Resolved
-from banker.rounds import ending
+from banker.rounds import ending, watering
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state.draft import Draft
@@ -15,7 +15,6 @@ from banker.verbs.end import End
 from banker.verbs.event import Event
 from banker.verbs.next import Next
 from banker.verbs.run import Run
-from banker.verbs.water import watering_objections
 
 MOST_ROUNDS = 100
 """Operating rounds after which the projection gives up."""
@@ -167,7 +166,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:
-        if not any(watering_objections(table, name)):
+        if not any(watering.objections(table, name)):
             yield f"{name} could be watered at the end of {table.round}. That is left out."
     yield from (f"{objection.reason}. That is left out." for objection in over)
 

@@ -44,8 +44,7 @@ class Calculations(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command with this name or with this beginning; raises Ambiguous if several begin with it."""
-        small = cmd_name.casefold()
-        fits = [small] if small in self.commands else [name for name in self.commands if name.startswith(small)]
+        fits = names.begun_by(cmd_name, self.commands)
         if len(fits) > 1:
             raise Ambiguous(names.ambiguous(cmd_name, fits))
         return self.commands[fits[0]] if fits else None

@@ -36,6 +36,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
             raise Invalid(f"{option!r} is not NAME=VALUE.")
         if chosen.setdefault(name, value) != value:
             raise Invalid(f"The option {name} has two values, {chosen[name]!r} and {value!r}.")
+    session.refuse_at("`new` begins a game")
     if session.settings.dry_run:
         raise Invalid("`new` has no dry run: all it does is create a file.")
     session.close()

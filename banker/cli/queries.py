@@ -118,7 +118,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
-        records = [record for record in records if any(concerns(record, one) for one in known_as)]
+        records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
     session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
 
 
@@ -134,6 +134,7 @@ def show_(session: Session, n: int) -> None:
     from banker.engine.recorded import objections, replay
     from banker.views.history import show
 
+    session.refuse_at("`show` shows an event as it was recorded")
     game = session.game()
     records = game.records_to(n)
     replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
@@ -178,6 +179,7 @@ def verify_(session: Session, seal: str) -> int:
 
     Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal, 2 if it cannot be one.
     """
+    session.refuse_at("`verify` searches the whole ledger")
     game = session.game()
     if not _SEAL.fullmatch(seal):
         count = f"{len(seal)} character{'s' * (len(seal) != 1)}" if len(seal) != _DIGITS else "other characters"
@@ -204,6 +206,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
+    from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
     from banker.views.payout import payout_view
@@ -222,7 +225,8 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
         price = table.rules.market.spaces[to].price
         view.data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
-        below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
+        path = from_to(table.rules.market, table.cells[name], to)
+        below.append(f"{name}: {path}" if moves else f"{name}: stays at {price}")
     session.show(view._replace(below=below))
 
 
@@ -294,7 +298,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
                 )
             rounds = int(word)
             continue
-        name = names.match(corporation, table.rules.corporation, "corporation")
+        name = names.corporation(corporation, table.rules)
         if name in figures:
             raise Invalid(f"{name} is named twice.")
         figures[name] = run_word(*asked_run(revenue, table.rules.dividend), table.rules.dividend)
@@ -316,7 +320,7 @@ def replay_(session: Session) -> None:
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market
-    for record in game.records[: session.settings.at]:
+    for record in game.records_to(session.settings.at):
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
             event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}

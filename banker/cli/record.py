@@ -145,7 +145,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
     lines = effects(before, after, moves, takes_back=event.verb == "undo" or isinstance(event, Correction))
     if isinstance(event, Correction):
-        lines = _correction(outcome, lines)
+        lines = _correction(outcome, event, lines)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
     silent = {*session.silent, TURN_REMINDER} if session.playing else session.silent
     lines += map(str, notes_on(happened, silent))
@@ -168,11 +168,11 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 
-def _correction(outcome: Outcome, lines: list[str]) -> list[str]:
+def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[str]:
     """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
-    later = [line for change in outcome.resolved.event.changes() if (line := changed(change))]
+    later = [line for change in event.recomputed.changes if (line := changed(change))]
     found += ["Later events that change:", *later] if later else []
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]

@@ -13,6 +13,7 @@ from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.operating import need
 from banker.rounds.turn import Turn
+from banker.state.names import begun_by
 
 _LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
     "?": "help"
@@ -193,9 +194,9 @@ def verb_of(word: str) -> str:
     Raises Ambiguous if several verbs begin with it.
     """
     small = word.casefold()
-    if small in _LETTERS or small in every_verb():
-        return _LETTERS.get(small, small)
-    fits = [verb for verb in every_verb() if verb.startswith(small)]
+    if small in _LETTERS:
+        return _LETTERS[small]
+    fits = begun_by(small, every_verb())
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word

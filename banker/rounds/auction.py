@@ -1,6 +1,6 @@
 """The auction of the privates: what is on offer, which bids there are, who buys a private that was bid on (1830 7.0 to 7.3)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from banker.calc import privates
 from banker.rounds.turn import Turn
@@ -61,3 +61,11 @@ def state_of_bids(table: Table, private: str, dropped: Collection[str] = ()) -> 
     against = f"{', '.join(words[:-1])} and {words[-1]}"
     raises = f"Type `bid WHO {private} {least}` or more, or `private` if nobody raises"
     return f"{private} is auctioned between {against}, and the next bid is at least ${least:,}. {raises}"
+
+
+def awaited(table: Table) -> Iterator[str]:
+    """The players who have no private yet and the money for one that the bank still has."""
+    prices = [offered_at(table, name) for name in table.privates(BANK)]
+    for who in table.players:
+        if not table.privates(who) and prices and table.cash(who) >= min(prices):
+            yield who

@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from banker.digest import digest
 from banker.errors import Invalid
 from banker.rules.about import Option, RawRuleset
 from banker.rules.build import BadRuleset, Faults, build, with_chart
@@ -14,7 +15,6 @@ from banker.rules.load import Layer, layers, layers_from_text, merged, own_layer
 from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
-from banker.seal import digest
 
 _NO_MOVES = ("game", "option", "cite", "elsewhere", "board", ADVICE)
 """Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.

@@ -29,9 +29,15 @@ class Draft:
         self.explained: list[ExplainedMove] = []
 
     def as_recorded(self, recorded: Iterable[Move]) -> list[ExplainedMove]:
-        """The explained moves that the record of this event should have: of facts kept only later, those that it has."""
+        """The explained moves that the record of this event should have: of facts kept only later, those that it has.
+
+        Where an earlier version had a fact under a wrong key, they are those of the record.
+        """
+        recorded = tuple(recorded)
         absent = later_facts(recorded=recorded)
-        return [one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent)]
+        made = (one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent))
+        right = [one for one in made if not self.table.is_misnamed(one.move)]
+        return right + [ExplainedMove(move, "") for move in recorded if self.table.is_misnamed(move)]
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""

@@ -58,6 +58,12 @@ def match(
     return fits[0]
 
 
+def begun_by(word: str, choices: Iterable[str]) -> list[str]:
+    """The choice that a word is, in any case, or else all that it begins."""
+    small, choices = word.casefold(), tuple(choices)
+    return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+
+
 def ambiguous(text: str, fits: Iterable[str]) -> str:
     """The message where a text may name several things."""
     return f"{text!r} is ambiguous: {either(fits)}."
@@ -68,6 +74,13 @@ def corporation(text: str, rules: Ruleset) -> str:
     if text in rules.corporation:  # as in every recorded event
         return text
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
+
+
+def private(text: str, rules: Ruleset) -> str:
+    """The private company that a text names, by its id, an alias or its full name; raises Invalid or Ambiguous."""
+    aliases = {name: private.aliases for name, private in rules.private.items()}
+    titles = {name: private.name for name, private in rules.private.items()}
+    return match(text, rules.private, "private", aliases, titles)
 
 
 def account(
@@ -97,7 +110,7 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
     charters: dict[str, str] = {}
     for player, (_, _, railroads) in zip(players, dealt, strict=True):
         for railroad in railroads.split("+"):
-            name = match(railroad, rules.corporation, "railroad") if railroad else ""
+            name = match(railroad, rules.corporation, "railroad", titles=_titles(rules)) if railroad else ""
             if not name or name in charters:
                 wrong = f"{player} has no railroad" if not name else f"{name} is dealt twice"
                 raise Invalid(f"{wrong}. {_ways_to_deal(rules, len(players))}")

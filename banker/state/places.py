@@ -39,6 +39,8 @@ class Places(GameFacts):
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
+        self.misnamed: Mapping[tuple[str, str], str] = {}
+        """By fact and key in the ledger: the right key, where an earlier version took part of a name for a name (`rename`)."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
         self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
@@ -83,6 +85,14 @@ class Places(GameFacts):
     def known_as(self, who: str) -> tuple[str, ...]:
         """The name of a player, and the other names that the player has had; for anybody else only the name."""
         return (who, *self.aliases.get(who, ()))
+
+    def names_of_players(self) -> set[str]:
+        """All names that players have or have had."""
+        return {*self.players, *(name for others in self.aliases.values() for name in others)}
+
+    def is_misnamed(self, move: Move) -> bool:
+        """Whether a move changes a fact that an earlier version may have under another key."""
+        return isinstance(move, FactChange) and (move.of, move.on) in self.misnamed
 
     # --- what changes it ---
 

@@ -28,11 +28,12 @@ def settle(now: Table, right: Table) -> list[Move]:
 
 
 def is_replay_of(now: Table, replayed: Table) -> bool:
-    """Whether a replay led to this table, which may lack facts that earlier versions did not keep."""
+    """Whether a replay led to this table, which may lack facts that earlier versions did not keep or had misnamed."""
     if replayed.same_as(now):
         return True
     later = later_facts()
-    return all(isinstance(move, FactChange) and move.of in later for move in settle(now, replayed))
+    differences = settle(now, replayed)
+    return all(isinstance(move, FactChange) and (move.of in later or now.is_misnamed(move)) for move in differences)
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:

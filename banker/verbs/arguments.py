@@ -200,10 +200,7 @@ class Private(Argument):
     label = "PRIVATE"
 
     def parse(self, text: str, words: Words) -> str:
-        privates = words.table.rules.private
-        aliases = {name: private.aliases for name, private in privates.items()}
-        titles = {name: private.name for name, private in privates.items()}
-        return names.match(text, privates, "private", aliases, titles)
+        return names.private(text, words.table.rules)
 
 
 class OnOffer(Private):
@@ -237,7 +234,7 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} is ambiguous: {either(found)}.")
+            raise Ambiguous(names.ambiguous(text, found))
         if not found:
             choices = either(self.shown.split("|"))
             raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
@@ -246,7 +243,7 @@ class Choice(Argument):
     def _fitting(self, word: str) -> list[str]:
         if self.other and word.casefold() in self.other:
             return [self.other[word.casefold()]]
-        return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
+        return names.begun_by(word, self.shown.split("|"))
 
 
 class Dollars(Argument):

@@ -6,13 +6,13 @@ from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
+from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Player
 from banker.verbs.event import Event, Note
-from banker.verbs.sell import Sell
 
 
 def _must_buy(turn: Turn) -> tuple[str | None, ...]:
@@ -66,7 +66,7 @@ class Bankrupt(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
-                Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
+                to_pool(draft, self.who, name, count, f"{count} {name} sold")
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")

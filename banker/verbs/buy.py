@@ -30,6 +30,7 @@ class Buy(Event):
     )
     example = "buy bob nyc pool"
     needs_stock = True
+    done_in_turn = True
 
     who: str
     corporation: str

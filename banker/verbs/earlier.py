@@ -11,7 +11,7 @@ from banker.state.record import Record
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Change, Edit, Event, Past, Recomputation
+from banker.verbs.event import Edit, Event, Past, Recomputation
 
 
 class AboutEarlier(Event):
@@ -92,9 +92,6 @@ class Correction(AboutEarlier):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
-
-    def changes(self) -> Sequence[Change]:
-        return self.recomputed.changes
 
     def apply(self, draft: Draft) -> None:
         """Settle: move everything that is elsewhere in the recomputed game."""

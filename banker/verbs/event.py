@@ -59,6 +59,8 @@ class Event(Frozen, ABC):
     """Whether it only compares the table with the ledger, and so decides nothing."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
+    done_in_turn: ClassVar[bool] = False
+    """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -147,10 +149,6 @@ class Event(Frozen, ABC):
     def what_if(self, table: Table) -> Iterator[str]:
         """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
-
-    def changes(self) -> Sequence["Change"]:
-        """The earlier events that it recomputes, with their effects before and after."""
-        return ()
 
     def completed(self, table: Table, past: "Past") -> Self:
         """The event, completed from the events before it; raises Invalid or Impossible."""

@@ -46,6 +46,7 @@ class Private(Event):
         ),
     )
     example = "private bob bo 220 --par 100"
+    done_in_turn = True
 
     who: str
     private: str
@@ -99,7 +100,7 @@ class Private(Event):
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
         cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
         owned = table.privates(self.who) if self.who in table.players else []
-        if owned and any(awaited(table)):
+        if owned and any(auction.awaited(table)):
             yield Objection(f"Each player buys only one private, and {self.who} already owns {owned[0]}", cite)
         if self.price != price:
             yield Objection(f"{self.private} costs ${price}, not ${self.price}", cite)
@@ -301,11 +302,3 @@ def _is_there(table: Table, brings: ComesWith, corporation: str) -> bool:
     """Whether the IPO still has the certificate that comes with a private; an override may have sold it before."""
     ordinary = brings.certificate == "ordinary"
     return table.ordinary(corporation, IPO) > 0 if ordinary else table.has_president(corporation, IPO)
-
-
-def awaited(table: Table) -> Iterator[str]:
-    """The players who have no private yet and the money for one that the bank still has."""
-    prices = [auction.offered_at(table, name) for name in table.privates(BANK)]
-    for who in table.players:
-        if not table.privates(who) and prices and table.cash(who) >= min(prices):
-            yield who

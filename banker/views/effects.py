@@ -10,7 +10,7 @@ from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.rules.places import BOX
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import plain
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
@@ -96,7 +96,7 @@ def _counted(change: Change) -> str | None:
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the book."
     off, table = abs(difference), draft_now.table
-    in_cash = subject in (*table.players, *table.rules.corporation, BANK)  # else a corporation and a place
+    in_cash = len(GameFacts.count_differences.names(table, subject)) == 1  # else a corporation and a place
     words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
@@ -244,9 +244,7 @@ def _floated(move: FactChange, after: Table) -> str:
 
 
 def _bid(move: FactChange, after: Table) -> str:
-    who, name = next(
-        (who, name) for who in after.players for name in after.rules.private if bid_key(who, name) == move.on
-    )
+    who, name = GameFacts.bid_of.names(after, move.on)
     private = _private(name, after)
     if move.after is not None:
         return f"{who} bids {dollars(int(move.after))} for the {private} and has {dollars(after.spendable(who))} left to spend."
@@ -302,9 +300,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
     GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
-    GameFacts.phase_name: lambda move, after: (
-        f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
-    ),
+    GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {_last_round(after)}."

@@ -52,16 +52,17 @@ _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFac
 """Facts about whose turn it is or was: they do not make an event concern that player."""
 
 
-def concerns(record: Record, who: str) -> bool:
-    """Whether an event has to do with a player or a corporation."""
-    return who in record.words or any(who in _names(move) for move in record.moves)
+def concerns(record: Record, who: str, table: Table) -> bool:
+    """Whether an event has to do with a player or a corporation; any table of the game may be given."""
+    return who in record.words or any(who in _names(move, table) for move in record.moves)
 
 
-def _names(move: Move) -> tuple[object, ...]:
+def _names(move: Move, table: Table) -> tuple[object, ...]:
     if isinstance(move, TokenMove):
         return (move.corporation,)
     if isinstance(move, FactChange):
-        return () if FACTS.get(move.of) in _PASSING else (move.on, *move.on.split(" "), move.after)
+        fact = FACTS[move.of]
+        return () if fact in _PASSING else (*fact.names(table, move.on), move.after)
     return move.name, move.source, move.to
 
 

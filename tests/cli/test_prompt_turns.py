@@ -96,6 +96,18 @@ def test_train_named_after_the_turn_ended_takes_it_back(operating_round: Termina
     assert operating_round.prompt.startswith("OR 1.1 · PRR has run · bank")
 
 
+@pytest.mark.parametrize("line", ["count prr 590", "note PRR", "pay prr bank 10 fine", "count prr ipo 4"])
+def test_what_is_done_in_nobodys_turn_gives_no_turn_back(operating_round: Terminal, banker: Say, line: str) -> None:
+    """After the end of PRR's turn, a count of its money, a note or a payment by it leaves the turn with NYC (1830 17.0)."""
+    operating_round.type("t 2")
+    operating_round.type("n")
+    operating_round.type(line)
+    assert operating_round.prompt.startswith("OR 1.1 · NYC · bank")
+    before = events(banker)
+    assert "NYC" in operating_round.type("train 2")
+    assert events(banker) == before, "NYC has not run, so it buys no train yet"
+
+
 def test_player_out_of_turn_is_asked_about(stock_round: Terminal, banker: Say) -> None:
     """Naming a player out of turn asks whether those before them have passed; no records nothing (1830 4.0)."""
     before = events(banker)

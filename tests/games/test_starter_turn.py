@@ -77,7 +77,7 @@ def test_no_railroad_operates_out_of_turn() -> None:
     """A railroad cannot operate early or twice, and the round ends only after the last (Starter, Sequence of Play)."""
     game = starter(players=3)
     game.refused("run nyc 0", "PRR operates before NYC", "Starter, Sequence of Play")
-    game.refused("next", "PRR, NYC, C&O have not operated in OR 1", "Starter, Sequence of Play")
+    game.refused("next", "PRR, NYC and C&O have not operated in OR 1", "Starter, Sequence of Play")
     game.say("run prr 0; run nyc 0").refused("train prr 2", "PRR has had its turn in OR 1", "Starter, Sequence of Play")
     game.refused("next", "C&O has not operated in OR 1")
     assert game.say("run c&o 0; next").see("waiting") == "PRR NYC C&O"

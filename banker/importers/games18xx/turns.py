@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from banker.calc import trains
 from banker.calc.privates import bounds
+from banker.rounds.stations import costs
 from banker.state.table import Table
-from banker.verbs.token import costs
 
 TRACK, TOKEN, RUN, DIVIDEND, TRAIN, PRIVATE, DONE = range(7)
 STEPS = {"lay_tile": TRACK, "place_token": TOKEN, "run_routes": RUN, "dividend": DIVIDEND, "buy_train": TRAIN}
