@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
+from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round
@@ -106,9 +107,9 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     Sales are possible now in a stock round or in a forced purchase of a train; else in the next stock round.
     """
     if not table.rules.game.stock_market:
-        return None, None, [f"There is no stock to sell in {table.rules.game.title}."]
+        return None, None, ["This game has no stock to sell."]
     if table.over:
-        return None, None, [f"The game is over: {table.over}."]
+        return None, None, [f"The game is over: {why_over(table.over)}."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:

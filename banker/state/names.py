@@ -42,7 +42,7 @@ def match(
     if text in candidates:
         return text
     if not candidates:
-        raise Invalid(f"This game has no {kind}.")
+        raise Invalid(f"This game has no {'private companies' if kind == 'private' else kind}.")
     wanted = plain(text)
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
     same = [name for name, forms in names.items() if wanted in forms]
@@ -56,6 +56,12 @@ def match(
     if len(fits) > 1:
         raise Ambiguous(ambiguous(text, fits))
     return fits[0]
+
+
+def private_in_words(name: str, rules: Ruleset) -> str:
+    """A private company, told apart from the corporation of the same name: `B&O private`."""
+    alike = (corporation for corporation in rules.corporation if plain(corporation) == plain(name))
+    return f"{next(alike, name)} private"
 
 
 def ambiguous(text: str, fits: Iterable[str]) -> str:

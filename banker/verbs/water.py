@@ -1,4 +1,4 @@
-"""`water`: a sold-out corporation on the top line issues one more certificate (7 players, rule 19)."""
+"""`water`: a sold-out corporation in the top row issues one more certificate (7 players, rule 19)."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
-    For a sold-out corporation on the top line, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
+    For a sold-out corporation in the top row, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     arguments = (Corporation("corporation"),)
@@ -66,7 +66,7 @@ def watering_objections(table: Table, corporation: str) -> Iterator[Objection]:
     train = table.rules.train[rule.train]
     first = 0 if train.unlimited else int(train.count_)
     if is_over(rule, first - table.depot()[rule.train]):
-        text = f"{rule.until_sold} {rule.train}-trains have been bought, and stock can no longer be watered"
+        text = f"The bank has sold {rule.until_sold} of the {rule.train}-trains, and stock can no longer be watered"
         yield Objection(text, cite)
     if table.price(corporation) is None or not table.sold_out(corporation):
         yield Objection(f"{corporation} is not sold out, so its price would not rise", cite)

@@ -209,7 +209,7 @@ FAULTS = [
         EVENING,
         "SR 4 next",
         before("sell Alice PRR"),
-        [refused("1830 12.0(2)", "the bank pool holds 50% and may hold 50%", 70)],
+        [refused("1830 12.0(2)", "the bank pool holds 50% and the limit is 50%", 70)],
     ),
     Fault(
         "a presidency that did not pass at a purchase",

@@ -230,7 +230,7 @@ def test_sell_n_in_the_shell_and_at_the_prompt(banker: Say) -> None:
         banker("-n play", "sell bob prr 2"),
     ):
         assert "The bank pays Bob $180." in answer.out
-        assert "PRR: 90 to 76" in answer.out
+        assert "PRR: $90 to $76" in answer.out
         assert "Would be event " in answer.out
     assert Path("game.toml").read_bytes() == content
 

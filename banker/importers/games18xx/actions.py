@@ -27,7 +27,7 @@ class Action(NamedTuple):
 
     def wrong(self, text: str) -> NoReturn:
         """Raise Invalid, with the file and the action; `text` lacks its full stop."""
-        raise Invalid(f"{self.name}, action {self.ref}: {text}.")
+        raise Invalid(f"{self.name}, {_called(self.ref, self.place)}: {text}.")
 
     def text(self, key: str) -> str:
         """A value that must be a text, or a number, which is converted to text."""
@@ -35,7 +35,7 @@ class Action(NamedTuple):
         if type(value) is int and abs(value) < _MOST:
             return str(value)
         if not isinstance(value, str):
-            self.wrong(f"its {key} {_not(value, 'a text')}")
+            self.wrong(f"its {key} {_not(value, 'text')}")
         if len(value) > _LONGEST:
             self.wrong(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
         return value
@@ -92,11 +92,21 @@ def parse_time(seconds: object) -> datetime | None:
     return datetime.fromtimestamp(seconds, UTC)
 
 
+def _position(place: int) -> str:
+    """Stands for the id of an action that has none."""
+    return f"no. {place + 1}"
+
+
+def _called(ref: str, place: int) -> str:
+    """An action in a message: by its id, or else by its position in the file."""
+    return f"action {ref} of the file" if ref == _position(place) else f"the action with id {ref}"
+
+
 def _not(value: object, expected: str) -> str:
     """That a value is missing or not what was expected, as the end of a sentence."""
     if value is None:
         return "is missing"
-    text = repr(value) if isinstance(value, str | int | float) else type(value).__name__
+    text = repr(value) if isinstance(value, str | int | float) else "a list" if isinstance(value, list) else "an object"
     return f"must be {expected}, not {text if len(text) <= _LONGEST else f'{text[:_LONGEST]}...'}"
 
 
@@ -144,12 +154,12 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
 def _action(item: object, index: int, name: str) -> Action:
     """One action of the file; without an id its number in the file is its `ref`."""
     if not isinstance(item, dict):
-        raise Invalid(f"{name}, action no. {index + 1}: it {_not(item, 'an object')}.")
+        raise Invalid(f"{name}, {_called(_position(index), index)}: it {_not(item, 'an object')}.")
     number, kind = item.get("id"), item.get("type")
     is_short = 0 <= number < _MOST if type(number) is int else isinstance(number, str) and 0 < len(number) <= _LONGEST
-    ref = str(number) if is_short and str(number).isprintable() else f"no. {index + 1}"
+    ref = str(number) if is_short and str(number).isprintable() else _position(index)
     if not isinstance(kind, str):
-        raise Invalid(f"{name}, action {ref}: its type {_not(kind, 'a text')}.")
+        raise Invalid(f"{name}, {_called(ref, index)}: its type {_not(kind, 'text')}.")
     return Action(name, ref, index, kind, item)
 
 
