@@ -53,7 +53,7 @@ class Calculations(click.Group):
 
 @click.group("calc", cls=Calculations, epilog="Example: banker calc payout 120 alice=5 bob=2 --pool 1")
 def calc_() -> None:
-    """Do a quick sum by a ruleset, without a ledger."""
+    """Do a quick calculation by a ruleset, without a ledger."""
 
 
 def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:

@@ -26,7 +26,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "bankrupt": ("PLAYER", "Declare PLAYER bankrupt and end the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "bid": ("PLAYER PRIVATE AMOUNT", "Bid for a private that is not on offer yet.", True, ()),
     "buy": ("WHO CORP [ipo|pool|treasury] [COUNT]", "Buy certificates of CORP, one by default.", True, ()),
-    "calc": ("COMMAND [ARGS]...", "Do a quick sum by a ruleset, without a ledger.", False, ()),
+    "calc": ("COMMAND [ARGS]...", "Do a quick calculation by a ruleset, without a ledger.", False, ()),
     "calc payout": ("AMOUNT[w|h] WHO=CERTIFICATES...", "Show what each holder is paid from a revenue.", False, ((("--pool",), "N", "Certificates in the bank pool.", False), (("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False))),
     "calc revenue": ("STOP+STOP...", "Add up the stops of a route.", False, ((("--red-to-red",), "", "The route connects two red areas.", False), (("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False))),
     "calc move": ("CELL|PRICE [pay|withhold|sell|N|soldout|float]...", "Show how a price moves on the chart.", False, ((("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False),)),

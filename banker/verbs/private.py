@@ -158,8 +158,9 @@ class Private(Event):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
-                name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
-                words = f"The president's certificate of {name} comes with the {names.private_in_words(self.private, table.rules)} and needs a par price"
+                name, prices = brings.corporation, ", ".join(f"${par}" for par in sorted(rules.market.par))
+                private = names.private_in_words(self.private, rules)
+                words = f"The president's certificate of {name} comes with the {private} and needs a par price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         elif self.par is not None:
             words = f"No president's certificate comes with {self.private}, so --par has no effect"
