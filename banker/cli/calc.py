@@ -1,4 +1,4 @@
-"""`calc`: quick sums that need no ledger."""
+"""`calc`: quick calculations that need no ledger."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -60,7 +60,7 @@ def test_payout_at_the_last_withheld_revenue() -> None:
 def test_mistakes_with_the_same_amount_are_all_named() -> None:
     """After a run of $0, "paid as last time" and "not paid" are the same amount, so both are named."""
     text = _causes(_runs("0", "140"), "count alice 500")[3]
-    assert "last run" in text
+    assert "last revenue" in text
     assert "was not paid" in text
 
 

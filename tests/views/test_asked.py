@@ -147,7 +147,7 @@ def test_no_next_phase_after_the_first_diesel() -> None:
 def test_bo_private_closes_with_the_first_train_of_the_bo() -> None:
     """`trains` announces that the B&O private closes with the first train of the B&O (1830 Table 1, note 5)."""
     game = play("round SR 1; private BO Alice")
-    assert "First train of B&O: the BO private (Alice) closes" in trains_view(game.table).below
+    assert "First train of B&O: the B&O private (Alice) closes" in trains_view(game.table).below
 
 
 # --- limits ---

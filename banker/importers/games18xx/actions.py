@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
-from banker.importers.imported_game import Step, Unknown
+from banker.importers.imported_game import Step, Unknown, called, position
 from banker.rules.values import Ruleset
 
 PROGRAM = "18xx.games"
@@ -27,7 +27,7 @@ class Action(NamedTuple):
 
     def wrong(self, text: str) -> NoReturn:
         """Raise Invalid, with the file and the action; `text` lacks its full stop."""
-        raise Invalid(f"{self.name}, {_called(self.ref, self.place)}: {text}.")
+        raise Invalid(f"{self.name}, {called(self.ref)}: {text}.")
 
     def text(self, key: str) -> str:
         """A value that must be a text, or a number, which is converted to text."""
@@ -92,16 +92,6 @@ def parse_time(seconds: object) -> datetime | None:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-def _position(place: int) -> str:
-    """Stands for the id of an action that has none."""
-    return f"no. {place + 1}"
-
-
-def _called(ref: str, place: int) -> str:
-    """An action in a message: by its id, or else by its position in the file."""
-    return f"action {ref} of the file" if ref == _position(place) else f"the action with id {ref}"
-
-
 def _not(value: object, expected: str) -> str:
     """That a value is missing or not what was expected, as the end of a sentence."""
     if value is None:
@@ -154,12 +144,12 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
 def _action(item: object, index: int, name: str) -> Action:
     """One action of the file; without an id its number in the file is its `ref`."""
     if not isinstance(item, dict):
-        raise Invalid(f"{name}, {_called(_position(index), index)}: it {_not(item, 'an object')}.")
+        raise Invalid(f"{name}, {called(position(index))}: it {_not(item, 'an object')}.")
     number, kind = item.get("id"), item.get("type")
     is_short = 0 <= number < _MOST if type(number) is int else isinstance(number, str) and 0 < len(number) <= _LONGEST
-    ref = str(number) if is_short and str(number).isprintable() else _position(index)
+    ref = str(number) if is_short and str(number).isprintable() else position(index)
     if not isinstance(kind, str):
-        raise Invalid(f"{name}, {_called(ref, index)}: its type {_not(kind, 'text')}.")
+        raise Invalid(f"{name}, {called(ref)}: its type {_not(kind, 'text')}.")
     return Action(name, ref, index, kind, item)
 
 
