@@ -217,7 +217,7 @@ class Game:
         turn = current_turn(self.table, self.records, passes)
         if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
             return []
-        return [f"It is the turn of {turn.ran}. To begin that of {turn.next_to_operate}: `n`."]
+        return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]
 
 
 def no_event(n: int, last: int) -> str:

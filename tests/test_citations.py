@@ -12,7 +12,7 @@ from tools import citations
 from tools.citations import Citation
 
 _RULINGS = rulings()
-_LABELS = ("The rules", "Other readings", "Our ruling", "Option", "Not yet")
+_LABELS = ("The rules", "Other readings", "Our ruling", "Option")
 _OPTION = re.compile(r"`(\w+) = (\w[\w -]*(?: \| [\w-]+)*)`")
 
 

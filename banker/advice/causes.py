@@ -172,7 +172,8 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
     last = table.corporation[run.corporation].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
-        yield (amount, how), 2, f"the last run, {last}, was paid again"
+        again = {"withhold": "withheld", "half": "half paid out"}.get(how, "paid")
+        yield (amount, how), 2, f"the last revenue, ${amount}, was {again} again"
         if revenue and amount and how != decision:
             yield (amount, decision), 2, f"it was paid with the last run's revenue, ${amount}"
     for other in slips.transposed(revenue):

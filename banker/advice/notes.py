@@ -157,7 +157,7 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
         for over in after.over_limits(who):
             if all(over.corporation != known.corporation for known in before.over_limits(who)):
                 where = cite.corporation_limit if over.corporation else cite.certificate_limit
-                yield Note("limit", f"{who} must sell stock: {who} holds {over}", where)
+                yield Note("limit", f"{who} must sell stock: they hold {over}", where)
 
 
 def _bank(happened: RecordedEvent) -> Iterator[Note]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc.dividends import Payment
+from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import ending, watering
 from banker.rounds.objections import Objection
@@ -94,7 +95,7 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
 def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: int | None) -> Iterator[Played]:
     """The rest of the current operating round, if any, and the rounds after it; the last one includes the end of the game."""
     if table.over:
-        raise _Stopped(f"The game is over: {table.over}.")
+        raise _Stopped(f"The game is over: {why_over(table.over)}.")
     begun = not table.round.is_stock and bool(table.yet_to_operate() or _is_last(table))
     most = MOST_ROUNDS if rounds is None else rounds
     for number in range(not begun, most + 1):

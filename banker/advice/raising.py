@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
+from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import operating, stock
 from banker.rounds.ending import in_next_stock_round, why
@@ -114,11 +115,11 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     Sales are possible now in a stock round or in a forced purchase of a train; else in the next stock round.
     """
     if not table.rules.game.stock_market:
-        title, cite, ends = table.rules.game.title, table.rules.cite, why(table)
-        own = f"There is no stock to sell in {title}, and a railroad pays for its trains alone ({cite.train_required})."
+        cite, ends = table.rules.cite, why(table)
+        own = f"This game has no stock to sell, and a railroad pays for its trains alone ({cite.train_required})."
         return None, None, [own, *([f"{ends}, so the game ends soon ({cite.end})."] if ends and not table.over else [])]
     if table.over:
-        return None, None, [f"The game is over: {table.over}."]
+        return None, None, [f"The game is over: {why_over(table.over)}."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:

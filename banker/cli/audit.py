@@ -16,7 +16,7 @@ from banker.views.rendering import Section, View
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit status 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
+    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit code 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()

@@ -1,4 +1,4 @@
-"""`calc`: quick sums that need no ledger."""
+"""`calc`: quick calculations that need no ledger."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -52,7 +52,7 @@ class Calculations(click.Group):
 
 @click.group("calc", cls=Calculations, epilog="Example: banker calc payout 120 alice=5 bob=2 --pool 1")
 def calc_() -> None:
-    """Do a quick sum by a ruleset, without a ledger."""
+    """Do a quick calculation by a ruleset, without a ledger."""
 
 
 def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:

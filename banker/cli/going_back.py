@@ -52,7 +52,9 @@ def agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: bo
     dry_run = bool(session.settings.dry_run)
     count = f"{len(later)} event{'s' * (len(later) > 1)}"
     if not yes and not dry_run and not sys.stdin.isatty():
-        raise Invalid(f"`undo {n}` undoes {count}, down to {named(later[-1])}. Add --yes to do that.")
+        first, last = named(later[0]), named(later[-1])
+        which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
+        raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
     if not yes:
         draft = Draft(game.table)
         for record in later:

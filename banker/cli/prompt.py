@@ -11,6 +11,7 @@ from types import ModuleType
 import click
 
 from banker.calc.money import dollars
+from banker.calc.rounds import why_over
 from banker.cli.complete import Names, candidates
 from banker.cli.passes import state_folder
 from banker.cli.session import Session
@@ -145,7 +146,7 @@ def _offer(session: Session) -> tuple[str, str]:
         return "", "There is no game yet. To begin one: `new RULESET PLAYER...`. Type ? for help."
     table, name = turn.table, turn.next_to_operate
     if table.over:
-        return "", f"The game is over: {table.over}."
+        return "", f"The game is over: {why_over(table.over)}."
     if table.round.is_stock:
         return "", _in_stock_round(turn)
     if turn.waits_for_end:  # the next corporation begins

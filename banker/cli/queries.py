@@ -71,7 +71,7 @@ def limits_(session: Session, who: str | None) -> None:
 def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Note the seal to `verify` the ledger later.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Write down the seal to `verify` the ledger later.
     """
     from banker.state import names
     from banker.views.status import score_view
@@ -177,7 +177,7 @@ _SEAL = re.compile(f"[0-9a-f]{{{_DIGITS}}}", re.ASCII | re.IGNORECASE)
 def verify_(session: Session, seal: str) -> int:
     """Check that the ledger still contains SEAL.
 
-    Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal, 2 if it cannot be one.
+    Every event ends with a seal over the whole ledger so far. If you write down a seal during the game, you can show later that nothing before it was changed. Exit code 1 if no event has this seal, 2 if it cannot be one.
     """
     session.refuse_at("`verify` searches the whole ledger")
     game = session.game()

@@ -48,9 +48,9 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         _check_someone_runs(session.turn())
     verb = verb_of(first)
     if first == "?":
-        asked = verb_of(rest[0]) if rest else "table"
+        asked = verb_of(rest[0]) if rest else "prompt"
         asked = _OTHER_NAMES.get(asked, asked)
-        return [*before, "help", *(["table"] if asked in _OWN else [asked, *rest[1:]])]
+        return [*before, "help", *(["prompt"] if asked in _OWN else [asked, *rest[1:]])]
     if verb in _OTHER_NAMES:
         verb, rest = _OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:

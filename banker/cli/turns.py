@@ -83,7 +83,7 @@ def end_turn(session: Session, turn: Turn) -> str:
         raise Illegal(str(objection))
     session.typed_passes.add(session.game(), ran)
     without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
-    return f"The turn of {ran} is over{without}. It is the turn of {turn.next_to_operate}."
+    return f"{ran}'s turn is over{without}. It is {turn.next_to_operate}'s turn."
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
@@ -118,5 +118,5 @@ def take_back_pass(session: Session) -> str | None:
     who = session.typed_passes.take_back(game) if session.typed_passes is not None else None
     if who is None:
         return None
-    what = f"{who}'s pass is undone" if who in game.table.players else f"It is the turn of {who} again"
+    what = f"{who}'s pass is undone" if who in game.table.players else f"It is {who}'s turn again"
     return f"{what}. No event is undone."

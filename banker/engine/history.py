@@ -123,7 +123,9 @@ class History:
 
     def _why_not(self, edit: "Edit") -> str:
         number, events = edit.n, len(self.records)
-        wrong = f"Nothing can be put before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
+        wrong = (
+            f"Nothing can be inserted before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
+        )
         if number > events:
             hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
             return f"{wrong}: the ledger has {events} event{'s' * (events != 1)}.{hint}"

@@ -63,15 +63,17 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
     words = edit.words
     if words[0] in FINAL:
         again = " ".join(words)
-        raise Invalid(f"`{words[0]}` cannot be put among earlier events; it counts from now on. Type `{again}`.")
+        raise Invalid(
+            f"`{words[0]}` cannot be recorded for an earlier time: it takes effect from now on. Type `{again}`."
+        )
     about_earlier = (*CORRECTIONS, *REVERSALS)
     if words[0] in about_earlier and edit.inserts:
-        raise Invalid(f"A correction (`{words[0]}`) cannot be put among earlier events.")
+        raise Invalid(f"A correction (`{words[0]}`) cannot be recorded for an earlier time.")
     if words[0] in about_earlier:
         raise Invalid(
             f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
         )
-    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "verb")
+    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 

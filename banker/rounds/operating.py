@@ -12,13 +12,13 @@ from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
-    "tile": ("lays track", "laid track"),
-    "token": ("places a station", "placed a station"),
-    "run": ("runs its trains", "run its trains"),
-    "train": ("buys trains", "bought a train"),
-    "stock": ("trades its own stock", "traded its own stock"),
+    "tile": ("lays track", "laid track", "laying track"),
+    "token": ("places a station", "placed a station", "placing a station"),
+    "run": ("runs its trains", "run its trains", "the run"),
+    "train": ("buys trains", "bought a train", "buying trains"),
+    "stock": ("trades its own stock", "traded its own stock", "trading its own stock"),
 }
-"""What a corporation does in each step of its turn, and what it has done."""
+"""What a corporation does in each step of its turn, what it has done, and the step by name."""
 
 
 def in_stock_round(table: Table) -> Iterator[Objection]:
@@ -65,11 +65,12 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
 def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     if step is None:
         return
-    steps, (does, _) = table.rules.turn.steps, _STEPS[step]
+    steps, (does, _, this) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
     still_runs = step == "run" and not table.has_operated(corporation)  # whatever an override put before it
     if done is not None and steps.index(step) < steps.index(done) and not still_runs:
-        text = f"{corporation} has already {_STEPS[done][1]}; it {does} before that"
+        _, has_done, that = _STEPS[done]
+        text = f"{corporation} has already {has_done}; {this} comes before {that}"
         yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
         text = f"{corporation} {does} after its run, and has not run yet"

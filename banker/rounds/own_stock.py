@@ -41,7 +41,7 @@ def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Obje
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:
         may = max(0, min((most - in_pool) // rules.stock.share, table.ordinary(corporation, corporation)))
-        text = f"The bank pool holds {in_pool}% of {corporation}, and may hold {most}%"
+        text = f"The bank pool holds {in_pool}% of {corporation}, and the limit is {most}%"
         yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}." if may else "")
 
 
@@ -56,7 +56,7 @@ def purchase_objections(table: Table, corporation: str, source: str, count: int)
     own, most = table.percent(corporation, corporation), rules.limits.treasury
     if own + count * rules.stock.share > most:
         may = max(0, min((most - own) // rules.stock.share, table.ordinary(corporation, POOL)))
-        text = f"The treasury of {corporation} holds {own}% of its stock, and may hold {most}%"
+        text = f"The treasury of {corporation} holds {own}% of its stock, and the limit is {most}%"
         yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}." if may else "")
 
 

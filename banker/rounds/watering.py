@@ -20,7 +20,7 @@ def objections(table: Table, corporation: str) -> Iterator[Objection]:
     train = table.rules.train[rule.train]
     first = 0 if train.unlimited else int(train.count_)
     if is_over(rule, first - table.depot()[rule.train]):
-        text = f"{rule.until_sold} {rule.train}-trains have been bought, and stock can no longer be watered"
+        text = f"The bank has sold {rule.until_sold} of the {rule.train}-trains, and stock can no longer be watered"
         yield Objection(text, cite)
     if table.price(corporation) is None or not table.sold_out(corporation):
         yield Objection(f"{corporation} is not sold out, so its price would not rise", cite)

@@ -42,7 +42,7 @@ def match(
     if text in candidates:
         return text
     if not candidates:
-        raise Invalid(f"This game has no {kind}.")
+        raise Invalid(f"This game has no {'private companies' if kind == 'private' else kind}.")
     wanted = plain(text)
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
     same = [name for name, forms in names.items() if wanted in forms]
@@ -62,6 +62,12 @@ def begun_by(word: str, choices: Iterable[str]) -> list[str]:
     """The choice that a word is, in any case, or else all that it begins."""
     small, choices = word.casefold(), tuple(choices)
     return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+
+
+def private_in_words(name: str, rules: Ruleset) -> str:
+    """A private company, told apart from the corporation of the same name: `B&O private`."""
+    alike = (corporation for corporation in rules.corporation if plain(corporation) == plain(name))
+    return f"{next(alike, name)} private"
 
 
 def ambiguous(text: str, fits: Iterable[str]) -> str:

@@ -120,8 +120,7 @@ class Places(GameFacts):
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
-                has = _amount(move._replace(number=left + number))
-                raise Impossible(f"{source} has {has}, not {_amount(move)}.")
+                raise Impossible(f"{source} has {_lacking(move, left + number)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
@@ -211,6 +210,13 @@ _WORDS = {
     "train": "{}-train",
     "token": "{} station",
 }
+
+
+def _lacking(move: Transfer, held: int) -> str:
+    """What a place has of something of which more should leave it: `no SV private`, `$3, not $5`."""
+    if held or move.of == "cash":
+        return f"{_amount(move._replace(number=held))}, not {_amount(move)}"
+    return f"no {_WORDS[move.of].format(move.name)}"
 
 
 def _amount(move: Transfer) -> str:

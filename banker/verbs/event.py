@@ -6,6 +6,7 @@ from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
+from banker.calc.rounds import why_over
 from banker.errors import Invalid
 from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
@@ -231,7 +232,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     cite = table.rules.cite
     if not event.allowed_after_end:
         if table.over:
-            return [Objection(f"The game is over: {table.over}", cite.end)]
+            return [Objection(f"The game is over: {why_over(table.over)}", cite.end)]
         due = table.discards_due()
         if due and event.verb != "discard":
             hint = f"To do so: `discard {next(iter(due))} TYPE`."

@@ -44,7 +44,7 @@ class Next(Event):
         for name in before.rules.corporation:
             if before.round.is_stock and not any(watering.objections(before, name)):
                 could = "so its president could water it"
-                words = f"{name} was sold out on the top line, {could}: `undo`, then `water {name}`"
+                words = f"{name} was sold out in the top row, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:

@@ -101,7 +101,8 @@ class Private(Event):
         cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
         owned = table.privates(self.who) if self.who in table.players else []
         if owned and any(auction.awaited(table)):
-            yield Objection(f"Each player buys only one private, and {self.who} already owns {owned[0]}", cite)
+            text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
+            yield Objection(text, cite)
         if self.price != price:
             yield Objection(f"{self.private} costs ${price}, not ${self.price}", cite)
 
@@ -150,8 +151,9 @@ class Private(Event):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
-                name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
-                words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
+                name, prices = brings.corporation, ", ".join(f"${par}" for par in sorted(rules.market.par))
+                private = names.private_in_words(self.private, rules)
+                words = f"The president's certificate of {name} comes with the {private} and needs a par price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         elif self.par is not None:
             words = f"No president's certificate comes with {self.private}, so --par has no effect"
@@ -184,7 +186,10 @@ class Private(Event):
         rules = table.rules
         private = rules.private[self.private]
         if not private.to_corporations:
-            yield Objection(f"{self.private} may not be sold to a corporation", rules.cite.private_comes_with)
+            yield Objection(
+                f"The {names.private_in_words(self.private, rules)} may not be sold to a corporation",
+                rules.cite.private_comes_with,
+            )
         if not table.phase.privates_to_corporations:
             text = f"Corporations may not buy privates in phase {table.phase_name}"
             yield Objection(text, rules.cite.private_sale)

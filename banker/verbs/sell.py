@@ -89,7 +89,7 @@ class Sell(Event):
             yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
             return
         if in_pool + percent > rules.limits.pool:
-            words = f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%"
+            words = f"{start}, since the bank pool holds {in_pool}% and the limit is {rules.limits.pool}%"
             yield Objection(words, rules.cite.pool_limit, allowed)
         most, most_as_president = (
             presidency.most_sellable(

@@ -15,7 +15,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter, which takes a tile lay of the corporation named.
+    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter; this uses up a tile lay of the corporation that you name there.
     """
 
     arguments = (

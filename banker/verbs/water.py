@@ -1,4 +1,4 @@
-"""`water`: a sold-out corporation on the top line issues one more certificate (7 players, rule 19)."""
+"""`water`: a sold-out corporation in the top row issues one more certificate (7 players, rule 19)."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
-    For a sold-out corporation on the top line, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
+    For a sold-out corporation in the top row, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     arguments = (Corporation("corporation"),)

@@ -6,13 +6,14 @@ from typing import Any
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
+from banker.calc.rounds import why_over
 from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.rules.places import BOX
 from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.names import plain
+from banker.state.names import private_in_words
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
@@ -94,7 +95,7 @@ def _counted(change: Change) -> str | None:
         return None
     subject, difference = next(((on, int(value or 0)) for on, value in now.items()), ("", 0))
     if not difference:
-        return f"Event {change.n} ({change.command}) now agrees with the book."
+        return f"Event {change.n} ({change.command}) now agrees with the ledger."
     off, table = abs(difference), draft_now.table
     in_cash = len(GameFacts.count_differences.names(table, subject)) == 1  # else a corporation and a place
     words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
@@ -117,11 +118,11 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         if not sums:
             continue
         if source == RESERVE:
-            yield f"The notes kept out, {dollars(sum(sums.values()))}, go into the bank."
+            yield f"The reserve banknotes, {dollars(sum(sums.values()))}, go into the bank."
             continue
         back = sums.pop(RESERVE, 0)
         if back:
-            yield f"The notes kept out, {dollars(back)}, come out of the bank again."
+            yield f"The reserve banknotes, {dollars(back)}, come out of the bank again."
         if not sums:
             continue
         received = [f"{_PLACES.get(to, to)} {dollars(amount)}" for to, amount in sums.items()]
@@ -177,9 +178,7 @@ def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
 
 
 def _private(name: str, after: Table) -> str:
-    """A private company, told apart from the corporation of the same name: `B&O private`."""
-    alike = (corporation for corporation in after.rules.corporation if plain(corporation) == plain(name))
-    return f"{next(alike, name)} private"
+    return private_in_words(name, after.rules)
 
 
 def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
@@ -220,11 +219,11 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
 
 def _price(move: TokenMove, after: Table) -> str:
     spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
-    was, now = ("no price" if cell is None else str(spaces[cell].price) for cell in (move.source, move.to))
+    was, now = ("no price" if cell is None else dollars(spaces[cell].price) for cell in (move.source, move.to))
     if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
-    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation}: starts at {now}"
-    return f"{words} ({zone})" if zone else words
+    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
+    return f"{words} ({zone})." if zone else f"{words}."
 
 
 def _round(move: FactChange, after: Table) -> str:
@@ -299,7 +298,9 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.called: lambda move, _: (
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
-    GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
+    GameFacts.over: lambda move, _: (
+        f"The game is over: {why_over(str(move.after))}." if move.after else "The game goes on."
+    ),
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (

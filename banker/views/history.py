@@ -8,7 +8,7 @@ from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.views.rendering import Section, View
 from banker.views.width import columns
 
@@ -130,12 +130,14 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "none" if cell is None else f"{spaces[cell].price} (row {cell[0]}, column {cell[1]})"
+            return "none" if cell is None else f"{dollars(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
     if isinstance(move, FactChange):
         was, now = ("none" if value is None else value for value in (move.before, move.after))
+        if move.of == GameFacts.count_differences.wire:
+            return _count_difference(move, table)
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
         "cash": dollars(move.number),
@@ -145,6 +147,16 @@ def describe(move: Move, table: Table) -> str:
         "token": f"station of {move.name}",
     }.get(move.of, f"{move.of} {move.name}")
     return f"{what}: {move.source} to {move.to}"
+
+
+def _count_difference(move: FactChange, table: Table) -> str:
+    """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
+    in_cash = move.on in (*table.players, *table.rules.corporation, BANK)
+    was, now = (
+        "none" if value is None else dollars(int(value)) if in_cash else str(value)
+        for value in (move.before, move.after)
+    )
+    return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
 
 
 def show(

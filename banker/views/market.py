@@ -3,6 +3,7 @@
 from itertools import zip_longest
 from typing import Any
 
+from banker.calc.rounds import why_over
 from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
@@ -26,7 +27,7 @@ def market(table: Table, *, colour: bool) -> View:
     """The market, four columns per space: a line of prices, and below it the tokens on them, the top one first."""
     chart = table.rules.market
     if not chart.spaces:
-        return View({"spaces": []}, [], [f"There is no stock market in {table.rules.game.title}."])
+        return View({"spaces": []}, [], ["This game has no stock market."])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
     for row, width in enumerate(map(len, chart.grid), 1):
         cells = [(row, column) for column in range(1, width + 1)]
@@ -103,7 +104,7 @@ def order_view(turn: Turn) -> View:
 def _whose_turn(turn: Turn) -> list[str]:
     table, operates, priority = turn.table, turn.next_to_operate, turn.table.priority
     if table.over:
-        return [f"The game is over: {table.over}."]
+        return [f"The game is over: {why_over(table.over)}."]
     if turn.is_deal:
         return ["The privates are dealt before anybody buys or sells. To record who gets one: `private WHO PRIVATE`."]
     if (private := next_private(table)) is not None and bidders(table):

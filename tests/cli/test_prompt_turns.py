@@ -48,7 +48,7 @@ def test_after_a_run_the_prompt_names_one_corporation(operating_round: Terminal,
     for line in ("token", "tile 80"):
         answer = operating_round.type(line)
         assert answer.startswith("banker: PRR has already run its trains"), answer
-        assert "It is the turn of PRR. To begin that of NYC: `n`." in answer
+        assert "It is PRR's turn. To begin NYC's turn: `n`." in answer
     assert events(banker) == before
     operating_round.type("t 2")
     assert events(banker)[-1] == "train PRR 2 --from bank --price 80"
@@ -58,9 +58,9 @@ def test_after_a_run_the_prompt_names_one_corporation(operating_round: Terminal,
 def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say, keys: str) -> None:
     """Enter or `n` ends the turn of the corporation that has run; `u` takes that back, and `n` later ends the round."""
     answer = operating_round.type(keys)
-    assert "The turn of PRR is over, and it has no train. It is the turn of NYC." in answer
+    assert "PRR's turn is over, and it has no train. It is NYC's turn." in answer
     assert operating_round.prompt.startswith("OR 1.1 · NYC · bank")
-    assert "It is the turn of PRR again. No event is undone." in operating_round.type("u")
+    assert "It is PRR's turn again. No event is undone." in operating_round.type("u")
     assert operating_round.prompt.startswith("OR 1.1 · PRR has run · bank")
     operating_round.type("n")
     operating_round.type("token 0 -n")

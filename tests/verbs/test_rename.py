@@ -87,7 +87,7 @@ def test_a_rename_is_not_corrected_but_repeated(renamed: Say) -> None:
     wrong = f"Event {number} cannot be corrected: it is a `rename`. To change the name again, type `rename`."
     for command in (f"void {number}", f"amend {number} note x"):
         assert (renamed(command).code, renamed(command).err) == (2, f"banker: {wrong}\n")
-    assert "cannot be put among earlier events" in renamed(f"insert {number} rename carol Caro").err
+    assert "cannot be recorded for an earlier time" in renamed(f"insert {number} rename carol Caro").err
     assert renamed("rename robert bob").code == 0
     assert renamed("log -O json").data[-1]["words"] == ["Robert Lee", "bob"]
 
@@ -121,7 +121,7 @@ def test_names_that_cannot_be_had(renamed: Say) -> None:
     """A name that somebody else has or had, or that means something else, is refused; nobody could tell them apart."""
     for name in ("Alice", "bank", "prr", "a, b", "-x", "Robert Lee"):
         assert renamed(f"rename robert -- '{name}'").code == 2
-    wrong = "banker: Robert Lee was called 'bob' before, and earlier events mean Robert Lee by it."
+    wrong = "banker: Robert Lee was once called 'bob', and 'bob' still refers to Robert Lee in earlier events."
     assert renamed("rename carol bob").err.startswith(wrong)
 
 

@@ -168,7 +168,7 @@ def test_no_next_phase_after_the_first_diesel() -> None:
 def test_bo_private_closes_with_the_first_train_of_the_bo() -> None:
     """`trains` announces that the B&O private closes with the first train of the B&O (1830 Table 1, note 5)."""
     game = play("round SR 1; private BO Alice")
-    assert "First train of B&O: the BO private (Alice) closes" in trains_view(game.table).below
+    assert "First train of B&O: the B&O private (Alice) closes" in trains_view(game.table).below
 
 
 # --- limits ---
@@ -258,7 +258,7 @@ def test_sell_n_in_the_shell_and_at_the_prompt(banker: Say) -> None:
         banker("-n play", "sell bob prr 2"),
     ):
         assert "The bank pays Bob $180." in answer.out
-        assert "PRR: 90 to 76" in answer.out
+        assert "PRR: $90 to $76" in answer.out
         assert "Would be event " in answer.out
     assert Path("game.toml").read_bytes() == content
 
