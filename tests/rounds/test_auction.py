@@ -157,7 +157,7 @@ def test_option_no_sale_in_the_first_round_of_stock() -> None:
 def test_bo_private_brings_the_presidency() -> None:
     """The buyer of the B&O private gets the president's certificate free, at a par of their choice (1830 8.0, 8.1, Table 1 note 5; A17)."""
     game = play().say(_ALL.rpartition(";")[0])
-    game.refused("private carol bo", "1830 8.1", "--par", "67, 71, 76, 82, 90, 100")
+    game.refused("private carol bo", "1830 8.1", "--par", "$67, $71, $76, $82, $90, $100")
     game.refused("private carol bo --par 75", "1830 8.1", "$75", "$67, $71, $76, $82, $90, $100")
     assert game.gains("private carol bo --par 76") == {"Carol": -220, "Bank": 220}
     assert (game.see("president B&O"), game.see("percent B&O Carol"), game.see("par B&O")) == ("Carol", 20, 76)
