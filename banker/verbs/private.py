@@ -46,6 +46,7 @@ class Private(Event):
         ),
     )
     example = "private bob bo 220 --par 100"
+    newer_ruling = "A63"
 
     who: str
     private: str
@@ -236,7 +237,7 @@ class Private(Event):
                 draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-        else:
+        elif not draft.as_before:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
     def _give_stock(self, draft: Draft) -> None:
