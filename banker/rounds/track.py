@@ -58,7 +58,11 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
             return ()
         tiles = "a tile" if unnamed == 1 else f"{unnamed} tiles"
         text = f"It is unclear whether {hex_name} has a tile, since {tiles} for ${full} had no hex"
-        return [Objection(text, cite, f"If this is the first: `{command} {full}`; if it is an upgrade: `{command} 0`.")]
+        if table.cash(corporation) < full:
+            hint = f"{corporation} cannot pay for the first, but for an upgrade: `{command} 0`."
+        else:
+            hint = f"Add what it costs: `{command} {full}`, or 0 if it is an upgrade."
+        return [Objection(text, cite, hint)]
     if typed in (None, full):
         return ()
     what = (

@@ -131,13 +131,26 @@ def test_tile_by_its_cost_is_not_charged_twice() -> None:
     """If an unnamed tile may be the one that is replaced, the program asks which it is (1830 18.0: charged once)."""
     game = _round(phase="3").say("tile prr 120; run prr 0")
     unclear = "It is unclear whether E21 has a tile, since a tile for $120 had no hex (1830 18.0)"
-    answer = "If this is the first: `tile NYC E21 120`; if it is an upgrade: `tile NYC E21 0`."
+    answer = "Add what it costs: `tile NYC E21 120`, or 0 if it is an upgrade."
     game.refused("tile nyc e21", unclear, answer)
     assert game.gains("tile nyc e21 0") == {}
     _next_round(game)
     assert game.gains("tile prr e21") == {}, "it has a name now"
     game.say("run prr 0")
     assert game.gains("tile nyc c17") == {"NYC": -120, "Bank": 120}, "and no tile is left without one"
+
+
+@pytest.mark.rule("1.091")
+def test_question_about_a_tile_has_one_remedy_that_works() -> None:
+    """Only a cost that the corporation can pay is offered, and none where no tile may be laid (1830 17.0, 18.0)."""
+    game = _round(phase="3").say("tile prr 120; run prr 0").lay("cash NYC 20")
+    poor = game.refused("tile nyc e21", "NYC cannot pay for the first, but for an upgrade: `tile NYC E21 0`.")
+    assert "\n" not in poor
+    game.say("tile nyc 0")
+    again = game.refused("tile nyc e21", "NYC has already laid 1 tile this turn")
+    assert "unclear" not in again
+    closed = _round(phase="3").lay("private DH Carol").say("tile prr 120; run prr 0").refused("tile nyc f16 0")
+    assert closed == "No tile may be laid on F16 while Carol owns DH (1830 18.0)."
 
 
 @pytest.mark.rule("1.091")
