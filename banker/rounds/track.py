@@ -34,9 +34,14 @@ def hex_objections(table: Table, hex_name: str) -> list[Objection]:
     if since == NEVER:
         return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.tile)]
     if not has_begun(table, since):
-        return [Objection(f"{hex_name} is {colour}, and takes no tile before phase {since}", rules.cite.tile)]
+        return [
+            Objection(
+                f"{hex_name} is {colour}, and takes no tile before phase {rules.phase_called(since)}", rules.cite.tile
+            )
+        ]
     if hex_name in table.tile_by and not has_begun(table, board.replaced_from):
-        text = f"{hex_name} has a tile, and no tile is replaced before phase {board.replaced_from}"
+        begins = rules.phase_called(board.replaced_from)
+        text = f"{hex_name} has a tile, and no tile is replaced before phase {begins}"
         return [Objection(text, rules.cite.replacement)]
     return []
 

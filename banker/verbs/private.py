@@ -186,7 +186,7 @@ class Private(Event):
         if not private.to_corporations:
             yield Objection(f"{self.private} may not be sold to a corporation", rules.cite.private_comes_with)
         if not table.phase.privates_to_corporations:
-            text = f"Corporations may not buy privates in phase {table.phase_name}"
+            text = f"Corporations may not buy privates in phase {rules.phase_called(table.phase_name)}"
             yield Objection(text, rules.cite.private_sale)
         least, most = privates.bounds(rules.privates, private)
         if not least <= self.price <= most:

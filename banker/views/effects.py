@@ -303,7 +303,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     ),
     GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
     GameFacts.phase_name: lambda move, after: (
-        f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
+        f"Phase {after.rules.phase_called(str(move.after))}: up to {after.phase.train_limit} trains per corporation."
     ),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (

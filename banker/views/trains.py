@@ -118,7 +118,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for kind, words in effects.items()
         if words and (upcoming is None or kind != upcoming.train)
     ]
-    above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
+    above = [f"Phase {rules.phase_called(table.phase_name)}: up to {table.phase.train_limit} trains per corporation."]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [
