@@ -64,9 +64,9 @@ def test_no_upgrade_before_green_tiles() -> None:
 
 
 def test_starter_game_has_the_same_map() -> None:
-    """Yellow tiles go on tan hexes only, green ones come with phase 3 (Starter, Game Phases, Lay or Upgrade Track)."""
+    """Yellow tiles go on tan hexes only, green ones come with Phase Two (Starter, Game Phases, Lay or Upgrade Track)."""
     game = play("", _STARTER, "1830-starter")
-    game.refused("tile prr g19", "G19 is yellow", "before phase 3 (Starter, Lay or Upgrade Track)")
+    game.refused("tile prr g19", "G19 is yellow", "before phase Two (Starter, Lay or Upgrade Track)")
     game.refused("tile prr h12", "H12 is grey, and takes no tile (Starter, Lay or Upgrade Track)")
     game.refused("tile prr e20", "E20 is not on the map")
     game.say("tile prr h10; run prr 0").refused("tile nyc h10", "no tile is replaced", "Starter, Game Phases")
