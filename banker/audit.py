@@ -7,7 +7,7 @@ from banker.advice.counts import open_counts
 from banker.calc.money import dollars
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
-from banker.engine.resolve import resolve
+from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
 from banker.game import apply_records, rules_of
@@ -154,7 +154,9 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
         if words != record.words:
             wrong = f"The recorded words are incomplete. They should be: {' '.join(words)}"
             findings.append(Finding(record.n, "", "moves", wrong))
-        draft = resolved.draft
+        form = resolved.in_form_of(record.moves)
+        draft = form.draft
+        findings += _before_ruling(resolved, form, record, table)
     except BankerError as error:
         findings.append(Finding(record.n, "", "refused", str(error)))
         return None, findings
@@ -163,6 +165,16 @@ def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | N
     # The recorded moves lead on: a ledger of an earlier version may lack a fact that is kept now.
     findings += _differences(record, draft.as_recorded(record.moves), table)
     return None, findings
+
+
+def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:
+    """The moves that an event lacks because it was recorded before a newer ruling."""
+    if form.as_before:
+        for move, cite, _ in resolved.draft.explained:
+            if move not in form.draft.moves:
+                ruling, missing = resolved.event.newer_ruling, describe(move, table)
+                words = f"The event was recorded before ruling {ruling}, and stays without this move: {missing}"
+                yield Finding(record.n, cite, "warning", words)
 
 
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:

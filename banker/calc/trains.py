@@ -85,7 +85,7 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
     """A phase and its limits, as a sentence: `Phase 3: up to 4 trains per corporation.`."""
     phase = rules.phase[name]
     tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
-    return f"Phase {name}: up to {phase.train_limit} trains per corporation{tiles}."
+    return f"Phase {rules.phase_called(name)}: up to {phase.train_limit} trains per corporation{tiles}."
 
 
 def _tiles(count: int) -> str:

@@ -1,6 +1,7 @@
 """`help`: all commands, one command, a topic or a ruling, the topics from the folder `texts`; and `completion`."""
 
 import os
+from contextlib import suppress
 
 import click
 
@@ -15,6 +16,8 @@ _REMINDERS = "REMINDERS\n"
 """The line of a topic that is replaced by the list of reminders."""
 _RULINGS = "RULINGS\n"
 """The line of a topic that is replaced by the list of rulings."""
+_AT_THE_PROMPT = "table"
+"""The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
 """Columns of a printed ruling."""
 
@@ -81,7 +84,13 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
             read = text_of
         else:
             context = click.Context(below, info_name=found, parent=context)
-    session.show_text(context.get_help() if read is None else screen.fitted(read(found).rstrip("\n")))
+    text = context.get_help() if read is None else read(found).rstrip("\n")
+    if session.playing and (read is None or found == _AT_THE_PROMPT):
+        from banker.cli.own_words import in_own_words, prompt_in_own_words
+
+        with suppress(Invalid):  # without a ledger, help keeps its own examples
+            text = (in_own_words if read is None else prompt_in_own_words)(text, session.game().table)
+    session.show_text(text if read is None else screen.fitted(text))
 
 
 def _match(word: str, choices: list[str]) -> str:

@@ -119,7 +119,9 @@ class History:
         counting = self.entries()
         if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in counting):
             raise Invalid(self._why_not(edit))
-        return recompute(lambda entries, number: History((), self.fill_in, (entries, number)), counting, table, edit)
+        return recompute(
+            lambda entries, number: History((), self.fill_in, (entries, number)), self.records, counting, table, edit
+        )
 
     def _why_not(self, edit: "Edit") -> str:
         number, events = edit.n, len(self.records)

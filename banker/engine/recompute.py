@@ -1,29 +1,33 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.rounds.objections import Objection
 from banker.state.names import match
-from banker.state.record import Entry
+from banker.state.record import Entry, Record
 from banker.state.settlement import is_replay_of
 from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
-from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
+from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find, verbs
 
 PastOf = Callable[[Sequence[Entry], int], Past]
 """What an event may know of those before it, given the events that count and how many of them come before it."""
 
 
-def recompute(past_of: PastOf, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
+def recompute(
+    past_of: PastOf, records: Sequence[Record], counting: Sequence[Entry], now: Table, edit: Edit
+) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
-    All words must reproduce their moves, or nothing computed from them can be trusted; so all are read. Raises Invalid if the new words are invalid, Impossible if
+    Of the `records`, those from before a newer ruling stay as they were. All words must reproduce their moves, or nothing computed from them can be trusted; so all are read. Raises Invalid if the new words are invalid, Impossible if
     they or a later event are no longer possible.
     """
-    old = _replay(past_of, now.first(), counting, 0)
+    as_before = _before_ruling(past_of(counting, 0), now.first(), records)
+    old = _replay(past_of, now.first(), counting, 0, as_before)
     if not is_replay_of(now, old[-1].after):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
@@ -34,10 +38,10 @@ def recompute(past_of: PastOf, counting: Sequence[Entry], now: Table, edit: Edit
     later, kept = counting[goes_on:], old[goes_on:]
     entries, put_in, begin = list(counting[:place]), None, old[place].before
     if edit.words is not None:
-        put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit)
+        put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, as_before)
         entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
         begin = put_in.after
-    new = _replay(past_of, begin, [*entries, *later], len(entries))
+    new = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
     changes = [
         Change(entry.n, entry.command, (was.before, was.draft), (is_.before, is_.draft))
         for entry, was, is_ in zip(later, kept, new, strict=True)
@@ -50,6 +54,20 @@ def recompute(past_of: PastOf, counting: Sequence[Entry], now: Table, edit: Edit
     )
 
 
+def _before_ruling(past: Past, table: Table, records: Sequence[Record]) -> set[int]:
+    """The numbers of the records, from the first table on, that lack only the move of a newer ruling."""
+    found: set[int] = set()
+    ruled = {record.do for record in records if record.do in verbs() and find(record.do).newer_ruling}
+    last = max((record.n for record in records if record.do in ruled), default=0)
+    for record in records[:last]:
+        if record.do in ruled:
+            with suppress(BankerError):
+                if resolve(table, past, record.do, record.words).in_form_of(record.moves).as_before:
+                    found.add(record.n)
+        table.apply(*record.moves)
+    return found
+
+
 def _with_aliases(table: Table, now: Table) -> Table:
     """An earlier table on which players can be named as now, too."""
     table = table.copy()
@@ -57,7 +75,7 @@ def _with_aliases(table: Table, now: Table) -> Table:
     return table
 
 
-def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
+def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]) -> Resolved:
     """The event that replaces another or comes before it: its verb may be shortened, and is no correction, undo or redo."""
     assert edit.words is not None, "an edit that removes an event has no replacement"
     words = edit.words
@@ -74,16 +92,20 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
             f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
         )
     verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
-    return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
+    earlier = not edit.inserts and edit.n in as_before
+    return resolve(table, past, verb, past.fill_in(verb, words[1:], table), as_before=earlier)
 
 
-def _replay(past_of: PastOf, table: Table, entries: Sequence[Entry], begin: int) -> list[Resolved]:
+def _replay(
+    past_of: PastOf, table: Table, entries: Sequence[Entry], begin: int, as_before: Container[int]
+) -> list[Resolved]:
     """The entries replayed from number `begin` on, before which the table is."""
     replayed = []
     later = entries[begin:]
     for number, entry in enumerate(counted("Recomputing events", later, len(later)), begin):
         try:
-            resolved = resolve(table, past_of(entries, number), entry.do, entry.words)
+            past = past_of(entries, number)
+            resolved = resolve(table, past, entry.do, entry.words, as_before=entry.n in as_before)
             table = resolved.draft.table
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None

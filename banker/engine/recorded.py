@@ -58,7 +58,8 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
         if record.do in CORRECTIONS:
             why = edit_of(record).why
             return [ExplainedMove(move, why, why) for move in record.moves]
-        explained = resolve(table, History(past), record.do, record.words).draft.as_recorded(record.moves)
+        resolved = resolve(table, History(past), record.do, record.words).in_form_of(record.moves)
+        explained = resolved.draft.as_recorded(record.moves)
     except BankerError:
         explained = []
     if Counter(one.move for one in explained) != Counter(record.moves):

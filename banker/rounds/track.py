@@ -34,9 +34,14 @@ def hex_objections(table: Table, hex_name: str) -> list[Objection]:
     if since == NEVER:
         return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.tile)]
     if not has_begun(table, since):
-        return [Objection(f"{hex_name} is {colour}, and takes no tile before phase {since}", rules.cite.tile)]
+        return [
+            Objection(
+                f"{hex_name} is {colour}, and takes no tile before phase {rules.phase_called(since)}", rules.cite.tile
+            )
+        ]
     if hex_name in table.tile_by and not has_begun(table, board.replaced_from):
-        text = f"{hex_name} has a tile, and no tile is replaced before phase {board.replaced_from}"
+        begins = rules.phase_called(board.replaced_from)
+        text = f"{hex_name} has a tile, and no tile is replaced before phase {begins}"
         return [Objection(text, rules.cite.replacement)]
     return []
 
@@ -58,7 +63,11 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
             return ()
         tiles = "a tile" if unnamed == 1 else f"{unnamed} tiles"
         text = f"It is unclear whether {hex_name} has a tile, since {tiles} for ${full} had no hex"
-        return [Objection(text, cite, f"If this is the first: `{command} {full}`; if it is an upgrade: `{command} 0`.")]
+        if table.cash(corporation) < full:
+            hint = f"{corporation} cannot pay for the first, but for an upgrade: `{command} 0`."
+        else:
+            hint = f"Add what it costs: `{command} {full}`, or 0 if it is an upgrade."
+        return [Objection(text, cite, hint)]
     if typed in (None, full):
         return ()
     what = (

@@ -48,6 +48,8 @@ def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     old = with_old_names(before_options(raw))
     rules = {key: value for key, value in old.items() if key not in _NO_MOVES}
     rules["option"] = options = old.get("option")
+    if isinstance(phases := old.get("phase"), dict):
+        rules["phase"] = {name: _without_name(phase) for name, phase in phases.items()}
     try:
         if isinstance(options, dict):  # without those that only advise
             rules["option"] = [
@@ -60,6 +62,11 @@ def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:
     except (ValueError, RecursionError):
         raise Invalid(f"The ruleset {name} cannot be read: it has huge numbers or deeply nested tables.") from None
     return RawRuleset(name, raw, digest(text.encode()), own, own is None)
+
+
+def _without_name(phase: object) -> object:
+    """A phase without its name, which changes no move."""
+    return {key: value for key, value in phase.items() if key != "name"} if isinstance(phase, dict) else phase
 
 
 _KEPT: dict[tuple[object, ...], Ruleset] = {}

@@ -239,7 +239,7 @@ class Trains(Frozen):
 
 
 class Phase(Frozen):
-    """A phase; it begins with the first purchase of the train it is named for."""
+    """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules."""
 
     train_limit: int
     operating_rounds: int
@@ -247,6 +247,7 @@ class Phase(Frozen):
     rusts: tuple[str, ...] = ()
     closes_privates: bool = False
     extra_tiles: int = 0
+    name: str = ""
 
 
 class Turn(Frozen):
@@ -376,6 +377,11 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     def numbers_of_players(self) -> list[int]:
         """The numbers of players that can play, in ascending order."""
         return sorted({*self.players.cash, *(setup.players for setup in self.setup.values())})
+
+    def phase_called(self, name: str) -> str:
+        """What the rules call a phase; without a word of theirs, it is called by its train."""
+        phase = self.phase.get(name)
+        return phase.name if phase and phase.name else name
 
     def terrain_cost(self, hex_name: str) -> int:
         """Dollars for the first tile on a hex (1830 18.0)."""

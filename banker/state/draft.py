@@ -20,11 +20,13 @@ class ExplainedMove(NamedTuple):
 class Draft:
     """What an event moves, on a copy of the table; an event that is not recorded leaves the table as it was.
 
-    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons.
+    `moves` are as the ledger keeps them, `explained` the same with their rules and reasons. With `as_before`, the event does not
+    follow its newer ruling (`Event.newer_ruling`), since it was recorded before that.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, as_before: bool = False) -> None:
         self.table = table.copy()
+        self.as_before = as_before
         self.moves: list[Move] = []
         self.explained: list[ExplainedMove] = []
 

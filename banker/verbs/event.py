@@ -58,6 +58,8 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     only_compares: ClassVar[bool] = False
     """Whether it only compares the table with the ledger, and so decides nothing."""
+    newer_ruling: ClassVar[str] = ""
+    """The ruling that adds a move to it, which ledgers recorded before that ruling lack; its `apply` asks `Draft.as_before`."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
     done_in_turn: ClassVar[bool] = False

@@ -89,6 +89,12 @@ class Exchange(Event):
             can = f"can be exchanged only for {either(rule.corporations)}" if rule else "cannot be exchanged"
             yield Objection(f"{self.private} {can}", cite.exchange)
             return
+        # The end of a turn is no remedy while anything else forbids the exchange.
+        yield from list(self._at_any_time(table, rule)) or list(operating.raised_for(table)) or self._in_a_turn(table)
+
+    def _at_any_time(self, table: Table, rule: Rule) -> Iterator[Objection]:
+        """Objections to an exchange that do not depend on whose turn it is."""
+        cite = table.rules.cite
         owner = table.owner(self.private)
         if owner != self.who:
             belongs = f"belongs to {'the bank' if owner == BANK else owner}, not {self.who}"
@@ -103,7 +109,6 @@ class Exchange(Event):
             text = f"{self.who} holds {held}% of {self.corporation}, and may exchange {self.private} only below {most}%"
             yield Objection(text, cite.exchange)
         yield from self._certificate_objections(table, rule)
-        yield from list(operating.raised_for(table)) or self._in_a_turn(table)
 
     def _in_a_turn(self, table: Table) -> Iterator[Objection]:
         """Objections to an exchange in the middle of a corporation's turn (1830 Table 1 note 3; A37, A68)."""
@@ -118,7 +123,8 @@ class Exchange(Event):
             yield Objection(f"{between}, and the turn of {name} goes on", cite, ruling="A68")
         elif self.turn is None and operating.owes_train(table) == name:
             text = f"{between}, and {name} must still buy a train if it has a route"
-            hint = f"If it has none, its turn is over: add `--turn over`. Else `train {name} TYPE` comes first."
+            command = " ".join((self.verb, *self._replace(turn="over").words()))
+            hint = f"If it has none, its turn is over: `{command}`."
             yield Objection(text, cite, hint, ruling="A68")
 
     def question(self, table: Table) -> str | None:

@@ -47,6 +47,7 @@ class Private(Event):
     )
     example = "private bob bo 220 --par 100"
     done_in_turn = True
+    newer_ruling = "A63"
 
     who: str
     private: str
@@ -191,7 +192,7 @@ class Private(Event):
                 rules.cite.private_comes_with,
             )
         if not table.phase.privates_to_corporations:
-            text = f"Corporations may not buy privates in phase {table.phase_name}"
+            text = f"Corporations may not buy privates in phase {rules.phase_called(table.phase_name)}"
             yield Objection(text, rules.cite.private_sale)
         least, most = privates.bounds(rules.privates, private)
         if not least <= self.price <= most:
@@ -242,7 +243,7 @@ class Private(Event):
                 draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
             if not table.privates(BANK):
                 draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
-        else:
+        elif not draft.as_before:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
     def _give_stock(self, draft: Draft) -> None:

@@ -55,6 +55,11 @@ class Tile(Event):
             yield Note("", f"A tile on {self.hex} costs nothing")
 
     def objections(self, table: Table) -> Iterator[Objection]:
+        # Another cost is no remedy where no tile may be laid at all.
+        yield from list(self._to_the_tile(table)) or self._to_its_cost(table)
+
+    def _to_the_tile(self, table: Table) -> Iterator[Objection]:
+        """Objections to a tile there now, whatever it costs."""
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
         if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
@@ -65,15 +70,20 @@ class Tile(Event):
             if self.hex in private.hexes and owner in table.players:
                 text = f"No tile may be laid on {self.hex} while {owner} owns {name}"
                 yield Objection(text, rules.cite.private_hex)
+        if self.hex is not None:
+            yield from track.hex_objections(table, self.hex)
+
+    def _to_its_cost(self, table: Table) -> Iterator[Objection]:
+        """Objections to the cost, which the corporation must be able to pay once it is known."""
+        rules = table.rules
         if self.hex is None:
             costs = {0, *(kind.cost for kind in rules.terrain.values())}
             if self.cost not in costs:
                 words = either(f"${cost}" for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
-        else:
-            yield from track.hex_objections(table, self.hex) or track.cost_objections(
-                table, self.corporation, self.hex, self.typed
-            )
+        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed):
+            yield from wrong
+            return
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:

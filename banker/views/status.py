@@ -89,7 +89,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     """
     data = status_data(table, events)
     game, corporations = data["game"], data["corporations"]
-    above = [game["round"], f"phase {game['phase']}", f"bank {dollars(game['bank'])}"]
+    above = [game["round"], f"phase {table.rules.phase_called(table.phase_name)}", f"bank {dollars(game['bank'])}"]
     if table.over:
         above.insert(0, f"GAME OVER: {table.over}")
     else:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.audit import audit
+from banker.audit import Finding, audit
 from banker.game import Game
 from banker.rules.options import before_options, ledger_choices
 from support.say import Say, look
@@ -14,6 +14,9 @@ from support.say import Say, look
 _LEDGERS = Path(__file__).resolve().parent.parent / "data" / "ledgers"
 MISNAMED = _LEDGERS / "before_exact_names.toml"
 RAISED, NO_TRAIN = _LEDGERS / "before_raised.toml", _LEDGERS / "before_no_train.toml"
+TRADED = _LEDGERS / "before_traded_private.toml"
+_WITHOUT = "The event was recorded before ruling {}, and stays without this move: {}"
+"""Event 9 of 10: Bob buys SV from Ann in SR 2; the priority deal stays with Ann, as before ruling A63."""
 
 
 @pytest.mark.parametrize("path", [RAISED, NO_TRAIN])
@@ -112,3 +115,41 @@ def test_choice_before_an_option_must_be_one_of_its_values(banker: Say) -> None:
     Path("own.toml").write_text('extends = "1830-starter"\n[option.no_train]\nbefore = "never"\n', encoding="utf-8")
     answer = banker("rules check own.toml")
     assert "option[no_train].before: is 'never', which is not one of its values" in answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("line", "settlement"),
+    [
+        ("amend 9 private bob sv 35", "Bob pays Ann $5."),
+        ("void 9", "Ann pays Bob $30.\nAnn now owns the SV private."),
+        ("insert 9 pay ann bank 7 fine", "Ann pays the bank $7."),
+        ("amend 10 note dinner", "Nothing to settle at the table."),
+        ("insert 10 private carol sv 50", "Carol pays Bob $50.\nCarol now owns the SV private."),
+    ],
+)
+def test_private_traded_before_its_ruling_can_be_corrected(tmp_path: Path, line: str, settlement: str) -> None:
+    """An event without the move that ruling A63 added reproduces its moves; so does the game with a correction."""
+    path = Path(shutil.copy(TRADED, tmp_path))
+    done, again, after = look(path, [line, "-n amend 1 private ann sv", "status"])
+    assert done.out.removeprefix("To settle at the table:\n").partition("\nEvent 11:")[0] == settlement
+    assert again.out.startswith("Nothing to settle at the table.")
+    assert "priority deal Ann" in after.out
+
+
+def test_audit_says_which_event_was_recorded_before_its_ruling() -> None:
+    """The only finding is a warning that names ruling A63 and the move; `show` has the section behind each recorded move."""
+    assert audit(TRADED).findings == [
+        Finding(9, "1830 4.0", "warning", _WITHOUT.format("A63", "priority: Ann to Carol")),
+    ]
+    (shown,) = look(TRADED, ["show 9"])
+    assert shown.out.count("1830 23.1") == 2
+
+
+def test_priority_that_need_not_move_is_no_earlier_form(tmp_path: Path) -> None:
+    """Bob's second purchase has no move of the priority deal, which is at his left already; without his first it has."""
+    path = Path(shutil.copy(TRADED, tmp_path))
+    bought = ["private bob mh 50", "private bob dh 60"]
+    *_, voided, again, shown, audited = look(path, [*bought, "void 11", "-n void 10", "status", "audit"])
+    assert (voided.code, again.code) == (0, 0)
+    assert "priority deal Carol" in shown.out
+    assert audited.out.count("\nwarning ") == 1, "only that about event 9"

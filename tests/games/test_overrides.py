@@ -2,6 +2,7 @@
 
 import pytest
 
+from banker.audit import audit_records
 from support.marks import seeds
 from support.random_overrides import OverriddenGame, commands
 from support.random_players import PLAYS
@@ -21,6 +22,8 @@ def test_game_with_overrides_can_be_played_to_its_end(ruleset: str, seed: int) -
         error.add_note(so_far)
         raise
     assert game.table.over
+    _, findings = audit_records(game.table.first(), game.records, "game")
+    assert [finding for finding in findings if finding.severity in ("moves", "box")] == [], so_far
 
 
 @pytest.fixture

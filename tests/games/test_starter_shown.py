@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from banker.rules.read import read
 from banker.views.status import status_data
 from support.say import Answer, Say
 from support.starter import SEATS, quoted, starter
@@ -208,3 +209,22 @@ def test_undo_takes_the_reserve_back(line: str) -> None:
     assert (game.see("cash Bank"), game.table.cash("Reserve"), game.see("broken")) == (7470, 0, "OR 7")
     game.say("undo")
     assert (game.see("cash Bank"), game.table.cash("Reserve"), game.see("broken")) == (100, 7500, None)
+
+
+def test_phases_have_the_names_of_the_booklet(banker: Say) -> None:
+    """Its four phases are called One to Four, and begin with the trains 2 to 5 (Starter, Game Phases)."""
+    rules = read("1830-starter")
+    assert [(train, rules.phase_called(train)) for train in rules.phase] == [
+        ("2", "One"),
+        ("3", "Two"),
+        ("4", "Three"),
+        ("5", "Four"),
+    ]
+    assert [read("1830").phase_called(train) for train in ("2", "D", "none")] == ["2", "D", "none"]
+    assert banker("new 1830-starter Ann=PRR Ben=NYC").code == 0
+    assert " | phase One | " in banker("status").out
+    assert banker("trains").out.startswith("Phase One: up to 4 trains per corporation.")
+    assert json.loads(banker("status -O json").out)["game"]["phase"] == "2", "other programs read the train"
+    assert banker("tile prr e11").err == (
+        "banker: E11 is yellow, and takes no tile before phase Two (Starter, Lay or Upgrade Track).\n"
+    )

@@ -64,9 +64,9 @@ def test_no_upgrade_before_green_tiles() -> None:
 
 
 def test_starter_game_has_the_same_map() -> None:
-    """Yellow tiles go on tan hexes only, green ones come with phase 3 (Starter, Game Phases, Lay or Upgrade Track)."""
+    """Yellow tiles go on tan hexes only, green ones come with Phase Two (Starter, Game Phases, Lay or Upgrade Track)."""
     game = play("", _STARTER, "1830-starter")
-    game.refused("tile prr g19", "G19 is yellow", "before phase 3 (Starter, Lay or Upgrade Track)")
+    game.refused("tile prr g19", "G19 is yellow", "before phase Two (Starter, Lay or Upgrade Track)")
     game.refused("tile prr h12", "H12 is grey, and takes no tile (Starter, Lay or Upgrade Track)")
     game.refused("tile prr e20", "E20 is not on the map")
     game.say("tile prr h10; run prr 0").refused("tile nyc h10", "no tile is replaced", "Starter, Game Phases")
@@ -131,13 +131,26 @@ def test_tile_by_its_cost_is_not_charged_twice() -> None:
     """If an unnamed tile may be the one that is replaced, the program asks which it is (1830 18.0: charged once)."""
     game = _round(phase="3").say("tile prr 120; run prr 0")
     unclear = "It is unclear whether E21 has a tile, since a tile for $120 had no hex (1830 18.0)"
-    answer = "If this is the first: `tile NYC E21 120`; if it is an upgrade: `tile NYC E21 0`."
+    answer = "Add what it costs: `tile NYC E21 120`, or 0 if it is an upgrade."
     game.refused("tile nyc e21", unclear, answer)
     assert game.gains("tile nyc e21 0") == {}
     _next_round(game)
     assert game.gains("tile prr e21") == {}, "it has a name now"
     game.say("run prr 0")
     assert game.gains("tile nyc c17") == {"NYC": -120, "Bank": 120}, "and no tile is left without one"
+
+
+@pytest.mark.rule("1.091")
+def test_question_about_a_tile_has_one_remedy_that_works() -> None:
+    """Only a cost that the corporation can pay is offered, and none where no tile may be laid (1830 17.0, 18.0)."""
+    game = _round(phase="3").say("tile prr 120; run prr 0").lay("cash NYC 20")
+    poor = game.refused("tile nyc e21", "NYC cannot pay for the first, but for an upgrade: `tile NYC E21 0`.")
+    assert "\n" not in poor
+    game.say("tile nyc 0")
+    again = game.refused("tile nyc e21", "NYC has already laid 1 tile this turn")
+    assert "unclear" not in again
+    closed = _round(phase="3").lay("private DH Carol").say("tile prr 120; run prr 0").refused("tile nyc f16 0")
+    assert closed == "No tile may be laid on F16 while Carol owns DH (1830 18.0)."
 
 
 @pytest.mark.rule("1.091")

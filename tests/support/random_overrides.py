@@ -5,6 +5,7 @@ ends, and after some rounds the bank is paid out so that the game can end.
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 from banker.engine.history import History
@@ -17,11 +18,15 @@ from banker.state.names import read_seats
 from banker.state.record import Record
 from banker.state.setup import lay_out
 from banker.state.table import BANK, IPO, POOL, Table
+from support.random_play import Player
 from support.random_players import PLAYS, setup
 from support.random_rulebook import Command
 
 _COMMANDS = 150, 300, 600
 _OVERRIDES = 0.03, 0.1, 0.3
+_ASIDE = 0.02
+"""How often a player is renamed, an option set, or a forgotten event put among earlier ones."""
+_NAMES = ("Quentin", "Rosa", "Sven", "Tilda", "Ute", "Vera")
 _MOST = 1500
 """More commands than any game needs to end."""
 _ROUNDS = 6
@@ -46,13 +51,15 @@ class OverriddenGame:
         self.table = Table(seated, seats, lay_out(seated, seats, charters))
         self.records: list[Record] = []
         self.overridden = 0
+        self.verbs: Counter[str] = Counter()
+        """How many events of each verb were recorded."""
         self.paid_out = False
 
     def record(self, command: Command, override: str | None = None) -> str:
         """Record a command if that is possible; return why it is not, or ""."""
         table, verb, words = self.table, command[0], command[1:]
         try:
-            resolved = resolve(table, History(()), verb, words)
+            resolved = resolve(table, History(self.records), verb, words)
             if resolved.objections and override is None:
                 return f"{' '.join(command)}: {resolved.objections[0]}"
             moves = tuple(resolved.draft.moves)
@@ -63,6 +70,7 @@ class OverriddenGame:
         number, full = len(self.records) + 1, resolved.event.words()
         self.records.append(Record(number, now(), str(table.round), verb, full, moves, reason))
         self.table = resolved.after
+        self.verbs[verb] += 1
         return ""
 
     def play(self) -> None:
@@ -72,7 +80,9 @@ class OverriddenGame:
         player.nonsense = 0.05
         share, length = dice.choice(_OVERRIDES), dice.choice(_COMMANDS)
         for _ in range(length):
-            if dice.random() < share:
+            if dice.random() < _ASIDE:
+                self.record(self._aside(player), "agreed")
+            elif dice.random() < share:
                 command = self._anything(player)
                 if command[0] not in ("end", "bankrupt"):  # these end the game at once
                     self.record(command, "agreed")
@@ -81,6 +91,19 @@ class OverriddenGame:
                 self.record(command)
             if self.table.over:
                 return
+
+    def _aside(self, player: Player) -> Command:
+        """What concerns the game as a whole: another name, a forgotten option, a forgotten event."""
+        dice, rules = self.dice, self.table.rules
+        which = dice.choice(("rename", "option", "insert"))
+        if which == "rename":
+            return "rename", dice.choice(self.table.players), dice.choice(_NAMES)
+        options = (rules.source.raw if rules.source else {}).get("option", {})
+        if which == "option" and options:
+            name = dice.choice(list(options))
+            return "option", f"{name}={dice.choice([*options[name].get('values', ()), '1000'])}"
+        inserted = self._anything(player) if dice.random() < 0.5 else ("note", "forgotten")
+        return "insert", str(dice.randint(1, len(self.records) or 1)), *inserted
 
     def _anything(self, player: object) -> Command:
         """Any command that means something, mostly of a corporation's turn, where most can go wrong."""

@@ -14,17 +14,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from support.random_overrides import OverriddenGame, Stuck, commands
 from support.random_players import PLAYS
 
+ASIDE = ("rename", "option", "insert")
 
-def attempt(which: tuple[str, int]) -> tuple[str, int, int, str]:
-    """Play one game; return its ruleset, seed and number of overrides, and why it cannot go on ("" if it can)."""
+
+def attempt(which: tuple[str, int]) -> tuple[str, int, Counter[str], str]:
+    """Play one game; return its ruleset, seed and numbers of overrides and events, and why it cannot go on ("" if it can)."""
     ruleset, seed = which
     game = OverriddenGame(ruleset, seed)
     game.play()
     try:
         game.finish()
     except Stuck as stuck:
-        return ruleset, seed, game.overridden, str(stuck)
-    return ruleset, seed, game.overridden, ""
+        return ruleset, seed, _numbers(game), str(stuck)
+    return ruleset, seed, _numbers(game), ""
+
+
+def _numbers(game: OverriddenGame) -> Counter[str]:
+    return Counter({"override": game.overridden, **{verb: game.verbs[verb] for verb in ASIDE}})
 
 
 def show(ruleset: str, seed: int) -> None:
@@ -46,18 +52,20 @@ def main(arguments: list[str]) -> int:
     games, first = int(arguments[0]) if arguments else 500, int(arguments[1]) if arguments[1:] else 0
     seeds = [(ruleset, seed) for ruleset in PLAYS for seed in range(first, first + games)]
     played: Counter[str] = Counter()
-    overridden: Counter[str] = Counter()
+    numbers: dict[str, Counter[str]] = {ruleset: Counter() for ruleset in PLAYS}
     stuck: Counter[str] = Counter()
     with ProcessPoolExecutor() as pool:
-        for ruleset, seed, overrides, why in pool.map(attempt, seeds, chunksize=10):
+        for ruleset, seed, found, why in pool.map(attempt, seeds, chunksize=10):
             played[ruleset] += 1
-            overridden[ruleset] += overrides
+            numbers[ruleset] += found
             stuck[ruleset] += bool(why)
             if why:
                 print(f"{ruleset} {seed}: {why}", file=sys.stderr)
-    print("| ruleset | games | overrides | could not be played to the end |\n| --- | --- | --- | --- |")
+    columns = "ruleset", "games", "overrides", *(f"{verb}s" for verb in ASIDE), "could not be played to the end"
+    print(f"| {' | '.join(columns)} |\n|{' --- |' * len(columns)}")
     for ruleset in PLAYS:
-        print(f"| {ruleset} | {played[ruleset]:,} | {overridden[ruleset]:,} | {stuck[ruleset]} |")
+        cells = (f"{numbers[ruleset][column]:,}" for column in ("override", *ASIDE))
+        print(f"| {ruleset} | {played[ruleset]:,} | {' | '.join(cells)} | {stuck[ruleset]} |")
     return int(bool(stuck.total()))
 
 

@@ -26,12 +26,28 @@ def test_no_exchange_while_a_train_is_owed() -> None:
     game.refused(
         "exchange carol mh",
         "MH is exchanged between turns, and PRR must still buy a train if it has a route (1830 Table 1 note 3).",
-        "add `--turn over`",
-        "`train PRR TYPE` comes first",
+        "If it has none, its turn is over: `exchange Carol MH NYC ipo --turn over`.",
     )
     assert game.table.operating == "PRR"
     assert game.say("train prr 2; exchange carol mh").see("owner MH") == "Out"
     game.refused("train prr 2", "PRR has had its turn")
+
+
+@pytest.mark.rule("1.132")
+@pytest.mark.parametrize("line", ["exchange carol mh pool", "exchange bob mh"])
+def test_end_of_the_turn_is_no_remedy_for_another_fault(line: str) -> None:
+    """Where the exchange is impossible in any case, the message does not tell how to end the turn."""
+    message = _round("trains NYC 2").say("run prr 0").refused(line, "1830 Table 1 note 3")
+    assert "turn" not in message
+
+
+@pytest.mark.rule("1.132", "1.096")
+def test_remedy_for_a_train_that_is_owed_works() -> None:
+    """The command that the refusal names can be typed as it stands."""
+    game = _round("trains NYC 2").say("run prr 0")
+    message = game.refused("exchange carol mh")
+    assert message.count("`") == 2
+    assert game.say(message.split("`")[1]).see("owner MH") == "Out"
 
 
 @pytest.mark.rule("1.132", "1.096")

@@ -1,0 +1,114 @@
+"""Help at the prompt in the names of the game that is played: its players, corporations, privates, prices and hexes."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain, cycle, zip_longest
+
+from banker.calc.privates import least_bid
+from banker.cli.shorthand import verb_of
+from banker.errors import BankerError
+from banker.state.table import Table
+from banker.verbs.registry import find
+
+_PLAYERS = ("alice", "bob", "carol", "dora")
+_CORPORATIONS = ("prr", "nyc", "b&o")
+_HEXES = ("e21", "f16")
+_PARS = ("67", "100")
+"""The names and prices in the examples of help, which are those of 1830."""
+_EXAMPLE = re.compile(r"^( *Example: banker )(.*)$", re.MULTILINE)
+_LEFT, _RIGHT = (2, 15), (45, 56)
+"""The columns of `table.txt` at which a command and its meaning begin, on the left and on the right."""
+
+
+def in_own_words(text: str, table: Table) -> str:
+    """The text of help on a command, its example in the names of this game."""
+    names = _names(table)
+    return _EXAMPLE.sub(lambda found: found[1] + _renamed(found[2], names), text)
+
+
+def prompt_in_own_words(text: str, table: Table) -> str:
+    """The topic `table`, its commands in the names of this game and without those that it does not have."""
+    first, listed, *rest = text.split("\n\n")
+    *lines, last = listed.splitlines()
+    names = _names(table)
+    cells = [
+        (_renamed(command, names), meaning)
+        for (begin, middle), end in ((_LEFT, _RIGHT[0]), (_RIGHT, None))
+        for command, meaning in (_cell(line, begin, middle, end) for line in lines)
+        if command and _exists(command, table)
+    ]
+    if not table.rules.game.stock_market:
+        last = re.sub(r"(limits|raise \d+), ", "", last)
+    return "\n\n".join([first, "\n".join([*_beside_each_other(cells), last]), *rest])
+
+
+def _cell(line: str, begin: int, middle: int, end: int | None) -> tuple[str, str]:
+    return line[begin:middle].strip(), line[middle:end].strip()
+
+
+def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
+    """Commands and their meanings in two columns."""
+    half = (len(cells) + 1) // 2
+    left, right = cells[:half], cells[half:]
+    widths = [max(len(cell[place]) for cell in column) for column in (left, right) for place in (0, 1)]
+    for pair in zip_longest(left, right, fillvalue=("", "")):
+        parts = (part.ljust(width) for part, width in zip(chain(*pair), widths, strict=True))
+        first, meaning, *others = parts
+        yield f"  {first}  {meaning}  {' '.join(others)}".rstrip()
+
+
+def _exists(command: str, table: Table) -> bool:
+    """Whether this game has what a command of the topic is about."""
+    rules, verb = table.rules, verb_of(command.split(maxsplit=1)[0])
+    if verb == "bid":
+        return bool(rules.private) and rules.privates.sale != "dealt"
+    if verb == "private":
+        return bool(rules.private)
+    try:
+        needs_stock = verb == "pass" or find(verb).needs_stock
+    except BankerError:  # a command that records nothing, or a key
+        needs_stock = False
+    return rules.game.stock_market or not needs_stock
+
+
+def _renamed(words: str, names: Mapping[str, str]) -> str:
+    return " ".join(names.get(word, word) for word in words.split(" "))
+
+
+def _names(table: Table) -> dict[str, str]:
+    """What stands in this game for each word of an example that may be another one in it."""
+    rules = table.rules
+    found = dict(zip(_PLAYERS, cycle(map(_typed, table.players)), strict=False))
+    known = {_typed(name) for name in rules.corporation}
+    spare = (name for name in map(_typed, rules.corporation) if name not in _CORPORATIONS)
+    found |= {name: next(spare, name) for name in _CORPORATIONS if name not in known}
+    if rules.market.par:
+        found |= {par: str(min(rules.market.par, key=lambda price: abs(price - int(par)))) for par in _PARS}
+    hexes = [_typed(name) for kind in rules.terrain.values() for name in kind.hexes]
+    if hexes:
+        found |= {name: hexes[0] for name in _HEXES if name not in hexes}
+    return found | _of_privates(table)
+
+
+def _of_privates(table: Table) -> dict[str, str]:
+    """The private whose president's certificate has a par price, with its price; and one for a bid."""
+    rules = table.rules
+    if not rules.private:
+        return {}
+    with_par = (
+        name for name, one in rules.private.items() if one.comes_with and one.comes_with.certificate == "president"
+    )
+    first, *others = rules.private
+    sold, wanted = next(with_par, first), "MH" if "MH" in rules.private else (others or [first])[0]
+    least = least_bid(rules.privates, rules.private[wanted].price)
+    return {
+        "bo": _typed(sold) if sold != "BO" else "bo",
+        "220": str(rules.private[sold].price),
+        "mh": _typed(wanted),
+        "115": str(least),
+    }
+
+
+def _typed(name: str) -> str:
+    """A name as somebody would type it."""
+    return f'"{name.casefold()}"' if " " in name else name.casefold()
