@@ -90,7 +90,7 @@ def typed(session: Session) -> Iterator[str]:
 def _only_looks(line: str) -> bool:
     """Whether a line cannot record anything, so that it is done whatever other bankers have recorded."""
     try:
-        verb = verb_of(line.split()[0]) if line else ""
+        verb = verb_of(line.split(maxsplit=1)[0]) if line else ""
     except BankerError:
         return False
     return verb in {"exit", "quit", *QUERIES} - {"new", "import"}
