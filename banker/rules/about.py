@@ -33,7 +33,8 @@ class External(Frozen):
     """Another program's title for this game, and its names that differ from ours (theirs = ours).
 
     `options` are our options as its games are played, `optional_rules` the options that a rule chosen there sets. The
-    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex.
+    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
+    corporation's turn at which the program may wait for a decision, in order.
     """
 
     title: str
@@ -41,6 +42,7 @@ class External(Frozen):
     options: Mapping[str, str] = {}
     optional_rules: Mapping[str, Mapping[str, str]] = {}
     chosen_homes: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 class Cite(Frozen):

@@ -6,6 +6,7 @@ from typing import Any
 
 from banker.errors import Invalid, listed
 from banker.importers.games18xx.actions import PROGRAM, RecordedGame, effective_actions, parse_time
+from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
@@ -44,13 +45,15 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
     )
+    guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
     return ImportedGame(
         f"{PROGRAM} game {number}" if numbered else PROGRAM,
         ruleset,
         options,
         tuple(players.values()),
-        lambda table: Translator(source, table).tell(),
+        lambda table: Translator(source, table, guesses).tell(),
+        guesses.try_others,
         at=parse_time(raw.get("created_at")),
     )
 

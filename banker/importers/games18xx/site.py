@@ -1,0 +1,256 @@
+"""The turn order of 18xx.games, as its engine plays it: who is up at which step, and what happens without an action."""
+
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.guesses import Contradiction, Guesses
+from banker.importers.games18xx.names import Names
+from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, CorporationTurn, Deal, can_act, waits
+from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.rounds.ending import in_sight, is_last_round
+from banker.rounds.turn import to_the_left
+from banker.rules.values import Ruleset
+from banker.state.table import Table
+
+_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
+
+
+class Site:
+    """Who is up on the site. `settle` brings it to the next decision, with the events that need no action."""
+
+    def __init__(
+        self,
+        game: RecordedGame,
+        names: Names,
+        table: Callable[[], Table],
+        guesses: Guesses,
+        later: Callable[[], Iterator[Action]],
+    ) -> None:
+        """`later` yields the actions after the current one."""
+        self._rules: Ruleset = game.rules
+        self._steps = game.rules.external[PROGRAM].steps
+        self._seats = tuple(game.players.values())
+        self._names = names
+        self._table = table
+        self._guesses = guesses
+        self._later = later
+        self._last: Action | None = None
+        self.auction = True
+        """Whether the privates are still sold."""
+        self._first = self._seats[0]
+        """The holder of the priority deal there."""
+        self._auctioned_last = True
+        """Whether nobody has dealt in a stock round yet, so that the auction gave the priority deal."""
+        self._first_round = True
+        """Whether no operating round has been played yet."""
+        self._up = ""
+        self._done: list[Deal] = []
+        """What the player who is up has done in this turn."""
+        self._passed: set[str] = set()
+        self._last_to_act: str | None = None
+        self.turn: CorporationTurn | None = None
+        """The turn of the corporation that is up."""
+        self.laid_by_private: set[str] = set()
+        """The hexes on which privates have laid a tile."""
+
+    def after(self, action: Action) -> None:
+        """Remember the action that the next events follow."""
+        self._last = action
+
+    def follow(self, verb: str, *words: str) -> Step:
+        """An event that has no action, after the last one."""
+        return self._last.step(verb, *words) if self._last else Step(verb, words, "")
+
+    # --- the auction ---
+
+    def bought_in_auction(self, who: str) -> None:
+        """A bid has bought a private at once, which passes the priority deal on (A16)."""
+        self._first = to_the_left(self._seats, who)
+
+    def _begin_after_auction(self) -> Translation:
+        if not self.auction or self._table().privates("Bank"):
+            return
+        self.auction = False
+        yield from self._begin_stock()
+
+    # --- stock rounds ---
+
+    def _begin_stock(self) -> Translation:
+        table = self._table()
+        if self._first != table.priority:
+            ruling = (
+                "A16: in the auction 18xx.games moves the priority deal by another rule" if self._auctioned_last else ""
+            )
+            yield Claim(self._last.ref if self._last else "", "priority deal", self._first, table.priority, ruling)
+        self.turn, self._up, self._done, self._last_to_act = None, self._first, [], None
+        self._passed = set()
+
+    def reach_player(self, action: Action, who: str) -> Translation:
+        """Make sure that a player is up in a stock round; raises Contradiction, or (lenient) skips whoever is up before."""
+        while not (self._table().round.is_stock and self._up == who):
+            yield from self._skip(action, f"{who} acts")
+
+    def _skip(self, action: Action, what: str) -> Translation:
+        """End the turn of whoever is up, since the file goes on without them; raises Contradiction unless that is allowed."""
+        up = self.turn.corporation if self.turn else self._up
+        text = f"{what}, but it is the turn of {up}"
+        if not self._guesses.lenient or self._table().over:
+            raise Contradiction(f"{action.name}, action {action.ref}: {text}.")
+        yield Unknown(action.ref, f"{text}; assumed: {up} did nothing more.")
+        if self.turn is None:
+            self.end_player_turn()
+        else:
+            self.turn.over.update(self._steps)
+            if not self._table().has_operated(up):
+                yield self.follow("run", up, "0")
+        yield from self.settle()
+
+    def dealt(self, who: str, deal: Deal) -> None:
+        """A player has bought or sold."""
+        self._done.append(deal)
+        self._last_to_act, self._auctioned_last = who, False
+
+    def end_player_turn(self) -> None:
+        """The turn of the player who is up ends; without a deal they have passed."""
+        if self._done:
+            self._passed.discard(self._up)
+        else:
+            self._passed.add(self._up)
+        if not self._stock_is_over:
+            self._up, self._done = to_the_left(self._seats, self._up), []
+
+    @property
+    def _stock_is_over(self) -> bool:
+        return len(self._passed) == len(self._seats)
+
+    def _settle_stock(self) -> Translation:
+        while not self._stock_is_over:
+            if can_act(self._table(), self._up, self._done, first_round=self._first_round):
+                return
+            self.end_player_turn()
+        if self._last_to_act is not None:
+            self._first = to_the_left(self._seats, self._last_to_act)
+        self._first_round = False
+        yield self.follow("next")
+
+    # --- operating rounds ---
+
+    def reach_corporation(self, action: Action, name: str, kind: str) -> Translation:
+        """Make sure that a corporation is up, at the step of an action (`kind`; "" if one of its privates acts).
+
+        Raises Contradiction, or (lenient) skips turns and steps.
+        """
+        while self.turn is None or self.turn.corporation != name:
+            yield from self._skip(action, f"{name} acts")
+        step, skipped = STEP_OF.get(kind), self.turn.over
+        while self.turn.corporation == name and not self._allows(kind, step):
+            text = f"{action.name}, action {action.ref}: {name} does its {kind} at its step {self.step}"
+            if not self._guesses.lenient or self.step is None or step in skipped:
+                raise Contradiction(f"{text}.")
+            skipped.add(self.step)
+
+    def _allows(self, kind: str, step: str | None) -> bool:
+        """Whether an action of a kind fits the step at which the corporation waits."""
+        if kind == "pass":
+            return self.step in PASSABLE
+        return step in (None, self.step) or (kind == "place_token" and self.step == "home_token")
+
+    @property
+    def step(self) -> str | None:
+        """The step at which the corporation that is up waits."""
+        turn = self.turn
+        return next((step for step in self._steps if turn and step not in turn.over and self._is_due(step, turn)), None)
+
+    def _is_due(self, step: str, turn: CorporationTurn) -> bool:
+        """Whether a step that comes only at times, and at any time, has come."""
+        return step not in AT_TIMES or waits(step, self._table(), turn) is not False
+
+    def _settle_operating(self) -> Translation:
+        """Skip the steps at which nothing can be done, and end the turns and rounds in which none is left."""
+        table = self._table()
+        if self.turn is None:
+            waiting = table.yet_to_operate()
+            if not waiting:
+                yield from self._end_operating()
+                return
+            self.turn = CorporationTurn(waiting[0], self.laid_by_private)
+        while (step := self.step) is not None:
+            if self._waits(step):
+                return
+            self.turn.over.add(step)
+            if step == "dividend" and not self._table().has_operated(self.turn.corporation):
+                yield self.follow("run", self.turn.corporation, "0")
+        self.turn = None
+
+    def _end_operating(self) -> Translation:
+        table = self._table()
+        if in_sight(table) and is_last_round(table):
+            yield self.follow("end")
+            return
+        yield self.follow("next")
+
+    def _waits(self, step: str) -> bool:
+        turn = self.turn
+        assert turn is not None, "only a corporation's turn has steps"
+        found = waits(step, self._table(), turn)
+        if found is None and step not in turn.guessed:
+            found = self._guesses.make(likely=self._likely(step, turn))
+            turn.guessed.update([step] if found else [])
+        return found is not False
+
+    def settle(self) -> Translation:
+        """What happens without an action, until somebody has to decide."""
+        while not self._table().over:
+            before = (self._table().round, self.turn, self.auction)
+            if self.auction:
+                yield from self._begin_after_auction()
+            elif self._table().round.is_stock:
+                if not self._up:
+                    yield from self._begin_stock()
+                yield from self._settle_stock()
+                if not self._table().round.is_stock:
+                    self._up = ""
+            else:
+                yield from self._settle_operating()
+            if before == (self._table().round, self.turn, self.auction):
+                return
+
+    # --- what only the map tells ---
+
+    def _likely(self, step: str, turn: CorporationTurn) -> bool:
+        """Whether the actions that follow look as if the site waits at a step."""
+        mine = list(self._of_turn(turn.corporation))
+        kinds = [kind for kind in mine if kind not in ("", "buy_company")]
+        first = next(iter(kinds), None)
+        if first is None and next(self._later(), None) is None:
+            return True
+        if step == "home_token":
+            return first == "place_token"
+        if step == "run":
+            return first == "run_routes"
+        if step == "train":
+            return first in ("buy_train", "sell_shares", "bankrupt")
+        if first != "pass":
+            return first == "place_token"
+        passes = len(list(takewhile("pass".__eq__, kinds)))
+        if len(kinds) > passes:  # a pass at a later step would have ended that
+            return True
+        return passes > sum(bool(waits(one, self._table(), turn)) for one in ("train", "private"))
+
+    def _of_turn(self, name: str) -> Iterator[str]:
+        """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""
+        for later in self._later():
+            who, kind = self._names.entity(later)
+            if kind == "private" and self._table().owner(who) in (name, *self._seats):
+                yield ""
+            elif kind == "corporation" and who == name:
+                yield later.kind
+                if later.kind == "dividend":
+                    return
+            elif (
+                kind == "player" and later.kind in ("sell_shares", "bankrupt") and who == self._table().president(name)
+            ):
+                yield later.kind
+            else:
+                return
