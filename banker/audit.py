@@ -126,7 +126,7 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
         found = f"{count.place or count.who} was counted with {unit}{count.counted:,}{of}"
         book = f"{unit}{count.counted - count.difference:,}"
         much = f"{unit}{abs(count.difference):,} too {less if count.difference < 0 else more}"
-        words = f"{found}, but the book says {book}: {much}. No later event resolves the difference."
+        words = f"{found}, but the ledger says {book}: {much}. No later event resolves the difference."
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
 

@@ -16,7 +16,7 @@ def either(names: Iterable[str]) -> str:
 
 
 class BankerError(Exception):
-    """An error with a message for the user; `exit_code` is the exit status of the process."""
+    """An error with a message for the user; `exit_code` is the exit code of the process."""
 
     exit_code: ClassVar[int] = 2
 

@@ -10,13 +10,13 @@ from banker.errors import Damaged, Illegal, Impossible, Invalid
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
+from banker.rules.about import RawRuleset
 from banker.rules.options import ledger_choices, options_to_record
-from banker.rules.places import BANK, RESERVE
-from banker.rules.read import RawRuleset, apply_options, raw_ruleset, raw_ruleset_of_ledger
+from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
-from banker.state.setup import lay_out
+from banker.state.setup import lay_out, require_money
 from banker.state.table import Table
 
 if TYPE_CHECKING:
@@ -67,13 +67,18 @@ class Game:
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
-            self.rules = rules_of(self.ledger.header, self.ledger.name)
-            self.ruleset_changed = self.rules.digest != self.ledger.header.digest
-            self.table = Table(self.rules, self.ledger.header.players, self.ledger.header.box)
+            rules = rules_of(self.ledger.header, self.ledger.name)
+            self.ruleset_changed = rules.digest != self.ledger.header.digest
+            self.table = Table(rules, self.ledger.header.players, self.ledger.header.box)
             apply_records(self.table, self.records, self.ledger.name)
         except BaseException:
             self.ledger.close()
             raise
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force now, with all options that have been set."""
+        return self.table.rules
 
     def refresh(self) -> int:
         """Read events that other bankers have recorded and return their number; raises Damaged."""
@@ -212,7 +217,7 @@ class Game:
         turn = current_turn(self.table, self.records, passes)
         if step is None or steps.index(step) > steps.index("run") or not turn.waits_for_end:
             return []
-        return [f"It is the turn of {turn.ran}. To begin that of {turn.next_to_operate}: `n`."]
+        return [f"It is {turn.ran}'s turn. To begin {turn.next_to_operate}'s turn: `n`."]
 
 
 def no_event(n: int, last: int) -> str:
@@ -261,11 +266,7 @@ def first_header(
     seats, charters = read_seats(players, rules)
     seated = for_players(rules, seats, charters) or rules
     box = tuple(lay_out(seated, seats, charters))
-    dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
-    if dealt > rules.bank.total:
-        raise Invalid(
-            f"{len(seats)} players would start with ${dealt:,} together, but the bank has ${rules.bank.total:,}."
-        )
+    require_money(rules, seats, box)
     return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 

@@ -12,7 +12,7 @@ from support.paths import PACKAGE, PROJECT
 
 ROOMS = [
     "errors",
-    "seal",
+    "digest",
     "rules",
     "calc",
     "state",

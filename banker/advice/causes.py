@@ -7,6 +7,7 @@ from banker.advice.counts import OpenCount, open_counts, read_count
 from banker.calc import slips
 from banker.engine.history import History
 from banker.engine.recorded import read_record
+from banker.errors import listed
 from banker.rounds.payout import payments, read_run
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -85,9 +86,7 @@ def _in_one(causes: list[Cause]) -> Cause:
 def _text(cause: Cause) -> str:
     if not cause.also:
         return cause.text
-    *names, last = cause.also
-    whose = f"{', '.join(names)} and {last}" if names else last
-    return f"{cause.text} (this would also explain the {'counts' if names else 'count'} of {whose})"
+    return f"{cause.text} (this would also explain the count{'s' * (len(cause.also) > 1)} of {listed(cause.also)})"
 
 
 def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
@@ -173,7 +172,8 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
     last = table.corporation[run.corporation].last_run
     if last is not None:
         amount, how = read_run(last, dividend)
-        yield (amount, how), 2, f"the last run, {last}, was paid again"
+        again = {"withhold": "withheld", "half": "half paid out"}.get(how, "paid")
+        yield (amount, how), 2, f"the last revenue, ${amount}, was {again} again"
         if revenue and amount and how != decision:
             yield (amount, decision), 2, f"it was paid with the last run's revenue, ${amount}"
     for other in slips.transposed(revenue):

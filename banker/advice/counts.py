@@ -9,7 +9,7 @@ from banker.engine.recorded import read_record
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import Entry, Record
-from banker.state.renaming import names_now
+from banker.state.renaming import key_now, name_now
 from banker.state.table import Table
 from banker.verbs.count import Count
 from banker.verbs.pay import Pay
@@ -66,7 +66,7 @@ def read_count(table: Table, entry: Entry | Record) -> Count | None:
 
 
 def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
-    return tuple(names_now(table.aliases, word) for word in entry.words)
+    return tuple(name_now(table.aliases, word) for word in entry.words)
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
@@ -76,11 +76,18 @@ def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], 
     for record in past:
         for move in record.moves:
             if isinstance(move, FactChange) and move.of == GameFacts.count_differences.wire:
-                now[names_now(table.aliases, move.on)] = move.after if isinstance(move.after, int) else 0
+                on = key_now(table, GameFacts.count_differences, move.on)
+                if now.get(on) == move.before or not _is_misnamed(table, move):
+                    now[on] = move.after if isinstance(move.after, int) else 0
         entry = _as_corrected(record)
         if entry is not None and (count := read_count(table, entry)) is not None:
             when_counted[entry.n] = now.get(count.subject, 0)
     return now, when_counted
+
+
+def _is_misnamed(table: Table, move: FactChange) -> bool:
+    """Whether an earlier version recorded a count under a name that nobody has (`state/renaming.py`)."""
+    return table.misnamed.get((move.of, move.on), move.on) != move.on
 
 
 def _as_corrected(record: Record) -> Entry | Record | None:

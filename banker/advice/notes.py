@@ -10,6 +10,7 @@ from typing import NamedTuple
 from banker.calc import bank, presidency, trains
 from banker.errors import listed
 from banker.rounds import operating
+from banker.rounds.ending import not_operated
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
 from banker.state.moves import Move, Transfer
@@ -127,8 +128,7 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
         return
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
     if happened.event.verb == "next" and waiting:
-        has = "has" if len(waiting) == 1 else "have"
-        yield Note("skipped", f"{listed(waiting)} {has} not operated in {before.round}", cite)
+        yield Note("skipped", not_operated(before), cite)
     elif _begins_turn(happened):
         name = str(after.operating)
         due = waiting[: waiting.index(name)] if name in waiting else []
@@ -157,7 +157,7 @@ def _limit(happened: RecordedEvent) -> Iterator[Note]:
         for over in after.over_limits(who):
             if all(over.corporation != known.corporation for known in before.over_limits(who)):
                 where = cite.corporation_limit if over.corporation else cite.certificate_limit
-                yield Note("limit", f"{who} must sell stock: {who} holds {over}", where)
+                yield Note("limit", f"{who} must sell stock: they hold {over}", where)
 
 
 def _bank(happened: RecordedEvent) -> Iterator[Note]:

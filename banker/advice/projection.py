@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.calc.dividends import Payment
+from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
-from banker.rounds import ending
+from banker.rounds import ending, watering
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state.draft import Draft
@@ -15,7 +16,6 @@ from banker.verbs.end import End
 from banker.verbs.event import Event
 from banker.verbs.next import Next
 from banker.verbs.run import Run
-from banker.verbs.water import watering_objections
 
 MOST_ROUNDS = 100
 """Operating rounds after which the projection gives up."""
@@ -95,7 +95,7 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
 def _rounds(table: Table, words: Mapping[str, str], notes: list[str], rounds: int | None) -> Iterator[Played]:
     """The rest of the current operating round, if any, and the rounds after it; the last one includes the end of the game."""
     if table.over:
-        raise _Stopped(f"The game is over: {table.over}.")
+        raise _Stopped(f"The game is over: {why_over(table.over)}.")
     begun = not table.round.is_stock and bool(table.yet_to_operate() or _is_last(table))
     most = MOST_ROUNDS if rounds is None else rounds
     for number in range(not begun, most + 1):
@@ -167,7 +167,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:
-        if not any(watering_objections(table, name)):
+        if not any(watering.objections(table, name)):
             yield f"{name} could be watered at the end of {table.round}. That is left out."
     yield from (f"{objection.reason}. That is left out." for objection in over)
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.calc import trains
+from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
 from banker.rounds import operating, stock
-from banker.rounds.ending import in_next_stock_round
+from banker.rounds.ending import in_next_stock_round, why
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Cell
 from banker.state.table import Table
@@ -71,6 +72,10 @@ class Answer(NamedTuple):
     notes: list[str]
     privates: list[str]
     """Privates that the player could sell to other players, at prices not known yet."""
+    has_stock: bool
+    """Whether there is stock in this game."""
+    cheaper: str
+    """The trains of other corporations that may cost less than the one that must be bought, in a sentence."""
 
 
 def missing(table: Table, who: str) -> int | None:
@@ -91,7 +96,11 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
     privates = table.privates(who) if then and table.rules.privates.between_players else []
-    return Answer(who, amount, str(on.round), table.spendable(who), needed, ways, most, notes, privates)
+    train = operating.need(table)
+    cheaper = operating.cheaper_in_words(table, train) if train is not None and train.president == who else ""
+    has_stock = table.rules.game.stock_market
+    cash = table.spendable(who)
+    return Answer(who, amount, str(on.round), cash, needed, ways, most, notes, privates, has_stock, cheaper)
 
 
 def most_to_raise(table: Table, who: str) -> Answer:
@@ -106,25 +115,27 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     Sales are possible now in a stock round or in a forced purchase of a train; else in the next stock round.
     """
     if not table.rules.game.stock_market:
-        return None, None, [f"There is no stock to sell in {table.rules.game.title}."]
+        cite, ends = table.rules.cite, why(table)
+        own = f"This game has no stock to sell, and a railroad pays for its trains alone ({cite.train_required})."
+        return None, None, [own, *([f"{ends}, so the game ends soon ({cite.end})."] if ends and not table.over else [])]
     if table.over:
-        return None, None, [f"The game is over: {table.over}."]
+        return None, None, [f"The game is over: {why_over(table.over)}."]
     due = table.discards_due()
     notes = [f"First, {words_for_discards(due)} ({table.rules.cite.discard})."] if due else []
     if table.round.is_stock:
-        against = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
-        return None if against else table, None, [*notes, *map(str, against)]
+        forbids = [*stock.too_early_to_sell(table), *stock.after_watering(table)]
+        return None if forbids else table, None, [*notes, *map(str, forbids)]
     needed = operating.need(table)
-    why = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
+    against = f"{who} does not have to buy a train in {table.round}, so they may not sell now"
     if needed is not None and needed.president == who:
         if needed.missing:
             return table, needed, notes
-        why = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
-    why += f" ({table.rules.cite.forced_sale})"
+        against = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
+    against += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
     if later is None:
-        return None, None, [*notes, f"{why}. The game ends before the next stock round."]
-    return later, None, [*notes, f"{why}. These sales are for {later.round}, at today's prices."]
+        return None, None, [*notes, f"{against}. The game ends before the next stock round."]
+    return later, None, [*notes, f"{against}. These sales are for {later.round}, at today's prices."]
 
 
 def _offers(table: Table, who: str) -> list[list[Sale]]:

@@ -29,6 +29,12 @@ def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
     return cell
 
 
+def from_to(market: Market, source: Cell, to: Cell, unit: str = "") -> str:
+    """A move in prices, each after `unit`, with the row where only that changes: `76 to 82`, `67 to 67 in row 8`."""
+    was, now = market.spaces[source].price, market.spaces[to].price
+    return f"{unit}{was} to {unit}{now}" + f" in row {to[0]}" * (was == now)
+
+
 def start(market: Market, price: int) -> Cell | None:
     """The cell where a corporation with this par starts, or None if it is not a par (1830 8.1)."""
     return next((cell for cell, space in market.spaces.items() if space.par and space.price == price), None)

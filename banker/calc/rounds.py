@@ -4,11 +4,14 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+AGREED = "agreed"
+"""Why a game is over that the players end before the rules do, as ledgers store it."""
+
 _NAME = re.compile(r"SR [1-9]\d{0,3}|OR [1-9]\d{0,3}(\.[1-9]\d?)?", re.ASCII)
 
 
 class Round(NamedTuple):
-    """Stock round `number`, or operating round `part` of the set after stock round `number`.
+    """Stock round `number`, or operating round `part` of the set after stock round `number`; every one counts (A72).
 
     Where there are no stock rounds, an operating round has a number and no part.
     """
@@ -58,3 +61,8 @@ def following(now: Round, operating_rounds: int) -> Round:
     if now.part < operating_rounds:
         return Round("OR", now.number, now.part + 1)
     return Round("SR", now.number + 1)
+
+
+def why_over(reason: str) -> str:
+    """The reason that the ledger has for the end of a game, as a sentence tells it."""
+    return "the players agreed to end it" if reason == AGREED else reason

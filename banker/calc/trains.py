@@ -72,11 +72,24 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
         words.append(f"{then.operating_rounds} operating rounds")
+    if then.extra_tiles != now.extra_tiles:
+        words.append(_tiles(rules.turn.tiles + then.extra_tiles))
     if then.privates_to_corporations and not now.privates_to_corporations:
         words.append("corporations buy privates")
     if then.closes_privates:
         words.append("privates close")
     return words + [f"{other}s on sale" for other, train in rules.train.items() if train.available_with == kind]
+
+
+def phase_in_words(rules: Ruleset, name: str) -> str:
+    """A phase and its limits, as a sentence: `Phase 3: up to 4 trains per corporation.`."""
+    phase = rules.phase[name]
+    tiles = f", {_tiles(rules.turn.tiles + phase.extra_tiles)}" if phase.extra_tiles else ""
+    return f"Phase {name}: up to {phase.train_limit} trains per corporation{tiles}."
+
+
+def _tiles(count: int) -> str:
+    return f"{count} tile{'s' * (count != 1)} a turn"
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:

@@ -7,7 +7,7 @@ import click
 from banker.audit import Report, audit_all
 from banker.cli.command import Verb, complain
 from banker.cli.session import Session
-from banker.errors import Damaged, Invalid
+from banker.errors import Damaged
 from banker.views.rendering import Section, View
 
 
@@ -16,14 +16,13 @@ from banker.views.rendering import Section, View
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit status 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
+    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit code 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
     """
-    if session.settings.at is not None:
-        raise Invalid("`audit` checks the whole game; it does not take --at.")
+    session.refuse_at("`audit` checks the whole game")
     session.watch()
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
-    if session.form == "json" or found or len(reports) > 1:
+    if session.form in ("json", "csv", "tsv") or found or len(reports) > 1:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:

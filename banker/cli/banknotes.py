@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,11 +10,14 @@ from banker.calc.money import dollars, parse_dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
-from banker.rules.places import BANK, RESERVE
+from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
 from banker.rules.values import Ruleset
 from banker.state import names
 from banker.state.moves import Move, Transfer
+
+if TYPE_CHECKING:
+    from banker.state.table import Table
 
 _SWITCH = "BANKER_NOTES"
 _WORDS = {"on": True, "off": False}
@@ -34,7 +37,7 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
 
     paid: dict[str, int] = {}
     for move in moves:
-        if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to != RESERVE:
+        if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to not in (BOX, RESERVE):
             paid[move.to] = paid.get(move.to, 0) + move.number
     handed = hand_out(list(paid.items()), rules)
     return handed_lines(handed), {"notes": handed_data(handed)}
@@ -60,10 +63,10 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
     if len(amounts) > _MOST:
         raise Invalid(f"{len(amounts)} amounts are too many: at most {_MOST} are allowed.")
     asked = [parse_dollars(amount) for amount in amounts]
-    rules, players = _rules_and_payees(session, ruleset)
+    rules, table = _rules_and_table(session, ruleset)
     if payees and len(payees) != len(asked):
         raise Invalid(f"{len(asked)} amounts need {len(asked)} options --to, not {len(payees)}.")
-    whom = [names.match(who, players, "player or corporation") for who in payees] or [""] * len(asked)
+    whom = [_payee(who, table) for who in payees] or [""] * len(asked)
     if payees and (twice := [who for who in whom if whom.count(who) > 1]):
         raise Invalid(f"{twice[0]} is named twice. Type the sum of the amounts.")
     full, total = full_bank(rules), sum(asked)
@@ -72,10 +75,17 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
     session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
 
 
-def _rules_and_payees(session: Session, ruleset: str | None) -> tuple[Ruleset, tuple[str, ...]]:
-    """The ruleset and possible payees of the ledger; if a ruleset is named or there is no ledger, the ruleset and nobody."""
+def _payee(who: str, table: "Table | None") -> str:
+    """The player or corporation that a word names; raises Invalid, also without a ledger, or Ambiguous."""
+    if table is None:
+        return names.match(who, (), "player or corporation")
+    return names.account(who, table.players, table.rules, former=table.aliases)
+
+
+def _rules_and_table(session: Session, ruleset: str | None) -> "tuple[Ruleset, Table | None]":
+    """The ruleset and the table of the ledger; if a ruleset is named or there is no ledger, only the ruleset."""
     no_file_named = session.settings.file is None and not os.environ.get("BANKER_FILE")
     if ruleset is None and (session.playing or not no_file_named or os.path.exists(session.path)):
         table, _ = session.table()
-        return table.rules, (*table.players, *table.rules.corporation)
-    return read(ruleset or _USUAL), ()
+        return table.rules, table
+    return read(ruleset or _USUAL), None

@@ -1,4 +1,4 @@
-"""`calc`: quick sums that need no ledger."""
+"""`calc`: quick calculations that need no ledger."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -44,8 +44,7 @@ class Calculations(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command with this name or with this beginning; raises Ambiguous if several begin with it."""
-        small = cmd_name.casefold()
-        fits = [small] if small in self.commands else [name for name in self.commands if name.startswith(small)]
+        fits = names.begun_by(cmd_name, self.commands)
         if len(fits) > 1:
             raise Ambiguous(names.ambiguous(cmd_name, fits))
         return self.commands[fits[0]] if fits else None
@@ -53,7 +52,7 @@ class Calculations(click.Group):
 
 @click.group("calc", cls=Calculations, epilog="Example: banker calc payout 120 alice=5 bob=2 --pool 1")
 def calc_() -> None:
-    """Do a quick sum by a ruleset, without a ledger."""
+    """Do a quick calculation by a ruleset, without a ledger."""
 
 
 def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], click.Command]:

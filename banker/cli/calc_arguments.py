@@ -83,5 +83,4 @@ def read_face(rules: Ruleset, text: str) -> int:
     """Dollars of a private company, given by face value or by name; raises Invalid or Ambiguous."""
     if text.removeprefix("$").isdecimal():
         return parse_dollars(text)
-    aliases = {name: private.aliases for name, private in rules.private.items()}
-    return rules.private[names.match(text, rules.private, "private company", aliases)].price
+    return rules.private[names.private(text, rules)].price

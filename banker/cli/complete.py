@@ -23,7 +23,7 @@ _ACTORS = frozenset({"WHO", "PLAYER", "CORP"})
 
 
 class Names(NamedTuple):
-    """The names of one game as they can be typed; `options` are those of `new`, each with a value (`diesels=6`)."""
+    """The names of one game as they can be typed; `options` are those of the ruleset, each with a value (`diesels=6`)."""
 
     players: Sequence[str] = ()
     corporations: Sequence[str] = ()
@@ -278,6 +278,9 @@ def _known(choice: str, names: Names) -> Sequence[str]:
 
 def _begins(word: str, begun: str) -> bool:
     """Whether a word begins with what is typed, without regard to case and punctuation."""
+    name, equals, _ = begun.partition("=")
+    if equals and "=" in word and plain(word.partition("=")[0]) != plain(name):
+        return False  # `bank=` is not `bank_breaks=at-zero`
     wanted = plain(begun)
     return word.startswith(begun) or (bool(wanted) and plain(word).startswith(wanted))
 

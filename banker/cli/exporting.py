@@ -59,7 +59,9 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     from banker.exporters.bookings import books
 
     title, seal = game.rules.game.title, records[-1].seal if records else game.ledger.header.seal
-    options = ", ".join(f"{name} {value}" for name, value in game.ledger.header.options.items())
+    set_since = game.table_at(at).chosen
+    in_force = {**game.ledger.header.options, **set_since}
+    options = ", ".join(f"{name} {value}{' (set later)' * (name in set_since)}" for name, value in in_force.items())
     about = [
         f"{title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",

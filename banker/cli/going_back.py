@@ -5,6 +5,7 @@ import sys
 import click
 
 from banker.cli import screen
+from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.engine.history import History
 from banker.errors import Invalid
@@ -43,7 +44,7 @@ def _with_names(table: Table, now: Table) -> Table:
     return table
 
 
-def confirm(session: Session, game: Game, n: int, later: list[Record], *, yes: bool) -> bool:
+def agreed(session: Session, game: Game, n: int, later: list[Record], *, yes: bool) -> bool:
     """Show what going back to event `n` undoes and what then changes at the table, and ask; False in a dry run.
 
     Raises Invalid if the answer is no, or if nobody can be asked and `--yes` is missing.
@@ -51,7 +52,9 @@ def confirm(session: Session, game: Game, n: int, later: list[Record], *, yes: b
     dry_run = bool(session.settings.dry_run)
     count = f"{len(later)} event{'s' * (len(later) > 1)}"
     if not yes and not dry_run and not sys.stdin.isatty():
-        raise Invalid(f"`undo {n}` undoes {count}, down to {named(later[-1])}. Add --yes to do that.")
+        first, last = named(later[0]), named(later[-1])
+        which = f": {last.removeprefix('event ')}" if len(later) == 1 else f", from {first} back to {last}"
+        raise Invalid(f"`undo {n}` undoes {count}{which}. Add --yes.")
     if not yes:
         draft = Draft(game.table)
         for record in later:
@@ -63,6 +66,7 @@ def confirm(session: Session, game: Game, n: int, later: list[Record], *, yes: b
         click.echo(screen.fitted("\n".join(map(harmless, lines)), err=not dry_run), err=not dry_run)
     if dry_run:
         return False
-    if not yes and not click.confirm(f"Undo {'this event' if len(later) == 1 else f'these {count}'}?", err=True):
-        raise Invalid("Nothing was undone: you did not confirm it.")
+    if not yes:
+        question = f"Undo {'this event' if len(later) == 1 else f'these {count}'}?"
+        confirm(question, "Nothing was undone: you did not confirm it.", done="undone")
     return True

@@ -86,11 +86,10 @@ def help_(ctx: click.Context, session: Session, topic: tuple[str, ...]) -> None:
 
 def _match(word: str, choices: list[str]) -> str:
     """The command or topic that a word names or begins; raises Invalid or Ambiguous."""
-    wanted = word.casefold()
-    fits = [wanted] if wanted in choices else [choice for choice in choices if wanted and choice.startswith(wanted)]
-    if len(fits) > 1:
-        from banker.state.names import ambiguous
+    from banker.state.names import ambiguous, begun_by
 
+    fits = begun_by(word, choices)
+    if len(fits) > 1:
         raise Ambiguous(ambiguous(word, fits))
     if not fits:
         raise Invalid(f"There is no help on {word!r}. Choose a command, or one of {', '.join(topics())}.")

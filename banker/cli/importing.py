@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import click
 
 from banker.calc.money import dollars
+from banker.calc.rounds import why_over
+from banker.cli.asking import confirm
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
@@ -23,7 +25,7 @@ from banker.views.rendering import harmless
 def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit status 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")
@@ -52,8 +54,7 @@ def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:
 def _confirm(session: Session, lines: list[str]) -> None:
     """Show what the import found, and ask whether to write it; raises Invalid if not."""
     click.echo("\n".join(map(harmless, lines)), err=True)
-    if not click.confirm(f"Write {session.path}?", err=True):
-        raise Invalid("Nothing was written: you did not confirm it.")
+    confirm(f"Write {session.path}?", "Nothing was written: you did not confirm it.", done="written")
 
 
 def _data(session: Session, source: str, imported: ImportedGame, replayed: ReplayedGame) -> dict[str, object]:
@@ -87,9 +88,9 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
     where = f"{source} (dry run, nothing written)" if session.settings.dry_run else session.path
     yield f"{where}: {imported.source}, {table.rules.game.title}"
     yield f"Players: {', '.join(table.players)}."
-    yield f"Options: {', '.join(f'{name} {value}' for name, value in imported.options.items()) or 'all by default'}."
+    yield f"Options: {', '.join(f'{name} {value}' for name, value in imported.options.items()) or 'all defaults'}."
     count = len(replayed.records)
-    over = f" The game is over: {table.over}." if table.over else ""
+    over = f" The game is over: {why_over(table.over)}." if table.over else ""
     yield f"{count} event{'s' * (count != 1)} up to {table.round}.{over}"
     worth = {who: table.worth(who).total for who in table.players}
     ranked = sorted(worth, key=lambda who: -worth[who])

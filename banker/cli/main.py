@@ -10,7 +10,7 @@ import click
 from banker import __version__
 from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
 from banker.cli.session import Session
-from banker.errors import BankerError, Damaged, either
+from banker.errors import BankerError, Damaged
 from banker.verbs.registry import verbs
 
 _INTERRUPTED = 130
@@ -48,11 +48,9 @@ class Commands(click.Group):
             if command is None and name in every_verb():
                 raise click.UsageError(f"`{name}` works only in `banker play`.")
         if command is None:
-            from difflib import get_close_matches
+            from banker.cli.unknown import suggestion
 
-            near = get_close_matches(args[0], command_names(), 3)
-            hint = f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
-            raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
+            raise click.UsageError(f"Unknown command {args[0]!r}. {suggestion(args, ctx.ensure_object(Session))}")
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

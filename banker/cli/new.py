@@ -36,6 +36,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
             raise Invalid(f"{option!r} is not NAME=VALUE.")
         if chosen.setdefault(name, value) != value:
             raise Invalid(f"The option {name} has two values, {chosen[name]!r} and {value!r}.")
+    session.refuse_at("`new` begins a game")
     if session.settings.dry_run:
         raise Invalid("`new` has no dry run: all it does is create a file.")
     session.close()
@@ -58,10 +59,12 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
         yield "The bank has $0 left, so it has broken."
     defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
-    yield f"Options: {chosen or 'all by default'}."
+    yield f"Options: {chosen or 'all defaults'}."
     dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
     first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]
     yield f"{table.round} begins with {first}."
+    if dealt:
+        yield "Record each: `private WHO PRIVATE`."
     if private := next_private(table):
         price = dollars(offered_at(table, private))
         yield f"{private} is offered first, for {price}: `private WHO {private}`. A bid for a later one: `bid WHO PRIVATE AMOUNT`."

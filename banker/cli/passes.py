@@ -30,6 +30,7 @@ class _Line(NamedTuple):
     who: str
     at: float
     taken_back: bool
+    private: str = ""
 
 
 def state_folder() -> Path:
@@ -56,16 +57,16 @@ class Passes:
         for line in self._lines:
             if line.events > len(game.records) or line.after != _seal(game, line.events):
                 continue
-            one = Pass(line.events, line.who)
+            one = Pass(line.events, line.who, line.private)
             if not line.taken_back:
                 found.append(one)
             elif one in found:
                 found.remove(one)
         return found
 
-    def add(self, game: "Game", who: str) -> None:
-        """A player passes, or the turn of a corporation ends, after the last event."""
-        self._append(game, Pass(len(game.records), who), taken_back=False)
+    def add(self, game: "Game", who: str, private: str = "") -> None:
+        """A player passes or drops out of the bidding for a private, or a corporation's turn ends, after the last event."""
+        self._append(game, Pass(len(game.records), who, private), taken_back=False)
 
     def take_back(self, game: "Game") -> str | None:
         """Take back the last pass, if no event was recorded since; gives who passed."""
@@ -78,7 +79,7 @@ class Passes:
     def _append(self, game: "Game", one: Pass, *, taken_back: bool) -> None:
         from banker.game import now
 
-        line = _Line(_seal(game, one.events), one.events, one.who, now().timestamp(), taken_back)
+        line = _Line(_seal(game, one.events), one.events, one.who, now().timestamp(), taken_back, one.private)
         self._lines.append(line)
         if self._path is not None:
             try:
@@ -123,4 +124,5 @@ def _parsed(text: str) -> _Line | None:
     except (TypeError, ValueError, OverflowError, OSError):
         return None
     sound = isinstance(line.after, str) and type(line.events) is int and line.events >= 0 and isinstance(line.who, str)
+    sound = sound and isinstance(line.private, str)
     return line if sound and abs(now() - at) < _EVENING else None

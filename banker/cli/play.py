@@ -20,7 +20,7 @@ from banker.errors import BankerError, Damaged, Invalid
 _LARGEST = 4 * 1024 * 1024
 _LONGEST = 100_000
 _STOP = (Damaged.exit_code, 130)
-"""Exit statuses that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
+"""Exit codes that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
 
 
 class _Play(Verb):
@@ -31,14 +31,14 @@ class _Play(Verb):
 
 @click.command("play", cls=_Play, epilog="Example: banker -f friday.toml play moves.txt")
 @click.argument("file", required=False, metavar="[FILE]")
-@click.option("--keep-going", is_flag=True, help="Go on after an error; the exit status is that of the first.")
+@click.option("--keep-going", is_flag=True, help="Go on after an error; the exit code is that of the first.")
 def play_(session: Session, file: str | None, keep_going: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Run commands from a file or at a prompt.
 
     The commands are one per line, without `banker`. Without FILE they come from standard input; on a terminal there is
-    a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit status. `#` starts a
-    comment. Leave out whoever's turn it is, shorten verbs as far as they stay unique, and type a number alone for a run. After
-    a run, `n` begins the turn of the next corporation (`banker help table`).
+    a prompt, and `?` shows help. A file or a pipe stops at the first line that fails, with its exit code. `#` starts a
+    comment. Leave out whoever's turn it is, shorten commands as far as they stay unique, and type a number alone for a run. After
+    a run, `n` begins the turn of the next corporation (`banker help prompt`).
     """
     if session.playing:
         raise Invalid("`play` cannot be used inside `play`.")
@@ -95,7 +95,7 @@ def _each(stream: TextIO) -> Iterator[str]:
 
 
 def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: bool, stop: Sequence[int] = _STOP) -> int:
-    """Run the lines, each with the prefix of messages about it; gives the exit status of the first that failed.
+    """Run the lines, each with the prefix of messages about it; gives the exit code of the first that failed.
 
     The statuses in `stop` end the session even with `keep_going`. Where Ctrl-C is not among them it only ends the command that runs.
     """

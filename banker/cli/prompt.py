@@ -11,13 +11,15 @@ from types import ModuleType
 import click
 
 from banker.calc.money import dollars
+from banker.calc.rounds import why_over
 from banker.cli.complete import Names, candidates
 from banker.cli.passes import state_folder
 from banker.cli.session import Session
+from banker.cli.shell import options_of
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.errors import BankerError, Invalid
-from banker.rounds.auction import bidders, next_private, offered_at, state_of_bids
+from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
@@ -77,6 +79,8 @@ def typed(session: Session) -> Iterator[str]:
         elif offered:
             line, offered = offered, ""
             yield line
+        elif (turn := _turn(session)) is not None and turn.all_passed:
+            yield "pass"  # which asks whether the round ends
         else:
             offered, words = _offer(session)
             click.echo(harmless(words))
@@ -117,8 +121,11 @@ def _prompt(session: Session) -> str:
     if table.over:
         parts = ["game over"]
     elif table.round.is_stock:
-        whose = f"{turn.player}{' (has sold)' if turn.sold else ''}"
-        parts = [str(table.round), f"{next_private(table)}: {' or '.join(bids)}" if (bids := bidders(table)) else whose]
+        whose = "deal the privates" if turn.is_deal else f"{turn.player}{' (has sold)' if turn.sold else ''}"
+        parts = [
+            str(table.round),
+            f"{next_private(table)}: {' or '.join(bids)}" if (bids := left_bidding(turn)) else whose,
+        ]
     else:
         ran = f"{turn.ran} has run" if turn.ran else None
         parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
@@ -139,7 +146,7 @@ def _offer(session: Session) -> tuple[str, str]:
         return "", "There is no game yet. To begin one: `new RULESET PLAYER...`. Type ? for help."
     table, name = turn.table, turn.next_to_operate
     if table.over:
-        return "", f"The game is over: {table.over}."
+        return "", f"The game is over: {why_over(table.over)}."
     if table.round.is_stock:
         return "", _in_stock_round(turn)
     if turn.waits_for_end:  # the next corporation begins
@@ -163,11 +170,11 @@ def _in_stock_round(turn: Turn) -> str:
     """What can be typed in a stock round, or in the auction before it."""
     table, private = turn.table, next_private(turn.table)
     if private and bidders(table):
-        return f"{state_of_bids(table, private)}."
+        return f"{state_of_bids(table, private, turn.dropped)}."
     if private:
         offer = f"{private} is offered for ${offered_at(table, private)}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
-    if table.privates(BANK):
+    if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
@@ -230,7 +237,8 @@ class _Tab:
         if game is None:
             return Names(rulesets=shipped())
         rules = game.rules
-        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped())
+        options = options_of(rules.source.raw) if rules.source else ()
+        return Names(game.table.players, [*rules.corporation], [*rules.private], [*rules.train], shipped(), options)
 
 
 def _without_quotes(word: str) -> str:

@@ -2,13 +2,17 @@
 
 import re
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid
 from banker.views.rendering import Section, View, to_json
+
+if TYPE_CHECKING:
+    from banker.state.table import Table
 
 
 @click.command("status", cls=Verb, epilog="Example: banker status --at 57")
@@ -67,7 +71,7 @@ def limits_(session: Session, who: str | None) -> None:
 def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Note the seal to `verify` the ledger later.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Write down the seal to `verify` the ledger later.
     """
     from banker.state import names
     from banker.views.status import score_view
@@ -114,7 +118,7 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
     if who:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
-        records = [record for record in records if any(concerns(record, one) for one in known_as)]
+        records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
     session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
 
 
@@ -130,6 +134,7 @@ def show_(session: Session, n: int) -> None:
     from banker.engine.recorded import objections, replay
     from banker.views.history import show
 
+    session.refuse_at("`show` shows an event as it was recorded")
     game = session.game()
     records = game.records_to(n)
     replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
@@ -137,7 +142,8 @@ def show_(session: Session, n: int) -> None:
     against = objections(before, records[:-1], record)
     history = History(game.records)
     by = history.corrected().get(n)
-    since = "undone" if n in history.undone() else f"corrected by {by}" if by else ""
+    corrected = f"Corrected by event {by}: these are the moves from before that." if by else ""
+    since = "Undone: these moves were taken back." if n in history.undone() else corrected
     session.show(show(replayed, against, since, compared_with_book(record, before)))
 
 
@@ -162,17 +168,27 @@ def explain_(session: Session, who: str) -> None:
     session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as))
 
 
+_DIGITS = 16
+_SEAL = re.compile(f"[0-9a-f]{{{_DIGITS}}}", re.ASCII | re.IGNORECASE)
+
+
 @click.command("verify", cls=Verb, epilog="Example: banker verify 5d0f2c1a9be07743")
 @click.argument("seal")
 def verify_(session: Session, seal: str) -> int:
     """Check that the ledger still contains SEAL.
 
-    Every event ends with a seal over the whole ledger so far. If you note a seal during the game, you can show later that nothing before it was changed. Exit status 1 if no event has this seal.
+    Every event ends with a seal over the whole ledger so far. If you write down a seal during the game, you can show later that nothing before it was changed. Exit code 1 if no event has this seal, 2 if it cannot be one.
     """
+    session.refuse_at("`verify` searches the whole ledger")
     game = session.game()
+    if not _SEAL.fullmatch(seal):
+        count = f"{len(seal)} character{'s' * (len(seal) != 1)}" if len(seal) != _DIGITS else "other characters"
+        raise Invalid(f"A seal has {_DIGITS} digits or letters from a to f; {seal!r} has {count}. Type it again.")
     seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
     found = later = None
-    words = "No event has this seal. This is another ledger, or it was changed or cut off."
+    words = (
+        "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
+    )
     if seal.casefold() in seals:
         found = seals.index(seal.casefold())
         later = len(game.records) - found
@@ -190,6 +206,7 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
     Nothing is recorded. AMOUNT is the revenue, or a sum such as 30+50; add w to withhold it, or h to pay half of it where the rules allow that.
     """
+    from banker.calc.market import from_to
     from banker.rounds.payout import asked_run, payments, price_path
     from banker.state import names
     from banker.views.payout import payout_view
@@ -208,7 +225,8 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
         price = table.rules.market.spaces[to].price
         view.data["price"] = {"from": table.price(name), "to": price, "row": to[0], "column": to[1]}
         moves = table.cells[name] != to
-        below.append(f"{name}: {table.price(name)} to {price}" if moves else f"{name}: stays at {price}")
+        path = from_to(table.rules.market, table.cells[name], to)
+        below.append(f"{name}: {path}" if moves else f"{name}: stays at {price}")
     session.show(view._replace(below=below))
 
 
@@ -218,15 +236,14 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 def raise_(session: Session, who: str, amount: str | None) -> None:
     """Show what WHO could sell to raise AMOUNT.
 
-    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
+    It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. WHO is a player, or a corporation for its president. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
     """
     from banker.advice import raising
     from banker.calc.money import parse_dollars
-    from banker.state import names
     from banker.views.raising import raising_view
 
     table, _ = session.table()
-    name = names.match(who, table.players, "player", former=table.aliases)
+    name = _raises(table, who)
     dollars = raising.missing(table, name) if amount is None else parse_dollars(amount)
     if dollars == 0:
         raise Invalid("AMOUNT must be at least $1. Type `raise WHO AMOUNT`.")
@@ -234,6 +251,28 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
         session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
     else:
         session.show(raising_view(raising.most_to_raise(table, name)))
+
+
+def _raises(table: "Table", word: str) -> str:
+    """The player that a word names, or the president of the corporation that it names; raises Invalid or Ambiguous."""
+    from banker.state import names
+
+    exactly = [name for name in table.rules.corporation if names.plain(name) == names.plain(word)]
+    try:
+        corporation = exactly[0] if exactly else names.corporation(word, table.rules)
+    except Invalid:
+        corporation = None
+    try:
+        return names.match("" if exactly else word, table.players, "player", former=table.aliases)
+    except Ambiguous:
+        raise
+    except Invalid:
+        if corporation is None:
+            raise
+    president = table.president(corporation)
+    if president is None:
+        raise Invalid(f"{corporation} has no president, so nobody raises money for it.")
+    return president
 
 
 @click.command("project", cls=Verb, epilog="Example: banker project 3 prr=230 nyc=60w")
@@ -259,7 +298,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
                 )
             rounds = int(word)
             continue
-        name = names.match(corporation, table.rules.corporation, "corporation")
+        name = names.corporation(corporation, table.rules)
         if name in figures:
             raise Invalid(f"{name} is named twice.")
         figures[name] = run_word(*asked_run(revenue, table.rules.dividend), table.rules.dividend)
@@ -281,7 +320,7 @@ def replay_(session: Session) -> None:
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market
-    for record in game.records[: session.settings.at]:
+    for record in game.records_to(session.settings.at):
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
             event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}

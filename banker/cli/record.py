@@ -7,6 +7,7 @@ import click
 
 from banker.advice.notes import TURN_REMINDER, RecordedEvent, notes_on
 from banker.cli import screen
+from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
 from banker.cli.command import Verb
 from banker.cli.session import Session
@@ -19,7 +20,7 @@ from banker.verbs.earlier import Correction
 from banker.verbs.event import Event
 from banker.verbs.registry import find
 from banker.views.effects import changed, effects
-from banker.views.history import event_data
+from banker.views.history import event_data, moves_view
 from banker.views.rendering import harmless, to_json
 
 
@@ -76,7 +77,7 @@ class Recording(Verb):
             dry_run=bool(dry_run),
             hold=asks or questions or turn is not None,
             passes=session.passes,
-            knows_turn=session.shows_now,
+            knows_turn=session.playing,
         )
         if questions:
             _confirm(outcome.resolved.event.question(outcome.resolved.before))
@@ -92,23 +93,30 @@ class Recording(Verb):
 
 def _confirm(question: str | None) -> None:
     """Ask whether to record, unless there is no question; raises Invalid if the answer is no."""
-    if question is not None and not click.confirm(question, err=True):
-        raise Invalid("Nothing was recorded: you did not confirm it.")
+    if question is not None:
+        confirm(question, "Nothing was recorded: you did not confirm it.")
 
 
 def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
     """Undo all events after event `n`, once confirmed; each `undo` names its event, in case another banker records one."""
-    from banker.cli.going_back import confirm, to_undo
+    from banker.cli.going_back import agreed, to_undo
 
     later = to_undo(game, n)
-    if confirm(session, game, n, later, yes=yes):
+    if agreed(session, game, n, later, yes=yes):
         # All are recorded before anything is printed: whoever reads no further does not cut the undoing short.
         for outcome in [game.record("undo", [f"--event={record.n}"]) for record in later]:
             _answer(session, game, outcome, None)
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
-    """Ask whether the players that an event skips have passed, since a name may be mistyped; raises Invalid if not."""
+    """Ask whether the players that an event skips have passed, since a line may be mistyped; raises Invalid if not."""
+    if event.verb == "next":
+        if waiting := turn.passed_over(None):
+            question = (
+                f"{'Has' if len(waiting) == 1 else 'Have'} {listed(waiting)} passed? That ends {turn.table.round}."
+            )
+            confirm(question, f"{turn.table.round} goes on: it is {turn.player}'s turn.")
+        return
     deal = event.deal(turn.table)
     if deal is None or deal.between or (deal.sale and deal.who == turn.last_dealer):
         return
@@ -118,8 +126,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     over = f"Is the turn of {skipped.pop(0)} over?" if skipped[0] == turn.last_dealer else ""
     passed = f"{'Has' if len(skipped) == 1 else 'Have'} {listed(skipped)} passed?" if skipped else ""
     have = " ".join(filter(None, [over, passed]))
-    if not click.confirm(f"It is {turn.player}'s turn. {have}", err=True):
-        raise Invalid(f"Nothing was recorded: it is {turn.player}'s turn.")
+    confirm(f"It is {turn.player}'s turn. {have}", f"Nothing was recorded: it is {turn.player}'s turn.")
 
 
 def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
@@ -138,9 +145,9 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
     lines = effects(before, after, moves, takes_back=event.verb == "undo" or isinstance(event, Correction))
     if isinstance(event, Correction):
-        lines = _correction(outcome, lines)
+        lines = _correction(outcome, event, lines)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, TURN_REMINDER} if session.shows_now else session.silent
+    silent = {*session.silent, TURN_REMINDER} if session.playing else session.silent
     lines += map(str, notes_on(happened, silent))
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
@@ -148,6 +155,9 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     lines += hand_out
     if session.form == "json" and not asking:
         click.echo(to_json(event_data(record, lines) | notes))
+        return
+    if session.form in ("csv", "tsv") and not asking:
+        session.show(moves_view(record))
         return
     if turn is not None:
         from banker.views.effects import balances
@@ -158,11 +168,11 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 
-def _correction(outcome: Outcome, lines: list[str]) -> list[str]:
+def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[str]:
     """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
-    later = [line for change in outcome.resolved.event.changes() if (line := changed(change))]
+    later = [line for change in event.recomputed.changes if (line := changed(change))]
     found += ["Later events that change:", *later] if later else []
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]

@@ -123,6 +123,11 @@ class Session:
             self.opened.ledger.close()
             self.opened = None
 
+    def refuse_at(self, does: str) -> None:
+        """Raise Invalid if `--at` is given to a command for which an earlier table means nothing; `does` tells why."""
+        if self.settings.at is not None:
+            raise Invalid(f"{does}; it does not take --at.")
+
     def table(self) -> "tuple[Table, int]":
         """The table to show (now, or after event --at) and the number of its last event."""
         game = self.game()

@@ -7,7 +7,7 @@ begins with a colon, since words that need quotes are offered in another form.
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from banker.cli.complete import Line, Names, expected, parse_line
 from banker.ledger.peek import Peeked, ledger_path, peek
@@ -78,7 +78,9 @@ def names_for(line: Line) -> Names:
         ruleset = line.words[:1] if verb == "new" else [line.given.get("--ruleset") or DEFAULT]
         tables = _tables(ruleset[0], None) if ruleset else {}
         corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
-        options = _options(tables.get("option", {}))
+        options = options_of(tables)
+    elif line.inner == "option":
+        options = options_of(_tables(found.ruleset, found.own))
     elif found.unlimited:
         trains = tuple(_tables(found.ruleset, found.own).get("train", trains))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
@@ -96,10 +98,10 @@ def _tables(ruleset: str, own: str | None) -> dict[str, dict[str, dict[str, obje
         return {}
 
 
-def _options(options: dict[str, dict[str, object]]) -> tuple[str, ...]:
-    """The options of `new` with each of their values; without a value where the option is an amount."""
+def options_of(tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> tuple[str, ...]:
+    """The options of a raw ruleset with each of their values; without a value where the option is an amount."""
     found = []
-    for name, option in options.items():
+    for name, option in tables.get("option", {}).items():
         values = option.get("values", {})
         found += [f"{name}={value}" for value in values] if isinstance(values, dict) and values else [f"{name}="]
     return tuple(found)

@@ -13,8 +13,11 @@ from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.operating import need
 from banker.rounds.turn import Turn
+from banker.state.names import begun_by
 
-_LETTERS = {verb[0]: verb for verb in ("buy", "next", "pass", "quit", "run", "sell", "train", "undo")} | {"?": "help"}
+_LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
+    "?": "help"
+}
 """One-letter verbs; any other verb can be shortened as long as it stays unique."""
 _OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
@@ -45,9 +48,9 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
         _check_someone_runs(session.turn())
     verb = verb_of(first)
     if first == "?":
-        asked = verb_of(rest[0]) if rest else "table"
+        asked = verb_of(rest[0]) if rest else "prompt"
         asked = _OTHER_NAMES.get(asked, asked)
-        return [*before, "help", *(["table"] if asked in _OWN else [asked, *rest[1:]])]
+        return [*before, "help", *(["prompt"] if asked in _OWN else [asked, *rest[1:]])]
     if verb in _OTHER_NAMES:
         verb, rest = _OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:
@@ -115,7 +118,7 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
 
 
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
-    """The arguments of `payout`, `raise` or `amend`, with a name that was left out filled in."""
+    """The arguments with what the turn tells filled in: a name that was left out, or that the turn before is over."""
     match verb, rest:
         case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
             from banker.engine.recorded import read_record
@@ -134,6 +137,8 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
+        case "exchange", _ if not any(word.partition("=")[0] == "--turn" for word in rest):
+            return [*rest, "--turn=over"] if session.turn().ended else rest
         case "raise", [] | [_] if not rest or _RUN.fullmatch(rest[0]):
             who = _who_is_up(session.turn())
             return rest if who is None else [who, *rest]
@@ -160,6 +165,8 @@ def _session_command(verb: str, rest: Sequence[str], session: Session) -> str | 
 
         session.silent = read_names(",".join(rest), session.silent)
         return f"Silenced reminders: {', '.join(sorted(session.silent)) or 'none'}."
+    if verb == "pass" and len(rest) == 1:
+        return pass_turn(session, rest[0])
     if rest:
         raise Invalid(f"Unexpected argument{'s' * (len(rest) > 1)} {' '.join(rest)!r}: `{verb}` takes none.")
     if verb == "pass":
@@ -187,9 +194,9 @@ def verb_of(word: str) -> str:
     Raises Ambiguous if several verbs begin with it.
     """
     small = word.casefold()
-    if small in _LETTERS or small in every_verb():
-        return _LETTERS.get(small, small)
-    fits = [verb for verb in every_verb() if verb.startswith(small)]
+    if small in _LETTERS:
+        return _LETTERS[small]
+    fits = begun_by(small, every_verb())
     if len(fits) > 1:
         raise Ambiguous(f"{word!r} could be {either(fits)}. Type more letters.")
     return fits[0] if fits else word

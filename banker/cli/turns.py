@@ -2,17 +2,21 @@
 
 import click
 
+from banker.cli.asking import confirm
 from banker.cli.session import Session
-from banker.errors import Illegal, Invalid
-from banker.rounds.auction import bidders, next_private, state_of_bids
+from banker.errors import Illegal, Invalid, either
+from banker.rounds.auction import bidders, left_bidding, next_private, state_of_bids, who_bids_next
 from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
 from banker.rounds.turn import Turn
-from banker.state.table import BANK
+from banker.state import names
 
 
-def pass_turn(session: Session) -> str | None:
-    """A player passes; gives the answer, or None if everybody has passed already, so that the round ends."""
+def pass_turn(session: Session, name: str | None = None) -> str | None:
+    """A player passes; gives the answer, or None if everybody has passed already, so that the round ends.
+
+    While a private is auctioned, the bidder with this name drops out, or whoever is up.
+    """
     turn, game = session.turn(), session.game()
     if turn.player is None or not turn.table.round.is_stock or session.typed_passes is None:
         hint = (
@@ -21,20 +25,47 @@ def pass_turn(session: Session) -> str | None:
             else "For a corporation that does not run, type `run CORP 0`."
         )
         raise Invalid(f"Players pass only in a stock round. {hint}")
-    if turn.table.rules.privates.sale == "dealt" and turn.table.privates(BANK):
+    if turn.is_deal:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
     private = next_private(turn.table)
     if private is not None and bidders(turn.table):
-        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private)}.")
+        return _drop_out(session, turn, private, name)
+    if name is not None and (who := _player(turn, name)) != turn.player:
+        raise Invalid(f"It is {turn.player}'s turn, so {who} cannot pass now. Players pass in turn: `p`.")
     if turn.all_passed:
-        if session.shows_now and not click.confirm(f"Everybody has passed. End {turn.table.round}?", err=True):
-            raise Invalid(f"{turn.table.round} goes on.")
+        if session.shows_now:
+            confirm(f"Everybody has passed. End {turn.table.round}?", f"{turn.table.round} goes on.")
         return None
     session.typed_passes.add(game, turn.player)
     after = session.turn()
     if after.all_passed:
         return f"{turn.player} passes. Everybody has passed: `p` or `next` ends {turn.table.round}."
     return f"{turn.player} passes. It is {after.player}'s turn."
+
+
+def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> str:
+    """A bidder drops out of the bidding for the private that is sold now (1830 7.2); gives the answer.
+
+    It moves no money, since unsuccessful bids are set free when the private is sold; so it is kept with the passes.
+    """
+    bids = left_bidding(turn)
+    first, others = next(iter(bids)), [*bids][1:]
+    who = who_bids_next(turn) if name is None else _player(turn, name)
+    if not others:
+        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private, turn.dropped)}.")
+    if who is None:
+        raise Invalid(f"Who drops out of the bidding for {private}? Type {either(f'`p {one}`' for one in others)}.")
+    if who not in others:
+        why = "has the highest bid" if who == first else "does not bid"
+        raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")
+    assert session.typed_passes is not None, "players pass only in `play`"
+    session.typed_passes.add(session.game(), who, private)
+    return f"{who} drops out. {state_of_bids(turn.table, private, (*turn.dropped, who))}."
+
+
+def _player(turn: Turn, name: str) -> str:
+    """The player that a word names; raises Invalid or Ambiguous."""
+    return names.match(name, turn.table.players, "player", former=turn.table.aliases)
 
 
 def end_turn(session: Session, turn: Turn) -> str:
@@ -52,7 +83,7 @@ def end_turn(session: Session, turn: Turn) -> str:
         raise Illegal(str(objection))
     session.typed_passes.add(session.game(), ran)
     without = ", and it has no train" if table.rules.trains.must_own_train and not table.trains(ran) else ""
-    return f"The turn of {ran} is over{without}. It is the turn of {turn.next_to_operate}."
+    return f"{ran}'s turn is over{without}. It is {turn.next_to_operate}'s turn."
 
 
 def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
@@ -65,8 +96,7 @@ def begin_next_run(session: Session, turn: Turn, revenue: str) -> None:
         return
     runs = f"run for {revenue}" if revenue else "run as before"
     question = f"{turn.ran} has run. Is its turn over, and does {turn.next_to_operate} {runs}?"
-    if not click.confirm(question, err=True):
-        raise Invalid(f"Nothing was recorded: it is still the turn of {turn.ran}.")
+    confirm(question, f"Nothing was recorded: it is still the turn of {turn.ran}.")
     click.echo(end_turn(session, turn))
 
 
@@ -88,5 +118,5 @@ def take_back_pass(session: Session) -> str | None:
     who = session.typed_passes.take_back(game) if session.typed_passes is not None else None
     if who is None:
         return None
-    what = f"{who}'s pass is undone" if who in game.table.players else f"It is the turn of {who} again"
+    what = f"{who}'s pass is undone" if who in game.table.players else f"It is {who}'s turn again"
     return f"{what}. No event is undone."

@@ -6,8 +6,8 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "notes", "other-programs", "output", "reminders", "rulings", "sums", "table", "trust")
-AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "other-programs", "output", "prompt", "reminders", "rulings", "trust")
+AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
     (("-f", "--file"), "LEDGER", "The ledger; default: $BANKER_FILE, else game.toml.", False),
@@ -26,7 +26,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "bankrupt": ("PLAYER", "Declare PLAYER bankrupt and end the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "bid": ("PLAYER PRIVATE AMOUNT", "Bid for a private that is not on offer yet.", True, ()),
     "buy": ("WHO CORP [ipo|pool|treasury] [COUNT]", "Buy certificates of CORP, one by default.", True, ()),
-    "calc": ("COMMAND [ARGS]...", "Do a quick sum by a ruleset, without a ledger.", False, ()),
+    "calc": ("COMMAND [ARGS]...", "Do a quick calculation by a ruleset, without a ledger.", False, ()),
     "calc payout": ("AMOUNT[w|h] WHO=CERTIFICATES...", "Show what each holder is paid from a revenue.", False, ((("--pool",), "N", "Certificates in the bank pool.", False), (("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False))),
     "calc revenue": ("STOP+STOP...", "Add up the stops of a route.", False, ((("--red-to-red",), "", "The route connects two red areas.", False), (("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False))),
     "calc move": ("CELL|PRICE [pay|withhold|sell|N|soldout|float]...", "Show how a price moves on the chart.", False, ((("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False),)),
@@ -53,11 +53,12 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "new": ("RULESET PLAYER[=RAILROAD]...", "Begin a game: create its ledger.", False, ((("--option",), "NAME=VALUE", "Set an option of the game; `banker rules show RULESET` lists them.", True),)),
     "next": ("", "End this round and begin the next.", True, ()),
     "note": ("TEXT", "Record a TEXT that moves nothing.", True, ()),
+    "option": ("NAME=VALUE...", "Set an option that was forgotten at `new`.", True, ()),
     "order": ("", "Show the operating order, and who has operated.", False, ()),
     "par": ("PLAYER CORP PRICE", "Buy the president's certificate and set the par price.", True, ()),
     "pay": ("FROM TO AMOUNT REASON", "Record any other payment, with its reason.", True, ()),
     "payout": ("CORP AMOUNT[w|h]", "Show what a run would pay, and how the price would move.", False, ()),
-    "play": ("[FILE]", "Run commands from a file or at a prompt.", False, ((("--keep-going",), "", "Go on after an error; the exit status is that of the first.", False),)),
+    "play": ("[FILE]", "Run commands from a file or at a prompt.", False, ((("--keep-going",), "", "Go on after an error; the exit code is that of the first.", False),)),
     "private": ("WHO PRIVATE [PRICE] [--par P] [--share CORP]", "Buy a private from the bank or its owner.", True, ((("--par",), "P", "The par price, if a president's certificate comes with it.", False), (("--share",), "CORP", "The corporation whose certificate comes with it, if the buyer chooses.", False))),
     "project": ("[N] [CORP=REVENUE[w|h]]...", "Project the end of the game by repeating all last runs.", False, ()),
     "raise": ("WHO [AMOUNT]", "Show what WHO could sell to raise AMOUNT.", False, ()),

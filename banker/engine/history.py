@@ -3,7 +3,7 @@
 The words of `undo` and `redo` name the event they refer to, so most questions need only the end of the ledger.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from banker.errors import Invalid
@@ -20,8 +20,16 @@ if TYPE_CHECKING:
 class History:
     """The records of a game, oldest first. Methods raise Damaged if a record refers to no event."""
 
-    def __init__(self, records: Sequence[Record], fill_in: "FillIn | None" = None) -> None:
+    def __init__(
+        self,
+        records: Sequence[Record],
+        fill_in: "FillIn | None" = None,
+        before: tuple[Sequence[Entry], int] | None = None,
+    ) -> None:
+        """In a game that is being recomputed, the entries and how many of them come `before`, in place of the records."""
         self.records = records
+        self._before = before
+        self.recomputes = before is not None
         self.fill_in: FillIn = fill_in or (lambda _verb, words, _table: tuple(words))
 
     def last_standing(self) -> Record | None:
@@ -70,6 +78,9 @@ class History:
 
         An inserted event has the number of its `insert`.
         """
+        if self._before is not None:
+            entries, number = self._before
+            return tuple(entries[:number])
         counting: dict[int, Entry] = {}
         for record in self.standing():
             if record.do not in CORRECTIONS:
@@ -90,6 +101,13 @@ class History:
         corrections = ((edit_of(record), record.n) for record in self.standing() if record.do in CORRECTIONS)
         return {edit.n: n for edit, n in corrections if not edit.inserts}
 
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
+        """The first event that counts and depends on options that were not `chosen` from the start, or None."""
+        from banker.engine.dependence import first_depending
+
+        entries = self.entries()
+        return first_depending(History((), self.fill_in, (entries, 0)), entries, table, chosen)
+
     def recompute(self, table: Table, edit: "Edit") -> "Recomputation":
         """The game that led to `table`, recomputed with an edit.
 
@@ -101,11 +119,13 @@ class History:
         counting = self.entries()
         if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in counting):
             raise Invalid(self._why_not(edit))
-        return recompute(History((), self.fill_in), counting, table, edit)
+        return recompute(lambda entries, number: History((), self.fill_in, (entries, number)), counting, table, edit)
 
     def _why_not(self, edit: "Edit") -> str:
         number, events = edit.n, len(self.records)
-        wrong = f"Nothing can be put before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
+        wrong = (
+            f"Nothing can be inserted before event {number}" if edit.inserts else f"Event {number} cannot be corrected"
+        )
         if number > events:
             hint = f" To record it after event {events}: `{' '.join(edit.words or ())}`." if edit.inserts else ""
             return f"{wrong}: the ledger has {events} event{'s' * (events != 1)}.{hint}"

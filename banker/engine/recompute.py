@@ -1,6 +1,6 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
@@ -13,15 +13,17 @@ from banker.state.table import Table
 from banker.verbs.event import Change, Edit, Past, Recomputation
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
+PastOf = Callable[[Sequence[Entry], int], Past]
+"""What an event may know of those before it, given the events that count and how many of them come before it."""
 
-def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
+
+def recompute(past_of: PastOf, counting: Sequence[Entry], now: Table, edit: Edit) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
-    All words must reproduce their moves, or nothing computed from them can be trusted; so all are read, and since none
-    of them refers to an earlier event, with the same `past`. Raises Invalid if the new words are invalid, Impossible if
+    All words must reproduce their moves, or nothing computed from them can be trusted; so all are read. Raises Invalid if the new words are invalid, Impossible if
     they or a later event are no longer possible.
     """
-    old = _replay(past, now.first(), counting)
+    old = _replay(past_of, now.first(), counting, 0)
     if not is_replay_of(now, old[-1].after):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
@@ -30,9 +32,12 @@ def recompute(past: Past, counting: Sequence[Entry], now: Table, edit: Edit) -> 
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     goes_on = place if edit.inserts else place + 1
     later, kept = counting[goes_on:], old[goes_on:]
-    put_in = None if edit.words is None else _replacement(past, _with_aliases(old[place].before, now), edit)
-    begin = put_in.after if put_in else old[place].before
-    new = _replay(past, begin, later)
+    entries, put_in, begin = list(counting[:place]), None, old[place].before
+    if edit.words is not None:
+        put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit)
+        entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
+        begin = put_in.after
+    new = _replay(past_of, begin, [*entries, *later], len(entries))
     changes = [
         Change(entry.n, entry.command, (was.before, was.draft), (is_.before, is_.draft))
         for entry, was, is_ in zip(later, kept, new, strict=True)
@@ -58,23 +63,27 @@ def _replacement(past: Past, table: Table, edit: Edit) -> Resolved:
     words = edit.words
     if words[0] in FINAL:
         again = " ".join(words)
-        raise Invalid(f"`{words[0]}` cannot be put among earlier events; it counts from now on. Type `{again}`.")
+        raise Invalid(
+            f"`{words[0]}` cannot be recorded for an earlier time: it takes effect from now on. Type `{again}`."
+        )
     about_earlier = (*CORRECTIONS, *REVERSALS)
     if words[0] in about_earlier and edit.inserts:
-        raise Invalid(f"A correction (`{words[0]}`) cannot be put among earlier events.")
+        raise Invalid(f"A correction (`{words[0]}`) cannot be recorded for an earlier time.")
     if words[0] in about_earlier:
         raise Invalid(
             f"Event {edit.n} cannot be replaced with a correction (`{words[0]}`). To remove it: `void {edit.n}`."
         )
-    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "verb")
+    verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table))
 
 
-def _replay(past: Past, table: Table, counting: Sequence[Entry]) -> list[Resolved]:
+def _replay(past_of: PastOf, table: Table, entries: Sequence[Entry], begin: int) -> list[Resolved]:
+    """The entries replayed from number `begin` on, before which the table is."""
     replayed = []
-    for entry in counted("Recomputing events", counting, len(counting)):
+    later = entries[begin:]
+    for number, entry in enumerate(counted("Recomputing events", later, len(later)), begin):
         try:
-            resolved = resolve(table, past, entry.do, entry.words)
+            resolved = resolve(table, past_of(entries, number), entry.do, entry.words)
             table = resolved.draft.table
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None

@@ -5,13 +5,14 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
+from banker.rounds.auction import next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
 from banker.state.record import Entry, Record
-from banker.state.renaming import names_now
+from banker.state.renaming import name_now
 from banker.state.table import BANK, Table
-from banker.verbs.registry import CORRECTIONS
+from banker.verbs.registry import CORRECTIONS, find, verbs
 
 if TYPE_CHECKING:
     from banker.rounds.objections import Objection
@@ -42,14 +43,20 @@ def overridden_turn(event: "Event", table: Table, past: Sequence[Record]) -> "li
 
 
 def _turn_ended(corporation: str | None, past: Sequence[Record], passes: Sequence[Pass]) -> bool:
-    """Whether the end of a corporation's turn was typed, and the corporation has done nothing since."""
+    """Whether the end of a corporation's turn was typed, and the corporation has done nothing in its turn since."""
     end = next((one.events for one in reversed(passes) if one.who == corporation), None)
     if end is None or end > len(past):
         return False
     standing = History(past).standing()
-    if any(record.n > end and record.words[:1] == (corporation,) for record in standing):
+    if any(record.n > end and record.words[:1] == (corporation,) and _acts_in_turn(record) for record in standing):
         return False
     return _still_holds(past[:end], {record.n for record in standing})
+
+
+def _acts_in_turn(record: Record) -> bool:
+    """Whether a corporation named first in an event takes its turn with it; a count or a note is nobody's turn."""
+    kind = find(record.do) if record.do in verbs() else None
+    return kind is not None and (kind.done_in_turn or kind.step is not None)
 
 
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
@@ -58,12 +65,13 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
-    named = (one._replace(who=names_now(turn.table.aliases, one.who)) for one in passes)
-    steps += [
-        (one.events, one)
+    named = (one._replace(who=name_now(turn.table.aliases, one.who)) for one in passes)
+    known = [
+        one
         for one in named
         if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
+    steps += [(one.events, one) for one in known if not one.private]
     player, last_dealer = _first_player(turn.table, recent), None
     traded: str | None = None
     sold = bought = False
@@ -83,7 +91,9 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             sold = bought = False
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
         player = to_the_left(seats, last_dealer) if bought else last_dealer
-    return turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
+    dropped = tuple(one.who for one in known if one.private and one.private == next_private(turn.table))
+    turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
+    return turn._replace(dropped=dropped)
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:

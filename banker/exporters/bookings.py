@@ -9,13 +9,14 @@ from datetime import date
 from itertools import count
 from typing import NamedTuple, TypeVar
 
+from banker.calc.market import from_to
 from banker.engine.history import History
 from banker.game import Game, apply_records
 from banker.rules.places import BOX, PLACES, REMOVED
 from banker.rules.values import Ruleset
 from banker.state.moves import Move, TokenMove, Transfer
 from banker.state.record import Record
-from banker.state.renaming import names_now
+from banker.state.renaming import name_now
 from banker.state.table import Table
 from banker.views.rendering import harmless
 
@@ -128,7 +129,7 @@ def _postings(moves: Iterable[Move], rules: Ruleset, aliases: Mapping[str, Itera
             continue
         for unit, number in _units(move, rules):
             for at, comes in ((move.source, False), (move.to, True)):
-                place = names_now(aliases, at)
+                place = name_now(aliases, at)
                 sums[place, unit, comes] = sums.get((place, unit, comes), 0) + number
     for (place, unit, comes), number in sums.items():
         yield Posting(place, unit, number if comes else -number)
@@ -172,11 +173,15 @@ def _worth(table: Table) -> dict[Unit, int]:
 
 
 def prices_moved(record: Record, rules: Ruleset) -> Iterator[str]:
-    """The price changes of an event, in dollars: `PRR 76 to 82`."""
+    """The price changes of an event, in dollars: `PRR 76 to 82`, `PRR 67 to 67 in row 8`."""
+    spaces = rules.market.spaces
     for move in record.moves:
         if isinstance(move, TokenMove) and move.source != move.to:
-            was, now = ("none" if cell is None else rules.market.spaces[cell].price for cell in (move.source, move.to))
-            yield f"{move.corporation} {was} to {now}"
+            if move.source is None or move.to is None:
+                was, now = ("none" if cell is None else spaces[cell].price for cell in (move.source, move.to))
+                yield f"{move.corporation} {was} to {now}"
+            else:
+                yield f"{move.corporation} {from_to(rules.market, move.source, move.to)}"
 
 
 def _distinct(names: Iterable[Name], spell: Callable[[Name, int], str], taken: Iterable[str]) -> dict[Name, str]:

@@ -6,6 +6,18 @@ from typing import NamedTuple
 
 from banker.state.table import Table
 
+_POSITION = "no. "
+
+
+def position(index: int) -> str:
+    """The `ref` of an action or line that has no id, from its index in the file."""
+    return f"{_POSITION}{index + 1}"
+
+
+def called(ref: str, place: str = "action") -> str:
+    """An action or line in a message: by its id, or else by its position in the file."""
+    return f"{place} {ref} of the file" if ref.startswith(_POSITION) else f"the {place} with id {ref}"
+
 
 class Step(NamedTuple):
     """One event to record, in the words of the command line.

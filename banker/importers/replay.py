@@ -6,7 +6,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.game import first_header, now
-from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown
+from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown, called
 from banker.rounds.objections import Objection
 from banker.rules.read import raw_ruleset
 from banker.state.record import Record
@@ -65,7 +65,7 @@ class ReplayedGame:
         except BankerError as error:
             kind = "is impossible" if isinstance(error, Impossible) else "is not understood"
             text = "; ".join(line.strip() for line in str(error).splitlines())
-            raise Invalid(f"{self._name}, {self._imported.place} {ref}: `{said}` {kind}. {text}") from None
+            raise Invalid(f"{self._name}, {called(ref, self._imported.place)}: `{said}` {kind}. {text}") from None
         if objections:
             reasons = "; ".join(objection.ruled for objection in objections)
             override = f"{self._imported.source} allows it; by our rules: {reasons}"

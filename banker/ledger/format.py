@@ -11,11 +11,11 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from banker.digest import digest
 from banker.errors import Damaged
 from banker.ledger.fast_reader import read_events
 from banker.rules.load import LONG_KEY
 from banker.rules.places import BOX
-from banker.seal import digest
 from banker.state.moves import Transfer, read_moves, to_toml
 from banker.state.record import Record
 

@@ -1,1 +1,1 @@
-"""What can happen: each event is one class in one file of `verbs`, found by its name."""
+"""Procedures that several verbs share: stock round, operating round, turns, end of the game, own stock."""

@@ -1,6 +1,9 @@
 """The auction of the privates: what is on offer, which bids there are, who buys a private that was bid on (1830 7.0 to 7.3)."""
 
+from collections.abc import Collection, Iterator
+
 from banker.calc import privates
+from banker.rounds.turn import Turn
 from banker.state.table import BANK, Table
 
 _TWO = 2
@@ -33,21 +36,36 @@ def bidders(table: Table) -> dict[str, int]:
     return table.bids(private) if private and table.round.is_stock else {}
 
 
-def who_bids_next(table: Table) -> str | None:
+def left_bidding(turn: Turn) -> dict[str, int]:
+    """The bids of those who have not dropped out, the highest first."""
+    return {who: bid for who, bid in bidders(turn.table).items() if who not in turn.dropped}
+
+
+def who_bids_next(turn: Turn) -> str | None:
     """The bidder who must raise or drop out, if only two are left."""
-    found = [*bidders(table)]
+    found = [*left_bidding(turn)]
     return found[1] if len(found) == _TWO else None
 
 
-def state_of_bids(table: Table, private: str) -> str:
+def state_of_bids(table: Table, private: str, dropped: Collection[str] = ()) -> str:
     """Who has bid for a private and what happens next, as a sentence without its full stop."""
-    bids, least = table.bids(private), least_bid(table, private)
+    least = least_bid(table, private)
+    bids = {who: bid for who, bid in table.bids(private).items() if who not in dropped}
     words = [f"{who} ${bid:,}" for who, bid in bids.items()]
     if private != next_private(table):
         return f"Bids for {private}: {', '.join(words)}. The next bid is at least ${least:,}"
     first = next(iter(bids))
     if len(bids) == 1:
-        return f"{first} has the only bid for {private} and buys it for ${bids[first]:,}. Type `private`"
+        only = "only bid left" if dropped else "only bid"
+        return f"{first} has the {only} for {private} and buys it for ${bids[first]:,}. Type `private`"
     against = f"{', '.join(words[:-1])} and {words[-1]}"
     raises = f"Type `bid WHO {private} {least}` or more, or `private` if nobody raises"
     return f"{private} is auctioned between {against}, and the next bid is at least ${least:,}. {raises}"
+
+
+def awaited(table: Table) -> Iterator[str]:
+    """The players who have no private yet and the money for one that the bank still has."""
+    prices = [offered_at(table, name) for name in table.privates(BANK)]
+    for who in table.players:
+        if not table.privates(who) and prices and table.cash(who) >= min(prices):
+            yield who

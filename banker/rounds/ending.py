@@ -24,9 +24,15 @@ def outstanding(table: Table) -> Iterator[Objection]:
     yield from operating.raised_for(table)
     waiting = table.yet_to_operate()
     if waiting:
-        have = "has" if len(waiting) == 1 else "have"
-        words = f"{', '.join(waiting)} {have} not operated in {table.round}"
-        yield Objection(words, cite.operating_order, f"If {waiting[0]} does not run: `run {waiting[0]} 0`.")
+        yield Objection(
+            not_operated(table), cite.operating_order, f"If {waiting[0]} does not run: `run {waiting[0]} 0`."
+        )
+
+
+def not_operated(table: Table) -> str:
+    """The corporations that still have to operate in this round, as a sentence without its full stop."""
+    waiting = table.yet_to_operate()
+    return f"{listed(waiting)} {'has' if len(waiting) == 1 else 'have'} not operated in {table.round}"
 
 
 def _can_sell_down(table: Table, who: str) -> bool:

@@ -12,13 +12,22 @@ from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
-    "tile": ("lays track", "laid track"),
-    "token": ("places a station", "placed a station"),
-    "run": ("runs its trains", "run its trains"),
-    "train": ("buys trains", "bought a train"),
-    "stock": ("trades its own stock", "traded its own stock"),
+    "tile": ("lays track", "laid track", "laying track"),
+    "token": ("places a station", "placed a station", "placing a station"),
+    "run": ("runs its trains", "run its trains", "the run"),
+    "train": ("buys trains", "bought a train", "buying trains"),
+    "stock": ("trades its own stock", "traded its own stock", "trading its own stock"),
 }
-"""What a corporation does in each step of its turn, and what it has done."""
+"""What a corporation does in each step of its turn, what it has done, and the step by name."""
+
+
+def in_stock_round(table: Table) -> Iterator[Objection]:
+    """The objection that this is a stock round, in which no corporation operates."""
+    if table.round.is_stock:
+        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
+        paying = " and pays the privates" if pays else ""
+        text = f"Corporations operate in operating rounds, and this is {table.round}"
+        yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
 
 
 def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
@@ -28,10 +37,7 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
     """
     cite = table.rules.cite
     if table.round.is_stock:
-        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
-        paying = " and pays the privates" if pays else ""
-        text = f"Corporations operate in operating rounds, and this is {table.round}"
-        yield Objection(text, cite.rounds, f"`next` ends the stock round{paying}.")
+        yield from in_stock_round(table)
         return
     if not table.floated(corporation):
         yield Objection(f"{corporation} has not floated", cite.float)
@@ -59,11 +65,12 @@ def turn_objections(table: Table, corporation: str, step: Step | None) -> Iterat
 def _step_objections(table: Table, corporation: str, step: Step | None) -> Iterator[Objection]:
     if step is None:
         return
-    steps, (does, _) = table.rules.turn.steps, _STEPS[step]
+    steps, (does, _, this) = table.rules.turn.steps, _STEPS[step]
     done = table.step if table.operating == corporation else None
     still_runs = step == "run" and not table.has_operated(corporation)  # whatever an override put before it
     if done is not None and steps.index(step) < steps.index(done) and not still_runs:
-        text = f"{corporation} has already {_STEPS[done][1]}; it {does} before that"
+        _, has_done, that = _STEPS[done]
+        text = f"{corporation} has already {has_done}; {this} comes before {that}"
         yield Objection(text, table.rules.cite.turn_order)
     if steps.index(step) > steps.index("run") and not table.has_operated(corporation):
         text = f"{corporation} {does} after its run, and has not run yet"
@@ -224,6 +231,28 @@ def need(table: Table) -> ForcedPurchase | None:
     kind, price = offer
     missing = emergency.to_raise(price, table.cash(name), table.cash(president))
     return ForcedPurchase(name, president, kind, price, missing)
+
+
+def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[str, str]]:
+    """The trains that other corporations may sell for less than the bank's cheapest: by seller and type, the price in words.
+
+    Their presidents are free to agree or not (1830 21.0, 24.0(2) and (4); A47, A48; 1851 Operating Rounds).
+    """
+    found: dict[str, dict[str, str]] = {}
+    for seller in table.rules.corporation if table.rules.trains.between_allowed else ():
+        own = table.president(seller) == needed.president
+        for kind in table.trains(seller) if seller != needed.corporation else ():
+            least, most = trains.bounds_between(table.rules, kind, own=own)
+            if least < needed.price:
+                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} ${least:,}"
+    return found
+
+
+def cheaper_in_words(table: Table, needed: ForcedPurchase) -> str:
+    """The trains of other corporations that may cost less, in a sentence; "" if there are none."""
+    offers = cheaper_elsewhere(table, needed)
+    named = [f"{name}'s {kind}-train {price}" for name, kinds in offers.items() for kind, price in kinds.items()]
+    return f"Trains that other corporations may sell for less: {', '.join(named)}." if named else ""
 
 
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:

@@ -29,7 +29,8 @@ def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objectio
         yield from operating.raised_for(table)
     if table.operating == corporation and table.step == "stock":
         text = f"{corporation} has already traded its own stock this turn; it may buy or sell once a turn"
-        yield Objection(text, cite)
+        all_at_once = f"`undo` that, then trade all at once: `sell {corporation} {corporation} COUNT`"
+        yield Objection(text, cite, f"{all_at_once} or `buy {corporation} {corporation} COUNT`.")
 
 
 def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Objection]:
@@ -40,7 +41,7 @@ def sale_objections(table: Table, corporation: str, count: int) -> Iterator[Obje
     in_pool, most = table.percent(corporation, POOL), rules.limits.pool
     if in_pool + count * rules.stock.share > most:
         may = max(0, min((most - in_pool) // rules.stock.share, table.ordinary(corporation, corporation)))
-        text = f"The bank pool holds {in_pool}% of {corporation}, and may hold {most}%"
+        text = f"The bank pool holds {in_pool}% of {corporation}, and the limit is {most}%"
         yield Objection(text, rules.cite.pool_limit, f"{corporation} may sell {may}." if may else "")
 
 
@@ -55,7 +56,7 @@ def purchase_objections(table: Table, corporation: str, source: str, count: int)
     own, most = table.percent(corporation, corporation), rules.limits.treasury
     if own + count * rules.stock.share > most:
         may = max(0, min((most - own) // rules.stock.share, table.ordinary(corporation, POOL)))
-        text = f"The treasury of {corporation} holds {own}% of its stock, and may hold {most}%"
+        text = f"The treasury of {corporation} holds {own}% of its stock, and the limit is {most}%"
         yield Objection(text, rules.cite.treasury_limit, f"{corporation} may buy {may}." if may else "")
 
 

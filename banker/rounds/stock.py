@@ -14,6 +14,8 @@ from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
+OTHER_SOURCES = {"own": "treasury"}
+"""Words of tables that are also taken for a source: the column of the stock that a corporation owns itself."""
 """The words for the sources of stock, and each in a sentence."""
 
 

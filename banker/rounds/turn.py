@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 
 class Deal(NamedTuple):
@@ -16,10 +16,14 @@ class Deal(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events."""
+    """A pass by the player `who`, or the end of the turn of the corporation `who`, after so many recorded events.
+
+    With a `private`, the player drops out of the bidding for it instead (1830 7.2).
+    """
 
     events: int
     who: str
+    private: str = ""
 
 
 class Turn(NamedTuple):
@@ -38,11 +42,25 @@ class Turn(NamedTuple):
     """The corporation that has run and whose turn is not over: it may still buy trains, and nobody else acts."""
     next_to_operate: str | None
     """The corporation that runs next, whether or not its turn has begun."""
+    dropped: tuple[str, ...] = ()
+    """The players who have dropped out of the bidding for the private that is sold now."""
 
     @property
     def waits_for_end(self) -> bool:
         """Whether another corporation operates once the banker says that the turn of the one that has run is over."""
         return self.ran is not None and self.next_to_operate is not None
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether the privates are still being dealt, which is in nobody's turn (1851 Initial Stock Round)."""
+        table = self.table
+        return table.round.is_stock and table.rules.privates.sale == "dealt" and bool(table.privates(BANK))
+
+    @property
+    def ended(self) -> bool:
+        """Whether the corporation that operated last has run, and the banker has said that its turn is over."""
+        name = self.table.operating
+        return not self.table.round.is_stock and self.ran is None and name is not None and self.table.has_operated(name)
 
     @property
     def all_passed(self) -> bool:

@@ -1,8 +1,24 @@
-"""The parts of a ruleset that are not rules: options, advice, names in other programs, and citations."""
+"""The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from banker.rules.frozen import Frozen
+from banker.rules.renamed import Raw
+
+
+class RawRuleset(NamedTuple):
+    """A ruleset as its files have it, merged with what it extends, before options are set.
+
+    `digest` is 16 hexadecimal digits over everything that can change the moves of a game; `own` keeps the user's own files as text.
+    A ruleset `shipped` with the program is not checked.
+    """
+
+    name: str
+    raw: Raw
+    digest: str
+    own: str | None
+    shipped: bool = False
 
 
 class Advice(Frozen):

@@ -55,7 +55,8 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
             values[name] = str(default) if option.amount else unchanged[0]
     for name, value in chosen.items():
         if value != values.get(name):
-            raw, values[name] = _with_option(raw, known, name, value)
+            values[name] = choice_of(known, name, value)
+            raw = _with_choice(raw, known[name], values[name])
     return raw, values
 
 
@@ -95,8 +96,8 @@ def without_default(rules: Ruleset, raw: Raw) -> Faults:
     ]
 
 
-def _with_option(raw: Raw, known: Mapping[str, Option], name: str, value: str) -> tuple[Raw, str]:
-    """The raw ruleset with one option set, and its value as the ledger keeps it."""
+def choice_of(known: Mapping[str, Option], name: str, value: str) -> str:
+    """The value of an option as the ledger keeps it; raises Invalid for an unknown option or value."""
     option = known.get(name)
     if option is None:
         choices = f"Choose one of {', '.join(known)}." if known else "This game has no options."
@@ -105,19 +106,26 @@ def _with_option(raw: Raw, known: Mapping[str, Option], name: str, value: str) -
         least = 1 if option.sets == "bank.total" else 0
         if not re.fullmatch(r"\$?([1-9][0-9]{0,6}|0)", value) or int(value.removeprefix("$")) < least:
             raise Invalid(f"The option {name} must be whole dollars from {least} to 9,999,999, not {value!r}.")
-        amount = int(value.removeprefix("$"))
-        if option.sets in _NOTES:
-            raw = _with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
-        return _with_value(raw, option.sets, amount), str(amount)
-    if value in option.values:
-        return _with_value(raw, option.sets, option.values[value]), value
-    raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
+        return value.removeprefix("$")
+    if value not in option.values:
+        raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
+    return value
+
+
+def _with_choice(raw: Raw, option: Option, value: str) -> Raw:
+    """The raw ruleset with one option set to a value that it can have."""
+    if not option.amount:
+        return _with_value(raw, option.sets, option.values[value])
+    if option.sets in _NOTES:
+        raw = _with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
+    return _with_value(raw, option.sets, int(value))
+
+
+def is_advice(option: Option) -> bool:
+    """Whether an option changes only what banker tells, and nothing in the game."""
+    return option.sets.partition(".")[0] == ADVICE
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:
     """The options for the ledger's header: all that change the game, and of the others those that were `chosen`."""
-    return {
-        name: value
-        for name, value in rules.options.items()
-        if name in chosen or rules.option[name].sets.partition(".")[0] != ADVICE
-    }
+    return {name: value for name, value in rules.options.items() if name in chosen or not is_advice(rules.option[name])}

@@ -4,10 +4,10 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
+from banker.digest import digest
 from banker.errors import Invalid
-from banker.rules.about import Option
+from banker.rules.about import Option, RawRuleset
 from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
 from banker.rules.find import is_path, locate
@@ -15,7 +15,6 @@ from banker.rules.load import Layer, layers, layers_from_text, merged, own_layer
 from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
-from banker.seal import digest
 
 _NO_MOVES = ("game", "option", "cite", "elsewhere", "board", ADVICE)
 """Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
@@ -25,27 +24,12 @@ Options that were added later do not change it either: a ledger without them in 
 _MOST_KEPT = 50
 
 
-class RawRuleset(NamedTuple):
-    """A ruleset as its files have it, merged with what it extends, before options are set.
-
-    `digest` is 16 hexadecimal digits over everything that can change the moves of a game; `own` keeps the user's own files as text.
-    A ruleset `shipped` with the program is not checked.
-    """
-
-    name: str
-    raw: Raw
-    digest: str
-    own: str | None
-    shipped: bool = False
-
-
 def read(name: str, options: Mapping[str, str] | None = None, *, trusting: bool = True) -> Ruleset:
     """The ruleset with this name or path and the chosen options; `trusting=False` checks a shipped one, too.
 
     Raises Invalid for an unknown ruleset or option, BadRuleset with all faults.
     """
-    source = raw_ruleset(name)
-    return apply_options(source if trusting else source._replace(shipped=False), options or {})
+    return apply_options(raw_ruleset(name), options or {}, trusting=trusting)
 
 
 def raw_ruleset(name: str) -> RawRuleset:
@@ -82,24 +66,50 @@ _KEPT: dict[tuple[object, ...], Ruleset] = {}
 """Shipped rulesets already read, by name, digest and options."""
 
 
-def apply_options(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
+def apply_options(source: RawRuleset, options: Mapping[str, str], *, trusting: bool = True) -> Ruleset:
     """The typed ruleset with options set; an option that is not named has its default.
 
-    A shipped ruleset is checked only if an amount is set, or where its file was edited and a value has the wrong type.
+    `trusting=False` checks a shipped one, too. Raises Invalid for an unknown option or value, BadRuleset with all faults.
     """
     key = (source.name, source.digest, *options.items())
-    if source.shipped and key in _KEPT:
+    if trusting and source.shipped and key in _KEPT:
         return _KEPT[key]
+    raw, values, trusted = _chosen(source, options)
+    rules = _typed(source, raw, trusted=trusting and trusted)._replace(
+        digest=source.digest, options=values, source=source
+    )
+    if source.shipped:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = rules
+    return rules
+
+
+def with_other_options(rules: Ruleset, options: Mapping[str, str]) -> Ruleset:
+    """The same ruleset, as for any players, with some options set otherwise; raises what `apply_options` raises."""
+    assert rules.source is not None, "a ruleset that has been read knows its source"
+    return apply_options(rules.source, {**rules.options, **options})
+
+
+def _chosen(source: RawRuleset, options: Mapping[str, str]) -> tuple[Raw, Mapping[str, str], bool]:
+    """The raw ruleset with options set, the value of every option, and whether it needs no check.
+
+    A shipped ruleset needs one only if an amount is set.
+    """
     faults: Faults = []
     known: Mapping[str, Option] = build(Mapping[str, Option], source.raw.get("option", {}), "option", faults)
-    raw, trusted = source.raw, False
-    values: dict[str, str] = {}
     if not faults:
-        with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault, found below
-            raw, values = with_options(raw, known, options)
+        with suppress(KeyError, TypeError):  # an option sets a value that is missing: a fault that the check finds
+            raw, values = with_options(source.raw, known, options)
             amounts = [option.sets for option in known.values() if option.amount]
-            trusted = source.shipped and all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
-    faults = []
+            same = all(value_at(raw, path) == value_at(source.raw, path) for path in amounts)
+            return raw, values, source.shipped and same
+    return source.raw, {}, False
+
+
+def _typed(source: RawRuleset, raw: Raw, *, trusted: bool) -> Ruleset:
+    """The raw ruleset as typed values, checked unless it is trusted and every value has the right type; raises BadRuleset."""
+    faults: Faults = []
     rules: Ruleset = build(Ruleset, with_defaults(raw), "", faults)
     found = tuple(faults)
     rules = with_chart(rules, faults)
@@ -109,9 +119,4 @@ def apply_options(source: RawRuleset, options: Mapping[str, str]) -> Ruleset:
         faults += [*check(rules, found), *without_default(rules, source.raw)]
         if faults:
             raise BadRuleset(source.name, faults)
-    rules = rules._replace(digest=source.digest, options=values)
-    if source.shipped:
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[key] = rules
     return rules

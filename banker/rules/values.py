@@ -7,7 +7,7 @@ Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Wher
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from banker.rules.about import Advice, Cite, External, Option
+from banker.rules.about import Advice, Cite, External, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
 
@@ -331,7 +331,7 @@ class End(Frozen):
     no_train: bool | Literal["at-once"] = False
 
 
-class Ruleset(Frozen, computed=["digest", "options"]):
+class Ruleset(Frozen, computed=["digest", "options", "source"]):
     """All rules of one game, with the options of one ledger set."""
 
     game: Game
@@ -363,6 +363,9 @@ class Ruleset(Frozen, computed=["digest", "options"]):
     external: Mapping[str, External] = {}
     digest: str = ""
     options: Mapping[str, str] = {}
+    """The value of every option that has one."""
+    source: RawRuleset | None = None
+    """Where it comes from, before options were set; None only while it is built."""
 
     @property
     def has_par(self) -> bool:

@@ -88,6 +88,10 @@ class Fact(Generic[T]):
         """Whose value a table can have, or (for a `Keyed` fact) has."""
         return tuple(table.__dict__[self.owners]) if self.owners else ("",)
 
+    def names(self, table: "Sheet", on: str) -> tuple[str, ...]:
+        """What a value is of: a corporation, a private, a player; nothing for a fact of the game."""
+        return (on,) if on else ()
+
 
 class Given(Fact[T]):
     """A fact of the game that has a value from the start, and `stays`."""
@@ -105,6 +109,19 @@ class Keyed(Fact[T]):
     """A fact of the game with a value for each of several keys, in the order in which they were set."""
 
     nothing: object = MappingProxyType({})
+
+    def __init__(
+        self,
+        wire: str,
+        kind: Kind[T],
+        only: Callable[[Any], Container[str]] | None = None,
+        *,
+        parts: Callable[[Any, str], tuple[str, ...]] | None = None,
+        later: bool = False,
+    ) -> None:
+        """`parts` takes the table and a key that several names make, with a space between, and gives these names."""
+        super().__init__(wire, kind, only, later=later)
+        self.parts = parts
 
     if TYPE_CHECKING:
 
@@ -132,6 +149,10 @@ class Keyed(Fact[T]):
         """The keys that have a value."""
         return tuple(table.__dict__[self.name])
 
+    def names(self, table: "Sheet", on: str) -> tuple[str, ...]:
+        """The names that make up a key."""
+        return (on,) if self.parts is None else self.parts(table, on)
+
 
 FACTS: dict[str, Fact[Any]] = {}
 """All facts declared in `banker.state.facts`, by their names in the ledger."""
@@ -144,18 +165,25 @@ def later_facts(*, recorded: Iterable[Any] = ()) -> set[str]:
 
 
 def change_fact(table: "Sheet", move: FactChange) -> None:
-    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one."""
+    """Change a fact on a table; raises Impossible, with nothing changed, if it has another value or cannot have the new one.
+
+    Where an earlier version had a key `misnamed` (`state/renaming.py`), the value before is not compared.
+    """
     of, on, before, after = move
     fact = FACTS.get(of)
     what = f"{of!r} of {on}" if on else f"{of!r}"
     if fact is None:
         raise Impossible(f"The fact {what} is unknown.")
     read, write, one_of = fact.kind
+    misnamed = table.__dict__["misnamed"].get((of, on))
+    on = misnamed or on
     now = fact.get(table, on)
     if now is not None and write is not None:
         now = write(now)
-    if now != before:
+    if now != before and misnamed is None:
         raise Impossible(f"The fact {what} is {now!r}, not {before!r}.")
+    if now != before and misnamed != move.on:
+        return  # an earlier version had the value under two keys, and this is not the last one
     try:
         value = after if after is None or read is None else read(after)
         if after is None:

@@ -1,6 +1,6 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from banker.rules.values import Cell
@@ -29,15 +29,25 @@ class Draft:
         self.explained: list[ExplainedMove] = []
 
     def as_recorded(self, recorded: Iterable[Move]) -> list[ExplainedMove]:
-        """The explained moves that the record of this event should have: of facts kept only later, those that it has."""
+        """The explained moves that the record of this event should have: of facts kept only later, those that it has.
+
+        Where an earlier version had a fact under a wrong key, they are those of the record.
+        """
+        recorded = tuple(recorded)
         absent = later_facts(recorded=recorded)
-        return [one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent)]
+        made = (one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent))
+        right = [one for one in made if not self.table.is_misnamed(one.move)]
+        return right + [ExplainedMove(move, "") for move in recorded if self.table.is_misnamed(move)]
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""
-        self.table.apply(move)
-        self.moves.append(move)
-        self.explained.append(ExplainedMove(move, cite, why))
+        self.make_together([move], cite, why)
+
+    def make_together(self, moves: Sequence[Move], cite: str, why: str = "") -> None:
+        """Make moves that are possible only together, as those of an option with what it takes out of the box are."""
+        self.table.apply(*moves)
+        self.moves += moves
+        self.explained += (ExplainedMove(move, cite, why) for move in moves)
 
     def pay(self, source: str, to: str, amount: int, cite: str, why: str) -> None:
         """Pay dollars; `why` is the reason that `explain` gives. An amount of 0 makes no move."""

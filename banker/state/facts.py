@@ -7,8 +7,10 @@ class (`CorporationFacts.par`), the value one of the instance (`table.corporatio
 import re
 from functools import cache
 from operator import attrgetter
+from typing import Any
 
 from banker.calc.rounds import Round, parse_round
+from banker.errors import BankerError
 from banker.state.declaration import Fact, Given, Keyed, Kind, OwnedSheet, Sheet
 
 _RUN = re.compile(r"\d{1,7}[wh]?", re.ASCII)
@@ -56,6 +58,18 @@ def _names(value: str) -> tuple[str, ...]:
     raise ValueError
 
 
+def _player_and_other(_table: object, key: str) -> tuple[str, ...]:
+    """A player and a corporation or private, the name of which has no space."""
+    return tuple(filter(None, key.rpartition(" ")[::2]))
+
+
+def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table, whose module imports this one
+    """Whose cash was counted, or a corporation, the name of which has no space, and the place of its shares."""
+    corporation, space, place = key.partition(" ")
+    of_shares = space and corporation in table.rules.corporation and key not in table.names_of_players()
+    return (corporation, place) if of_shares else (key,)
+
+
 class _Called(Keyed[tuple[str, ...]]):
     """The names of players: a change of one also changes the table."""
 
@@ -67,6 +81,19 @@ class _Called(Keyed[tuple[str, ...]]):
         except ValueError:
             table.__dict__[self.name] = before
             raise
+
+
+class _Chosen(Keyed[str]):
+    """The options set since the game began: a change of one also changes the rules of the table."""
+
+    def put(self, table: Sheet, on: str, value: str | None) -> None:
+        before = table.__dict__[self.name]
+        super().put(table, on, value)
+        try:
+            table.choose_rules()  # type: ignore[attr-defined] # only a table has this fact
+        except BankerError:
+            table.__dict__[self.name] = before
+            raise ValueError from None
 
 
 class GameFacts(Sheet):
@@ -106,19 +133,24 @@ class GameFacts(Sheet):
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Fact("over", TEXT)
     """Why the game is over, in a sentence."""
-    sold_in = Keyed("sold", ROUND)
+    sold_in = Keyed("sold", ROUND, parts=_player_and_other)
     """By player and corporation (`sale_key`): the last round in which the player sold its stock (1830 4.0)."""
     tile_by = Keyed("tile", CORPORATION)
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
     unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
     bid_of = Keyed(
-        "bid", NUMBER, lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private}
+        "bid",
+        NUMBER,
+        lambda table: {bid_key(who, name) for who in table.players for name in table.rules.private},
+        parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
     called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
-    count_differences = Keyed("counted", NUMBER)
+    chosen = _Chosen("option", TEXT)
+    """By option: the value that it has been given since the game began (A71)."""
+    count_differences = Keyed("counted", NUMBER, parts=_counted)
     """By what was counted: the dollars or shares counted, less those in the ledger."""
 
 

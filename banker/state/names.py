@@ -42,7 +42,7 @@ def match(
     if text in candidates:
         return text
     if not candidates:
-        raise Invalid(f"This game has no {kind}.")
+        raise Invalid(f"This game has no {'private companies' if kind == 'private' else kind}.")
     wanted = plain(text)
     names = {name: [plain(other) for other in (name, *(aliases or {}).get(name, ()))] for name in candidates}
     same = [name for name, forms in names.items() if wanted in forms]
@@ -58,6 +58,18 @@ def match(
     return fits[0]
 
 
+def begun_by(word: str, choices: Iterable[str]) -> list[str]:
+    """The choice that a word is, in any case, or else all that it begins."""
+    small, choices = word.casefold(), tuple(choices)
+    return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+
+
+def private_in_words(name: str, rules: Ruleset) -> str:
+    """A private company, told apart from the corporation of the same name: `B&O private`."""
+    alike = (corporation for corporation in rules.corporation if plain(corporation) == plain(name))
+    return f"{next(alike, name)} private"
+
+
 def ambiguous(text: str, fits: Iterable[str]) -> str:
     """The message where a text may name several things."""
     return f"{text!r} is ambiguous: {either(fits)}."
@@ -68,6 +80,13 @@ def corporation(text: str, rules: Ruleset) -> str:
     if text in rules.corporation:  # as in every recorded event
         return text
     return match(text, rules.corporation, "corporation", titles=_titles(rules))
+
+
+def private(text: str, rules: Ruleset) -> str:
+    """The private company that a text names, by its id, an alias or its full name; raises Invalid or Ambiguous."""
+    aliases = {name: private.aliases for name, private in rules.private.items()}
+    titles = {name: private.name for name, private in rules.private.items()}
+    return match(text, rules.private, "private", aliases, titles)
 
 
 def account(
@@ -97,7 +116,7 @@ def read_seats(words: Sequence[str], rules: Ruleset) -> tuple[tuple[str, ...], d
     charters: dict[str, str] = {}
     for player, (_, _, railroads) in zip(players, dealt, strict=True):
         for railroad in railroads.split("+"):
-            name = match(railroad, rules.corporation, "railroad") if railroad else ""
+            name = match(railroad, rules.corporation, "railroad", titles=_titles(rules)) if railroad else ""
             if not name or name in charters:
                 wrong = f"{player} has no railroad" if not name else f"{name} is dealt twice"
                 raise Invalid(f"{wrong}. {_ways_to_deal(rules, len(players))}")

@@ -8,21 +8,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from banker.calc import bank, rounds
-from banker.errors import Impossible
-from banker.rules.places import BANK, DEPOT, RESERVE
+from banker.errors import Impossible, Invalid
+from banker.rules.places import BANK, BOX, DEPOT, RESERVE
+from banker.rules.read import with_other_options
+from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
 from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
+from banker.state.setup import box_by
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
+_THINGS = ("corporation", "private", "train", "phase")
+"""The tables of a ruleset with a row for each thing or phase."""
 _NO_CORPORATION_FACTS, _NO_PRIVATE_FACTS, _NO_PLAYER_FACTS = CorporationFacts(), PrivateFacts(), PlayerFacts()
 
 
 class Places(GameFacts):
-    """What lies where; only `apply` changes it.
+    """What lies where; only `apply` changes it. What is still in the box is nowhere here.
 
     `Table` adds the questions and changes nothing.
     """
@@ -30,12 +35,15 @@ class Places(GameFacts):
     def __init__(self, rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
         """The table before the first event, with what the box holds laid out (1830 2.0)."""
         super().__init__()
-        self.rules = rules
+        self.rules = self.first_rules = rules
         self.players = self.seats = tuple(players)
         self.aliases: Mapping[str, tuple[str, ...]] = {}
         """By player: the other names that the player has had."""
+        self.misnamed: Mapping[tuple[str, str], str] = {}
+        """By fact and key in the ledger: the right key, where an earlier version took part of a name for a name (`rename`)."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
+        self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
@@ -61,7 +69,13 @@ class Places(GameFacts):
 
     def first(self) -> Self:
         """The table before the first event."""
-        return type(self)(self.rules, self.seats, self._box)
+        return type(self)(self.first_rules, self.seats, self._box)
+
+    def first_with(self, chosen: Mapping[str, str]) -> Self:
+        """The table before the first event if these options had been `chosen` then; raises Invalid if they cannot be."""
+        rules = self._rules_with(chosen)
+        box = box_by(self.first_rules, self._box, rules, self.seats, self._charters)
+        return type(self)(rules, self.seats, box)
 
     def same_as(self, other: "Places") -> bool:
         """Whether two tables are the same in every respect."""
@@ -72,10 +86,21 @@ class Places(GameFacts):
         """The name of a player, and the other names that the player has had; for anybody else only the name."""
         return (who, *self.aliases.get(who, ()))
 
+    def names_of_players(self) -> set[str]:
+        """All names that players have or have had."""
+        return {*self.players, *(name for others in self.aliases.values() for name in others)}
+
+    def is_misnamed(self, move: Move) -> bool:
+        """Whether a move changes a fact that an earlier version may have under another key."""
+        return isinstance(move, FactChange) and (move.of, move.on) in self.misnamed
+
     # --- what changes it ---
 
     def apply(self, *moves: Move) -> None:
-        """Make moves; raises Impossible at the first that cannot be made, after making those before it."""
+        """Make moves; raises Impossible at the first that cannot be made, after making those before it.
+
+        Things come out of the box, or go back into it, only together with a change of the options.
+        """
         holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
@@ -87,19 +112,32 @@ class Places(GameFacts):
             of, name, number, source, to = move
             if (of, name) not in holdings:
                 raise Impossible(f"There is no {of} {name} in this game.")
+            if BOX in (source, to) and any(map(_is_choice, moves)):
+                self._open_box(move)
+                continue
             if of == "cash" and not (source in accounts and to in accounts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
-                has = _amount(move._replace(number=left + number))
-                raise Impossible(f"{source} has {has}, not {_amount(move)}.")
+                raise Impossible(f"{source} has {_lacking(move, left + number)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
                 del places[source]
             places[to] = places.get(to, 0) + number
             holdings[of, name] = places
+
+    def choose_rules(self) -> None:
+        """Take the rules with the options `chosen`; raises Invalid if they cannot be chosen."""
+        self.rules = self._rules_with(self.chosen) if self.chosen else self.first_rules
+
+    def _rules_with(self, chosen: Mapping[str, str]) -> Ruleset:
+        first = self.first_rules
+        rules = for_players(with_other_options(first, chosen), self.seats, self._charters)
+        if rules is None or any(vars(rules)[of].keys() != vars(first)[of].keys() for of in _THINGS):
+            raise Invalid("Another option would change which things the game has, so it needs a new game.")
+        return rules
 
     def rename_players(self) -> None:
         """Give the players the names that `called` says; raises ValueError if two would have the same."""
@@ -121,6 +159,18 @@ class Places(GameFacts):
         if of == "cash":
             return place == BANK
         return of == "train" and place == DEPOT and self.rules.train[name].unlimited
+
+    def _open_box(self, move: Transfer) -> None:
+        """Take something out of the box, or put it back."""
+        of, name, number, source, to = move
+        place, more = (to, number) if source == BOX else (source, -number)
+        if place == BOX or (of == "cash" and place not in self.accounts):
+            raise Impossible(f"{_amount(move)} cannot go from {source} to {to}.")
+        places = {**self.holdings[of, name]}
+        left = places.pop(place, 0) + more
+        if left < 0 and more < 0 and not self.may_go_below(of, name, place):
+            raise Impossible(f"{place} has {_amount(move._replace(number=left - more))}, not {_amount(move)}.")
+        self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
 
     def _move_token(self, move: TokenMove) -> None:
         name, source, to, (before, after) = move
@@ -149,6 +199,10 @@ def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], 
     return {**holdings}
 
 
+def _is_choice(move: Move) -> bool:
+    return isinstance(move, FactChange) and move.of == GameFacts.chosen.wire
+
+
 _WORDS = {
     "share": "{} certificate",
     "president": "{} president's certificate",
@@ -156,6 +210,13 @@ _WORDS = {
     "train": "{}-train",
     "token": "{} station",
 }
+
+
+def _lacking(move: Transfer, held: int) -> str:
+    """What a place has of something of which more should leave it: `no SV private`, `$3, not $5`."""
+    if held or move.of == "cash":
+        return f"{_amount(move._replace(number=held))}, not {_amount(move)}"
+    return f"no {_WORDS[move.of].format(move.name)}"
 
 
 def _amount(move: Transfer) -> str:

@@ -1,17 +1,26 @@
 """The settlement of a correction: the moves that turn one table into another."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from banker.rules.places import BANK, RESERVE
-from banker.state.declaration import FACTS, later_facts
+from banker.rules.places import BANK, BOX, RESERVE
+from banker.state.declaration import FACTS, Fact, later_facts
+from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
 
 def settle(now: Table, right: Table) -> list[Move]:
-    """The moves from one table of a game to another: money, things, price tokens, facts."""
-    moves: list[Move] = [*_things(now, right)]
+    """The moves from one table of a game to another: money, things, price tokens, facts.
+
+    Between what comes out of the box and what goes back, the rules change, so that undoing the moves is possible, too.
+    """
+    things = [*_things(now, right)]
+    chosen = [*_changes(GameFacts.chosen, now, right)]
+    moves: list[Move] = [thing for thing in things if thing.source == BOX]
+    moves += [*chosen, *(thing for thing in things if thing.source != BOX)]
     trial = now.copy()
+    trial.apply(*chosen)
     for move in _tokens(trial, right):
         trial.apply(move)
         moves.append(move)
@@ -19,19 +28,25 @@ def settle(now: Table, right: Table) -> list[Move]:
 
 
 def is_replay_of(now: Table, replayed: Table) -> bool:
-    """Whether a replay led to this table, which may lack facts that earlier versions did not keep."""
+    """Whether a replay led to this table, which may lack facts that earlier versions did not keep or had misnamed."""
     if replayed.same_as(now):
         return True
     later = later_facts()
-    return all(isinstance(move, FactChange) and move.of in later for move in settle(now, replayed))
+    differences = settle(now, replayed)
+    return all(isinstance(move, FactChange) and (move.of in later or now.is_misnamed(move)) for move in differences)
 
 
 def _facts(now: Table, right: Table) -> Iterator[FactChange]:
     for fact in FACTS.values():
-        for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
-            before, after = fact.get(now, on), fact.get(right, on)
-            if before != after:
-                yield fact.change(on, before, after)
+        if fact is not GameFacts.chosen:
+            yield from _changes(fact, now, right)
+
+
+def _changes(fact: Fact[Any], now: Table, right: Table) -> Iterator[FactChange]:
+    for on in dict.fromkeys((*fact.keys(now), *fact.keys(right))):
+        before, after = fact.get(now, on), fact.get(right, on)
+        if before != after:
+            yield fact.change(on, before, after)
 
 
 def _things(now: Table, right: Table) -> Iterator[Transfer]:
@@ -42,6 +57,7 @@ def _things(now: Table, right: Table) -> Iterator[Transfer]:
         if kept:  # the reserve is added to the bank, or taken out of it, as a whole
             yield Transfer(of, name, abs(kept), *((RESERVE, BANK) if kept > 0 else (BANK, RESERVE)))
             excess[RESERVE], excess[BANK] = 0, excess.get(BANK, 0) + kept
+        excess[BOX] = -sum(excess.values())
         for group in _groups(now) if of == "cash" else ():
             yield from _pair_off(of, name, excess, group)
         yield from _pair_off(of, name, excess, tuple(excess))

@@ -1,7 +1,9 @@
 """What is in the box, and where it is before the first event."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
+from banker.errors import Invalid
 from banker.rules.places import BANK, BOX, DEPOT, IPO, MAP, REMOVED, RESERVE
 from banker.rules.values import Ruleset
 from banker.state.moves import Transfer
@@ -24,6 +26,28 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
     limited = {kind: train for kind, train in rules.train.items() if not train.unlimited}
     box += [Transfer("train", kind, int(train.count_), BOX, DEPOT) for kind, train in limited.items()]
     return [thing for thing in box if thing.number]
+
+
+def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
+    """Raises Invalid if the bank has less than the players start with."""
+    dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
+    if dealt > rules.bank.total:
+        raise Invalid(
+            f"{len(players)} players would start with ${dealt:,} together, but the bank has ${rules.bank.total:,}."
+        )
+
+
+def box_by(
+    rules: Ruleset, box: Iterable[Transfer], others: Ruleset, players: Sequence[str], charters: Mapping[str, str]
+) -> list[Transfer]:
+    """A box as laid out by `rules`, with what would be different by the `others`; raises Invalid if money is lacking."""
+    number: Counter[Transfer] = Counter()
+    other_box = lay_out(others, players, charters)
+    require_money(others, players, other_box)
+    for things, sign in ((box, 1), (lay_out(rules, players, charters), -1), (other_box, 1)):
+        for thing in things:
+            number[thing._replace(number=1)] += sign * thing.number
+    return [thing._replace(number=count) for thing, count in number.items() if count]
 
 
 def _money(rules: Ruleset, players: Sequence[str]) -> list[Transfer]:

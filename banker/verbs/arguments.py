@@ -200,10 +200,16 @@ class Private(Argument):
     label = "PRIVATE"
 
     def parse(self, text: str, words: Words) -> str:
-        privates = words.table.rules.private
-        aliases = {name: private.aliases for name, private in privates.items()}
-        titles = {name: private.name for name, private in privates.items()}
-        return names.match(text, privates, "private", aliases, titles)
+        return names.private(text, words.table.rules)
+
+
+class OnOffer(Private):
+    """A private; left out, it is the one that the bank sells now."""
+
+    usage = Private.label
+
+    def fits(self, word: str, words: Words) -> bool:
+        return not word.removeprefix("$").isdecimal()
 
 
 class TrainType(Argument):
@@ -215,8 +221,12 @@ class TrainType(Argument):
         return names.match(text, words.table.rules.train, "train")
 
 
+@dataclass(eq=False)
 class Choice(Argument):
-    """One of the words in the label (`ipo|pool`), or a unique prefix of one."""
+    """One of the words in the label (`ipo|pool`), a unique prefix of one, or one of the `other` words for it."""
+
+    _: KW_ONLY
+    other: Mapping[str, str] | None = None
 
     def fits(self, word: str, words: Words) -> bool:
         return bool(self._fitting(word))
@@ -224,14 +234,16 @@ class Choice(Argument):
     def parse(self, text: str, words: Words) -> str:
         found = self._fitting(text)
         if len(found) > 1:
-            raise Ambiguous(f"{text!r} is ambiguous: {either(found)}.")
+            raise Ambiguous(names.ambiguous(text, found))
         if not found:
             choices = either(self.shown.split("|"))
             raise words.wrong(f"{self.option or self.shown} must be {choices}, not {text!r}.")
         return found[0]
 
     def _fitting(self, word: str) -> list[str]:
-        return [choice for choice in self.shown.split("|") if word and choice.startswith(word.casefold())]
+        if self.other and word.casefold() in self.other:
+            return [self.other[word.casefold()]]
+        return names.begun_by(word, self.shown.split("|"))
 
 
 class Dollars(Argument):

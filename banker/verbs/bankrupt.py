@@ -6,13 +6,13 @@ from banker.calc import trains
 from banker.errors import either, listed
 from banker.rounds import ending, operating
 from banker.rounds.objections import Objection
+from banker.rounds.sale import to_pool
 from banker.rounds.turn import Turn
 from banker.state.draft import Draft
 from banker.state.facts import PlayerFacts
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Player
 from banker.verbs.event import Event, Note
-from banker.verbs.sell import Sell
 
 
 def _must_buy(turn: Turn) -> tuple[str | None, ...]:
@@ -45,7 +45,8 @@ class Bankrupt(Event):
             due = f"{trains.a_train(needed.kind)} costs ${needed.price:,}"
             treasury = f"{needed.corporation} has ${table.cash(needed.corporation):,}"
             own = f"{self.who} has ${table.cash(self.who):,} and can sell stock for ${raised:,}"
-            yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite)
+            hint = operating.cheaper_in_words(table, needed)
+            yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", ending.winners(after))
@@ -54,7 +55,7 @@ class Bankrupt(Event):
             words = f"{self.who} could also have sold {listed(before.privates(self.who))} to another player"
             yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)
-        others = [name for name in before.rules.corporation if needed and _could_sell(before, needed, name)]
+        others = operating.cheaper_elsewhere(before, needed) if needed else {}
         if needed and others:
             words = f"{either(others)} could also have sold {needed.corporation} a train for less"
             yield Note("bankrupt", words, cite.between_trains)
@@ -65,14 +66,7 @@ class Bankrupt(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
-                Sell(self.who, name, count).to_pool(draft, f"{count} {name} sold")
+                to_pool(draft, self.who, name, count, f"{count} {name} sold")
         draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")
-
-
-def _could_sell(table: Table, needed: operating.ForcedPurchase, seller: str) -> bool:
-    """Whether a corporation has a train that the rules let it sell for less than the one that must be bought."""
-    own = table.president(seller) == needed.president
-    least = (trains.bounds_between(table.rules, kind, own=own)[0] for kind in table.trains(seller))
-    return seller != needed.corporation and any(price < needed.price for price in least)

@@ -8,22 +8,22 @@ from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, bid_key
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Dollars, Player, Private
+from banker.verbs.arguments import Dollars, Given, OnOffer, Player, Words
 from banker.verbs.event import Event, Note
 
 
 def _bidder(turn: Turn) -> tuple[str | None, ...]:
     """Whoever is up; in an auction between two players, the one who must raise."""
-    return (auction.who_bids_next(turn.table) if len(auction.bidders(turn.table)) > 1 else turn.player,)
+    return (auction.who_bids_next(turn) if len(auction.bidders(turn.table)) > 1 else turn.player,)
 
 
 class Bid(Event):
     """Bid for a private that is not on offer yet.
 
-    The money is set aside until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`.
+    The money is set aside until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`. PRIVATE can then be left out.
     """
 
-    arguments = (Player("who", actors=_bidder), Private("private"), Dollars("amount"))
+    arguments = (Player("who", actors=_bidder), OnOffer("private", optional=True), Dollars("amount"))
     example = "bid bob mh 115"
     needs_stock = True
 
@@ -31,12 +31,24 @@ class Bid(Event):
     private: str
     amount: int
 
+    @classmethod
+    def fill_in(cls, given: Given, words: Words) -> None:
+        if given["private"] is not None:
+            return
+        if not auction.bidders(words.table):
+            raise words.missing("PRIVATE")
+        given["private"] = auction.next_private(words.table)
+
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        yield from stock.outside_stock_round(table, "Players bid for privates")
+
     def gate(self, table: Table) -> Iterator[Objection]:
         yield from super().gate(table)
         cite = table.rules.cite
         if table.rules.privates.sale != "auction":
             yield Objection("The privates are dealt in this game, so nobody bids for them", cite.auction)
-        yield from stock.outside_stock_round(table, "Players bid for privates")
+        yield from self.wrong_round(table)
         owner = table.owner(self.private)
         if owner != BANK:
             is_sold = f"is sold: it belongs to {owner}" if owner in table.players else "is not for sale by the bank"
@@ -78,6 +90,11 @@ class Bid(Event):
         elif self.who not in bids:
             words = f"Only those who have bid for {self.private} take part in its auction: {', '.join(bids)}"
             yield Objection(words, cite)
+
+    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
+        if self.who in turn.dropped and self.private == auction.next_private(turn.table):
+            text = f"{self.who} has dropped out of the bidding for {self.private}"
+            yield Objection(text, turn.table.rules.cite.bid, "If they have not: `u` takes that back.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", auction.state_of_bids(after, self.private), after.rules.cite.bid)

@@ -12,21 +12,25 @@ from banker.state.table import BANK, IPO, Table
 from banker.verbs.arguments import Choice, Corporation, Count, Dealer, Given, Words
 from banker.verbs.event import Event, Note
 
+_BOUGHT = "Stock is bought"
+"""What players do only in stock rounds."""
+
 
 class Buy(Event):
     """Buy certificates of CORP, one by default.
 
-    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You may leave out the source if only one has stock or all cost the same and pay the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
+    WHO pays par for a certificate from the IPO, and the market price for one from the bank pool or from CORP's treasury. You can leave out the source if only one source has stock, or if the price and who is paid are the same. COUNT above 1 is allowed only in the brown zone. Where corporations may buy their own stock from the bank pool, WHO is CORP.
     """
 
     arguments = (
         Dealer("who", actors=lambda turn: (own_stock.dealer(turn) or turn.player,)),
         Corporation("corporation"),
-        Choice("source", "|".join(stock.SOURCES), optional=True),
+        Choice("source", "|".join(stock.SOURCES), optional=True, other=stock.OTHER_SOURCES),
         Count("count", optional=True, default=1),
     )
     example = "buy bob nyc pool"
     needs_stock = True
+    done_in_turn = True
 
     who: str
     corporation: str
@@ -39,6 +43,11 @@ class Buy(Event):
             own = given["who"] == given["corporation"]
             given["source"] = "pool" if own else _only_source(words.table, given["corporation"])
 
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        if "stock" not in table.rules.turn.steps:
+            yield from stock.outside_stock_round(table, _BOUGHT)
+
     def objections(self, table: Table) -> Iterator[Objection]:
         if self.who not in table.players:
             first = list(own_stock.objections(table, self.who, self.corporation))
@@ -46,7 +55,7 @@ class Buy(Event):
             return
         name, cite = self.corporation, table.rules.cite
         place = stock.place_of(self.source, name)
-        yield from stock.outside_stock_round(table, "Stock is bought")
+        yield from stock.outside_stock_round(table, _BOUGHT)
         yield from stock.after_watering(table)
         unsold = list(stock.unsold_privates(table))
         if unsold:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from banker.calc.money import dollars, parse_dollars
 from banker.errors import Ambiguous, Invalid
+from banker.rounds.stock import OTHER_SOURCES
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import match
@@ -34,6 +35,8 @@ class _Where(Argument):
         places, players = (*_PLACES, "treasury"), words.table.players
         if text.casefold() in places:
             return text.casefold()
+        if text.casefold() in OTHER_SOURCES and text not in players:
+            return OTHER_SOURCES[text.casefold()]
         try:
             return match(text, players, "place", former=words.table.aliases)
         except Ambiguous:
@@ -62,6 +65,7 @@ class Count(Event):
     )
     example = "count alice 500x1 100x3 5x2"
     allowed_after_end = True
+    only_compares = True
 
     who: str
     place: str | None

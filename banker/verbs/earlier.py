@@ -11,7 +11,7 @@ from banker.state.record import Record
 from banker.state.settlement import settle
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Words
-from banker.verbs.event import Change, Edit, Event, Past, Recomputation
+from banker.verbs.event import Edit, Event, Past, Recomputation
 
 
 class AboutEarlier(Event):
@@ -93,13 +93,9 @@ class Correction(AboutEarlier):
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
 
-    def changes(self) -> Sequence[Change]:
-        return self.recomputed.changes
-
     def apply(self, draft: Draft) -> None:
         """Settle: move everything that is elsewhere in the recomputed game."""
-        for move in settle(draft.table, self.recomputed.table):
-            draft.make(move, self.edit().why)
+        draft.make_together(settle(draft.table, self.recomputed.table), self.edit().why)
 
 
 class Replacement(Argument):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from banker.calc.rounds import AGREED
 from banker.rounds import ending
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
@@ -33,4 +34,4 @@ class End(Event):
         yield Note("", ending.winners(after))
 
     def apply(self, draft: Draft) -> None:
-        ending.close(draft, ending.in_sight(draft.table) or "agreed")
+        ending.close(draft, ending.in_sight(draft.table) or AGREED)

@@ -1,18 +1,20 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
 
+from banker.calc.rounds import why_over
+from banker.errors import Invalid
 from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.values import Step
 from banker.state.draft import Draft
-from banker.state.record import Record
+from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Given, Words
 
@@ -54,8 +56,12 @@ class Event(Frozen, ABC):
     """Whether a terminal shows its effects and asks before it is recorded."""
     needs_stock: ClassVar[bool] = False
     """Whether it is possible only in a game with a stock market."""
+    only_compares: ClassVar[bool] = False
+    """Whether it only compares the table with the ledger, and so decides nothing."""
     step: ClassVar[Step | None] = None
     """The step of a corporation's turn that it is (1830 17.0); its first argument is then the corporation."""
+    done_in_turn: ClassVar[bool] = False
+    """Whether a corporation that is its first argument does it in its own turn, as it does every `step`."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -83,7 +89,12 @@ class Event(Frozen, ABC):
         """The event that was typed, completed from the table; raises Invalid or Ambiguous."""
         form = _form(cls, words) if cls.other_forms else cls.arguments
         given = {argument.field: argument.take(words) for argument in form}
-        cls.fill_in(given, words)
+        try:
+            cls.fill_in(given, words)
+        except Invalid as error:  # what is missing matters less than that it is the wrong round
+            for objection in cls.wrong_round(words.table):
+                raise type(error)(f"{objection}\n  {error}") from None
+            raise
         if words.left:
             raise words.wrong(f"Unexpected argument{'s' * (len(words.left) > 1)} {' '.join(words.left)!r}.")
         return cls(**given)
@@ -91,6 +102,12 @@ class Event(Frozen, ABC):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         """Fill in `given`, from the table, what was left out; raises Invalid or Ambiguous where the table leaves it open."""
+
+    @classmethod
+    def wrong_round(cls, table: Table) -> Iterator[Objection]:
+        """The objection that no event of its kind is possible in this round, whatever its words."""
+        if cls.step is not None:
+            yield from operating.in_stock_round(table)
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""
@@ -133,10 +150,6 @@ class Event(Frozen, ABC):
     def what_if(self, table: Table) -> Iterator[str]:
         """Lines to add to a refusal in a dry run: its effects once the rules would allow it."""
         yield from ()
-
-    def changes(self) -> Sequence["Change"]:
-        """The earlier events that it recomputes, with their effects before and after."""
-        return ()
 
     def completed(self, table: Table, past: "Past") -> Self:
         """The event, completed from the events before it; raises Invalid or Impossible."""
@@ -191,6 +204,8 @@ class Past(Protocol):
 
     fill_in: FillIn
     """Completes the words of an amended or inserted event, given its verb and the table before it."""
+    recomputes: bool
+    """Whether the event is one of a game that is being recomputed."""
 
     @property
     def records(self) -> Sequence[Record]:
@@ -202,6 +217,12 @@ class Past(Protocol):
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
 
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
+        """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.
+
+        Raises Impossible if the events cannot be replayed.
+        """
+
     def recompute(self, table: Table, edit: Edit) -> Recomputation:
         """The game that led to `table`, recomputed with an edit; raises Invalid or Impossible."""
 
@@ -211,7 +232,7 @@ def object_to(event: Event, table: Table) -> list[Objection]:
     cite = table.rules.cite
     if not event.allowed_after_end:
         if table.over:
-            return [Objection(f"The game is over: {table.over}", cite.end)]
+            return [Objection(f"The game is over: {why_over(table.over)}", cite.end)]
         due = table.discards_due()
         if due and event.verb != "discard":
             hint = f"To do so: `discard {next(iter(due))} TYPE`."

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, ending, operating, stock
+from banker.rounds import auction, ending, operating, stock, watering
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
 from banker.verbs.event import Event, Note
-from banker.verbs.private import awaited
-from banker.verbs.water import watering_objections
 
 
 class Next(Event):
@@ -30,7 +28,7 @@ class Next(Event):
         if why and ending.is_last_round(table):
             yield Objection(f"{why}, and {table.round} is the last operating round", cite.end, "Type `end`.")
         unsold = table.privates(BANK)
-        if unsold and table.rules.privates.sale == "dealt" and any(awaited(table)):
+        if unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
@@ -44,9 +42,9 @@ class Next(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
-            if before.round.is_stock and not any(watering_objections(before, name)):
+            if before.round.is_stock and not any(watering.objections(before, name)):
                 could = "so its president could water it"
-                words = f"{name} was sold out on the top line, {could}: `undo`, then `water {name}`"
+                words = f"{name} was sold out in the top row, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)
 
     def apply(self, draft: Draft) -> None:
@@ -69,7 +67,10 @@ class Next(Event):
                     stock.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, private: str) -> None:
-        """Lower the price of the first private, or let the privates pay, after a stock round without a sale (1830 7.3)."""
+        """Lower the price of the first private, or let the privates pay, after a stock round without a sale.
+
+        What follows is another stock round, with a number of its own (1830 7.3; A72).
+        """
         table = draft.table
         cite = table.rules.cite
         if private == next(iter(table.rules.private)):

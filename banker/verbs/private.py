@@ -13,7 +13,7 @@ from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs import arguments as kinds
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words, player_first
+from banker.verbs.arguments import Argument, Corporation, Dollars, Given, OnOffer, Words, player_first
 from banker.verbs.event import Event, Note
 
 
@@ -30,15 +30,6 @@ class _Who(Argument):
     usage = label = "WHO"
 
 
-class _Offered(kinds.Private):
-    """The private that changes hands; left out, it is the one that the bank sells now."""
-
-    usage = kinds.Private.label
-
-    def fits(self, word: str, words: Words) -> bool:
-        return not word.removeprefix("$").isdecimal()
-
-
 class Private(Event):
     """Buy a private from the bank or its owner.
 
@@ -47,7 +38,7 @@ class Private(Event):
 
     arguments = (
         _Who("who", optional=True, actors=_buyers),
-        _Offered("private", optional=True),
+        OnOffer("private", optional=True),
         Dollars("price", "PRICE", optional=True),
         Dollars("par", "P", option="--par", help="the par price, if a president's certificate comes with it"),
         Corporation(
@@ -55,6 +46,7 @@ class Private(Event):
         ),
     )
     example = "private bob bo 220 --par 100"
+    done_in_turn = True
 
     who: str
     private: str
@@ -71,6 +63,8 @@ class Private(Event):
         holders = table.players, table.rules
         given["who"] = player_first(who, words) if owner == BANK else names.account(who, *holders, former=table.aliases)
         if given["price"] is None:
+            if owner == given["who"]:
+                raise _owned(table, private)
             if owner not in (BANK, REMOVED):
                 raise words.wrong(f"{owner} owns {private}, so the agreed PRICE is needed.")
             given["price"] = table.bids(private).get(given["who"]) or auction.offered_at(table, private)
@@ -106,8 +100,9 @@ class Private(Event):
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
         cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
         owned = table.privates(self.who) if self.who in table.players else []
-        if owned and any(awaited(table)):
-            yield Objection(f"Each player buys only one private, and {self.who} already owns {owned[0]}", cite)
+        if owned and any(auction.awaited(table)):
+            text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
+            yield Objection(text, cite)
         if self.price != price:
             yield Objection(f"{self.private} costs ${price}, not ${self.price}", cite)
 
@@ -156,8 +151,9 @@ class Private(Event):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
-                name, prices = brings.corporation, ", ".join(map(str, sorted(rules.market.par)))
-                words = f"The president's certificate of {name} comes with {self.private} and needs a par price"
+                name, prices = brings.corporation, ", ".join(f"${par}" for par in sorted(rules.market.par))
+                private = names.private_in_words(self.private, rules)
+                words = f"The president's certificate of {name} comes with the {private} and needs a par price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
         elif self.par is not None:
             words = f"No president's certificate comes with {self.private}, so --par has no effect"
@@ -190,7 +186,10 @@ class Private(Event):
         rules = table.rules
         private = rules.private[self.private]
         if not private.to_corporations:
-            yield Objection(f"{self.private} may not be sold to a corporation", rules.cite.private_comes_with)
+            yield Objection(
+                f"The {names.private_in_words(self.private, rules)} may not be sold to a corporation",
+                rules.cite.private_comes_with,
+            )
         if not table.phase.privates_to_corporations:
             text = f"Corporations may not buy privates in phase {table.phase_name}"
             yield Objection(text, rules.cite.private_sale)
@@ -276,6 +275,9 @@ def _left_out(given: Given, words: Words) -> None:
         return
     offered = auction.next_private(table) if table.round.is_stock else None
     if offered is None:
+        named = None if who is None else _named(who, words)
+        if named is not None and table.owner(named) not in (BANK, REMOVED):
+            raise _owned(table, named)
         raise words.missing("WHO" if who is None else "PRIVATE")
     is_player = who is not None and names.plain(who) in map(names.plain, table.players)
     named = None if who is None or is_player else _named(who, words)
@@ -284,6 +286,11 @@ def _left_out(given: Given, words: Words) -> None:
         given["who"] = next(iter(auction.bidders(table)), None) if given["private"] == offered else None
         if given["who"] is None:
             raise words.wrong(f"Who buys {given['private']}?")
+
+
+def _owned(table: Table, private: str) -> Invalid:
+    """The error for a private that has an owner, where nobody else is named who buys it."""
+    return Invalid(f"{table.owner(private)} already owns {private}. To sell it: `private BUYER {private} PRICE`.")
 
 
 def _named(word: str, words: Words) -> str | None:
@@ -300,11 +307,3 @@ def _is_there(table: Table, brings: ComesWith, corporation: str) -> bool:
     """Whether the IPO still has the certificate that comes with a private; an override may have sold it before."""
     ordinary = brings.certificate == "ordinary"
     return table.ordinary(corporation, IPO) > 0 if ordinary else table.has_president(corporation, IPO)
-
-
-def awaited(table: Table) -> Iterator[str]:
-    """The players who have no private yet and the money for one that the bank still has."""
-    prices = [auction.offered_at(table, name) for name in table.privates(BANK)]
-    for who in table.players:
-        if not table.privates(who) and prices and table.cash(who) >= min(prices):
-            yield who

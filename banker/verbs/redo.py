@@ -35,8 +35,7 @@ class Redo(Reversal):
         yield Note("", f"Redid {named(self.earlier)}")
 
     def apply(self, draft: Draft) -> None:
-        for move in self.earlier.moves:
-            draft.make(move, f"redoes event {self.n}", f"redo of event {self.n}")
+        draft.make_together(self.earlier.moves, f"redoes event {self.n}", f"redo of event {self.n}")
 
 
 def _why_nothing(records: Sequence[Record]) -> str:

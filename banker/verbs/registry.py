@@ -32,6 +32,6 @@ def verbs() -> tuple[str, ...]:
 def find(verb: str) -> type["Event"]:
     """The kind of event for a verb, the class named after it; raises Invalid if the verb is unknown."""
     if verb not in verbs():
-        raise Invalid(f"This version of banker does not know the verb {verb!r}.")
+        raise Invalid(f"This version of banker does not know the command {verb!r}.")
     kind: type[Event] = getattr(import_module(f"banker.verbs.{verb}"), verb.capitalize())
     return kind

@@ -33,7 +33,7 @@ class Rename(Event):
         fault = fault_of(name, others, table.rules)
         for player in others:
             if plain(name) in map(plain, table.aliases.get(player, ())):
-                fault = f"{player} was called {name!r} before, and earlier events mean {player} by it."
+                fault = f"{player} was once called {name!r}, and {name!r} still refers to {player} in earlier events."
         if fault is None and _BETWEEN in name:
             fault = f"{name!r} cannot be a player's name here: leave out the comma."
         if name == who:

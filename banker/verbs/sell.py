@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from banker.calc import emergency, presidency, trains
+from banker.calc.market import from_to
 from banker.rounds import operating, own_stock, stock
 from banker.rounds.ending import in_next_stock_round
 from banker.rounds.objections import Objection
+from banker.rounds.sale import to_pool
 from banker.rounds.turn import Deal, Turn, to_the_left
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, sale_key
-from banker.state.table import BANK, POOL, Table
+from banker.state.table import POOL, Table
 from banker.verbs.arguments import Corporation, Count, Dealer
 from banker.verbs.event import Event, Note
 
@@ -29,6 +30,7 @@ class Sell(Event):
     arguments = (Dealer("who", actors=_seller), Corporation("corporation"), Count("count", optional=True, default=1))
     example = "sell carol prr 3"
     needs_stock = True
+    done_in_turn = True
 
     who: str
     corporation: str
@@ -87,7 +89,7 @@ class Sell(Event):
             yield Objection(f"{start}, and holds only {held}%", rules.cite.sale, allowed)
             return
         if in_pool + percent > rules.limits.pool:
-            words = f"{start}, since the bank pool holds {in_pool}% and may hold {rules.limits.pool}%"
+            words = f"{start}, since the bank pool holds {in_pool}% and the limit is {rules.limits.pool}%"
             yield Objection(words, rules.cite.pool_limit, allowed)
         most, most_as_president = (
             presidency.most_sellable(
@@ -147,9 +149,9 @@ class Sell(Event):
         self.apply(trial)
         name, after = self.corporation, trial.table
         gets = after.cash(self.who) - later.cash(self.who)
-        price, then = table.price(name), after.price(name)
-        stays = table.cells[name] == after.cells[name]
-        moves = f"{name} would stay at ${price}" if stays else f"{name} would move from ${price} to ${then}"
+        source, to = table.cells[name], after.cells[name]
+        path = from_to(table.rules.market, source, to, "$")
+        moves = f"{name} would stay at ${table.price(name)}" if source == to else f"{name} would move from {path}"
         president = after.president(name)
         passes = f", and {president} would become president" if president != table.president(name) else ""
         yield f"In {later.round}, at today's price, {self.who} would get ${gets:,} for {self.count} {name}; {moves}{passes}."
@@ -159,30 +161,6 @@ class Sell(Event):
 
     def apply(self, draft: Draft) -> None:
         if self.who in draft.table.players:
-            self.to_pool(draft, f"{self.count} {self.corporation}")
+            to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")
         else:
             own_stock.sell(draft, self.corporation, self.count)
-
-    def to_pool(self, draft: Draft, why: str) -> None:
-        """Sell a player's certificates; `why` is the reason that `explain` gives for the payment."""
-        table, name = draft.table, self.corporation
-        cite = table.rules.cite
-        price = stock.sale_price(table, self.who, name)
-        stock.begin_deal(draft, self.who)
-        if table.rules.trading.repeat_sale == "held":
-            draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
-        if table.has_president(name, self.who):
-            stock.settle_presidency(draft, name, self.count)
-        draft.pay(BANK, self.who, price * self.count, cite.sale, why)
-        draft.give("share", name, self.who, POOL, cite.sale, self.count)
-        falls = self.count if table.rules.trading.price_drops_per == "certificate" else 1
-        draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
-        needed = operating.need(table)
-        if needed is not None:
-            draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
-            draft.set_game(GameFacts.raised, price, cite.forced_sale)
-        exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]
-        if table.round.is_stock or any(exchange.prices for exchange in exchanges):
-            draft.set_fact(GameFacts.sold_in, sale_key(self.who, name), table.round, cite.sold_then_bought)
-        stock.pass_priority(draft, self.who)
-        draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)

@@ -30,7 +30,7 @@ class _Hex(Argument):
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
-    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` says that it was HEX, and that this is an upgrade.
+    For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` tells `banker` that the earlier tile lies on HEX, and that this one upgrades it.
     """
 
     arguments = (_CORPORATION, _Hex("hex"), Dollars("typed", "COST", optional=True))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from banker.errors import either
-from banker.rounds import operating, track
+from banker.rounds import operating, stations, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
@@ -15,7 +15,7 @@ from banker.verbs.event import Event, Note
 class Token(Event):
     """Pay for a station that CORP places.
 
-    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter, which takes a tile lay of the corporation named.
+    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter; this uses up a tile lay of the corporation that you name there.
     """
 
     arguments = (
@@ -38,7 +38,7 @@ class Token(Event):
         if given["returned_by"] is not None and given["cost"] is not None:
             raise words.wrong("A station that is returned has no COST.")
         if given["returned_by"] is None and given["cost"] is None:
-            given["cost"] = next(iter(costs(words.table, given["corporation"])), 0)
+            given["cost"] = next(iter(stations.costs(words.table, given["corporation"])), 0)
 
     def gate(self, table: Table) -> Iterator[Objection]:
         if self.returned_by is None:
@@ -68,7 +68,7 @@ class Token(Event):
             yield Objection(f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", cite)
         if table.tokens(name) <= operating.home_due(table, name):
             yield Objection(f"{name} has no station left", cite)
-        due = costs(table, name)
+        due = stations.costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = either(f"${cost}" for cost in due)
             yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite, self._not_free(table))
@@ -127,7 +127,7 @@ class Token(Event):
             draft.set_fact(PrivateFacts.station_free_in, free, table.round, table.rules.cite.free_station)
         draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)
         beyond = table.corporation[name].stations_returned or 0
-        if beyond and self.cost != regular_cost(table, name):
+        if beyond and self.cost != stations.regular_cost(table, name):
             draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
         draft.pay(name, BANK, self.cost or 0, cite, "a station")
         draft.give("token", name, name, MAP, cite)
@@ -141,21 +141,3 @@ class Token(Event):
         draft.give("token", owner, MAP, owner, cite)
         beyond = table.corporation[owner].stations_returned or 0
         draft.set_fact(CorporationFacts.stations_returned, owner, beyond + (owner == operator), cite)
-
-
-def costs(table: Table, corporation: str) -> list[int]:
-    """The possible costs of the next station in dollars: of the next space of the charter, or of a returned station."""
-    returned = table.rules.tokens.returned if table.corporation[corporation].stations_returned else None
-    due = (regular_cost(table, corporation), returned)
-    return list(dict.fromkeys(cost for cost in due if cost is not None))
-
-
-def regular_cost(table: Table, corporation: str) -> int | None:
-    """Dollars for the next station on the charter; None if none is left.
-
-    The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
-    """
-    by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
-    left = table.tokens(corporation) - (returned or 0)
-    placed = max(int(returned is None), table.rules.corporation[corporation].tokens - left)
-    return by_place[min(placed, len(by_place) - 1)] if left else None

@@ -13,6 +13,8 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, 
 from banker.verbs.event import Event
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
+_DEPOT = DEPOT.casefold()
+"""The word of tables for the trains that the bank has not sold yet: also taken for `bank`."""
 _SELLERS = "CORP|bank|pool"
 
 
@@ -23,7 +25,7 @@ class _Seller(Argument):
         return word not in words.table.rules.train and self.reads(word, words)
 
     def parse(self, text: str, words: Words) -> str:
-        word = text.casefold()
+        word = "bank" if text.casefold() == _DEPOT else text.casefold()
         return word if word in _FROM_BANK else names.corporation(text, words.table.rules)
 
 
@@ -83,14 +85,14 @@ class Train(Event):
         trains_held, limit = table.trains(name), table.phase.train_limit
         held = len(trains_held) - bool(self.trade_in)
         if held >= limit:
-            yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and may hold {limit}", cite.train_limit)
+            yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}", cite.train_limit)
         if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
             yield from operating.unneeded_sale(table, name, self.kind, self.price)
         lacks = emergency.shortfall(self.price, table.cash(name))
         if self.president:
             yield from self._with_president(table)
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
-            words = f"{name} has ${table.cash(name):,} of ${self.price:,}"
+            words = f"{name} has ${table.cash(name):,} of the ${self.price:,} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
             hint = f"If it must buy a train, its president adds the missing ${lacks:,}: add --president."
             yield Objection(words, cite.forced_purchase, hint)

@@ -40,5 +40,5 @@ class Undo(Reversal):
         yield Note("", f"Undid {named(self.earlier)}")
 
     def apply(self, draft: Draft) -> None:
-        for move in reversed(self.earlier.moves):
-            draft.make(reverse(move), f"undoes event {self.n}", f"undo of event {self.n}")
+        back = [reverse(move) for move in reversed(self.earlier.moves)]
+        draft.make_together(back, f"undoes event {self.n}", f"undo of event {self.n}")

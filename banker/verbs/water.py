@@ -1,10 +1,10 @@
-"""`water`: a sold-out corporation on the top line issues one more certificate (7 players, rule 19)."""
+"""`water`: a sold-out corporation in the top row issues one more certificate (7 players, rule 19)."""
 
 from collections.abc import Iterator
 
-from banker.calc.watering import falls_to, is_over, levy
+from banker.calc.watering import falls_to, levy
 from banker.errors import Impossible
-from banker.rounds import ending
+from banker.rounds import ending, watering
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
@@ -16,7 +16,7 @@ from banker.verbs.event import Event, Note
 class Water(Event):
     """Water the stock of CORP (1830 for 7 players).
 
-    For a sold-out corporation on the top line, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
+    For a sold-out corporation in the top row, which cannot rise. One new certificate goes into the bank pool, the price falls, and every other holder pays the president. Use it at the end of the stock round, before `next`.
     """
 
     arguments = (Corporation("corporation"),)
@@ -26,7 +26,7 @@ class Water(Event):
     corporation: str
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        yield from watering_objections(table, self.corporation)
+        yield from watering.objections(table, self.corporation)
         if table.round.is_stock:
             yield from ending.outstanding(table)
 
@@ -51,24 +51,3 @@ class Water(Event):
                 shares = percent // table.rules.stock.share
                 draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered")
         draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)
-
-
-def watering_objections(table: Table, corporation: str) -> Iterator[Objection]:
-    """Objections to watering a corporation at the end of this stock round (7 players, rule 19; D17, D20)."""
-    rule, cite = table.rules.watering, table.rules.cite.watering
-    if rule is None:
-        yield Objection("Stock cannot be watered in this game", cite)
-        return
-    if not table.round.is_stock:
-        yield Objection(f"Stock is watered at the end of a stock round, and this is {table.round}", cite)
-    if not table.ordinary(corporation, REMOVED):
-        yield Objection(f"{corporation} has already been watered, and can be watered only once", cite)
-    train = table.rules.train[rule.train]
-    first = 0 if train.unlimited else int(train.count_)
-    if is_over(rule, first - table.depot()[rule.train]):
-        text = f"{rule.until_sold} {rule.train}-trains have been bought, and stock can no longer be watered"
-        yield Objection(text, cite)
-    if table.price(corporation) is None or not table.sold_out(corporation):
-        yield Objection(f"{corporation} is not sold out, so its price would not rise", cite)
-    elif table.moved_price(corporation, table.rules.market.sold_out) != table.cells[corporation]:
-        yield Objection(f"{corporation} is at ${table.price(corporation)} and can still rise", cite)

@@ -6,17 +6,29 @@ from typing import Any
 
 from banker.calc import rounds, trains
 from banker.calc.money import dollars
+from banker.calc.rounds import why_over
 from banker.errors import listed
 from banker.rounds.stock import capital
+from banker.rules.places import BOX
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, bid_key
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
-from banker.state.names import plain
+from banker.state.names import private_in_words
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
 
-_PLACES = {IPO: "the IPO", POOL: "the bank pool", DEPOT: "the depot", BANK: "the bank", REMOVED: "the box"}
+_PLACES = {
+    IPO: "the IPO",
+    POOL: "the bank pool",
+    DEPOT: "the depot",
+    BANK: "the bank",
+    REMOVED: "the box",
+    BOX: "the box",
+}
+
+_IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
+"""Places of money that an option can enlarge from the box."""
 
 
 def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False) -> list[str]:
@@ -83,9 +95,9 @@ def _counted(change: Change) -> str | None:
         return None
     subject, difference = next(((on, int(value or 0)) for on, value in now.items()), ("", 0))
     if not difference:
-        return f"Event {change.n} ({change.command}) now agrees with the book."
+        return f"Event {change.n} ({change.command}) now agrees with the ledger."
     off, table = abs(difference), draft_now.table
-    in_cash = subject in (*table.players, *table.rules.corporation, BANK)  # else a corporation and a place
+    in_cash = len(GameFacts.count_differences.names(table, subject)) == 1  # else a corporation and a place
     words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
@@ -96,12 +108,21 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
         sums: dict[str, int] = {}
         for move in paid:
             sums[move.to] = sums.get(move.to, 0) + move.number
+        if source == BOX:
+            yield from (
+                f"{dollars(amount)} come out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
+            )
+            continue
+        if put_back := sums.pop(BOX, 0):
+            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} go back into the box."
+        if not sums:
+            continue
         if source == RESERVE:
-            yield f"The notes kept out, {dollars(sum(sums.values()))}, go into the bank."
+            yield f"The reserve banknotes, {dollars(sum(sums.values()))}, go into the bank."
             continue
         back = sums.pop(RESERVE, 0)
         if back:
-            yield f"The notes kept out, {dollars(back)}, come out of the bank again."
+            yield f"The reserve banknotes, {dollars(back)}, come out of the bank again."
         if not sums:
             continue
         received = [f"{_PLACES.get(to, to)} {dollars(amount)}" for to, amount in sums.items()]
@@ -132,6 +153,10 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
+    if move.of == "train" and BOX in (move.source, move.to):
+        left = after.depot()[move.name]
+        unlimited = after.rules.train[move.name].unlimited
+        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     if move.of == "train" and move.to != REMOVED:
         count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
         if move.to in after.rules.corporation:
@@ -153,9 +178,7 @@ def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
 
 
 def _private(name: str, after: Table) -> str:
-    """A private company, told apart from the corporation of the same name: `B&O private`."""
-    alike = (corporation for corporation in after.rules.corporation if plain(corporation) == plain(name))
-    return f"{next(alike, name)} private"
+    return private_in_words(name, after.rules)
 
 
 def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
@@ -196,11 +219,11 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
 
 def _price(move: TokenMove, after: Table) -> str:
     spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
-    was, now = ("no price" if cell is None else str(spaces[cell].price) for cell in (move.source, move.to))
+    was, now = ("no price" if cell is None else dollars(spaces[cell].price) for cell in (move.source, move.to))
     if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
-    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation}: starts at {now}"
-    return f"{words} ({zone})" if zone else words
+    words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
+    return f"{words} ({zone})." if zone else f"{words}."
 
 
 def _round(move: FactChange, after: Table) -> str:
@@ -220,9 +243,7 @@ def _floated(move: FactChange, after: Table) -> str:
 
 
 def _bid(move: FactChange, after: Table) -> str:
-    who, name = next(
-        (who, name) for who in after.players for name in after.rules.private if bid_key(who, name) == move.on
-    )
+    who, name = GameFacts.bid_of.names(after, move.on)
     private = _private(name, after)
     if move.after is not None:
         return f"{who} bids {dollars(int(move.after))} for the {private} and has {dollars(after.spendable(who))} left to spend."
@@ -250,9 +271,15 @@ def _last_name(names: object, seat: str) -> str:
     return str(names).rpartition(", ")[2] if names else seat
 
 
+def _option(move: FactChange, after: Table) -> str:
+    first = after.first_rules.options.get(move.on, "none")
+    return f"Option {move.on}: {move.before or first} to {move.after or first}."
+
+
 _COUNTED = GameFacts.count_differences.wire
 _TAKEN_BACK = (
     GameFacts.called,
+    GameFacts.chosen,
     CorporationFacts.floated_in,
     GameFacts.bank_broken_in,
     GameFacts.bid_of,
@@ -267,13 +294,14 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.offered_at: lambda move, after: (
         f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."
     ),
+    GameFacts.chosen: _option,
     GameFacts.called: lambda move, _: (
         f"{_last_name(move.before, move.on)} is now called {_last_name(move.after, move.on)}."
     ),
-    GameFacts.over: lambda move, _: f"The game is over: {move.after}." if move.after else "The game goes on.",
-    GameFacts.phase_name: lambda move, after: (
-        f"Phase {move.after}: up to {after.phase.train_limit} trains per corporation."
+    GameFacts.over: lambda move, _: (
+        f"The game is over: {why_over(str(move.after))}." if move.after else "The game goes on."
     ),
+    GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {_last_round(after)}."

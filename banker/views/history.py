@@ -8,7 +8,7 @@ from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.views.rendering import Section, View
 from banker.views.width import columns
 
@@ -29,20 +29,40 @@ def event_data(record: Record, follows: Sequence[str]) -> dict[str, Any]:
     }
 
 
+def moves_view(record: Record) -> View:
+    """A recorded event for spreadsheets: a row for each move, or one without a move."""
+    moves = [to_toml(move) for move in record.moves] or [{}]
+    rows = []
+    for move in moves:
+        what = next((move[key] for key in ("name", "corp", "on", "type") if key in move), None)
+        number = next((move[key] for key in ("amount", "count") if key in move), None)
+        ends = (_plain(move.get("from")), _plain(move.get("to")))
+        rows.append([record.n, record.do, " ".join(record.words), move.get("of"), what, number, *ends])
+    return View(
+        event_data(record, ()), plain=lambda: Section(["n", "do", "words", "of", "what", "number", "from", "to"], rows)
+    )
+
+
+def _plain(value: object) -> object:
+    """A value in one cell: a space of the chart as its row and column."""
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
 _PASSING = (GameFacts.last_buyer, GameFacts.dealer, GameFacts.operating, GameFacts.priority, GameFacts.step)
 """Facts about whose turn it is or was: they do not make an event concern that player."""
 
 
-def concerns(record: Record, who: str) -> bool:
-    """Whether an event has to do with a player or a corporation."""
-    return who in record.words or any(who in _names(move) for move in record.moves)
+def concerns(record: Record, who: str, table: Table) -> bool:
+    """Whether an event has to do with a player or a corporation; any table of the game may be given."""
+    return who in record.words or any(who in _names(move, table) for move in record.moves)
 
 
-def _names(move: Move) -> tuple[object, ...]:
+def _names(move: Move, table: Table) -> tuple[object, ...]:
     if isinstance(move, TokenMove):
         return (move.corporation,)
     if isinstance(move, FactChange):
-        return () if FACTS.get(move.of) in _PASSING else (move.on, *move.on.split(" "), move.after)
+        fact = FACTS[move.of]
+        return () if fact in _PASSING else (*fact.names(table, move.on), move.after)
     return move.name, move.source, move.to
 
 
@@ -110,12 +130,14 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "none" if cell is None else f"{spaces[cell].price} (row {cell[0]}, column {cell[1]})"
+            return "none" if cell is None else f"{dollars(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
     if isinstance(move, FactChange):
         was, now = ("none" if value is None else value for value in (move.before, move.after))
+        if move.of == GameFacts.count_differences.wire:
+            return _count_difference(move, table)
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
         "cash": dollars(move.number),
@@ -127,10 +149,20 @@ def describe(move: Move, table: Table) -> str:
     return f"{what}: {move.source} to {move.to}"
 
 
+def _count_difference(move: FactChange, table: Table) -> str:
+    """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
+    in_cash = move.on in (*table.players, *table.rules.corporation, BANK)
+    was, now = (
+        "none" if value is None else dollars(int(value)) if in_cash else str(value)
+        for value in (move.before, move.after)
+    )
+    return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
+
+
 def show(
     replayed: "Replayed", objections: Sequence[str], since: str, counted: tuple[str, int, int] | None = None
 ) -> View:
-    """One event: its words, its moves and the rule for each; `since` is its state now (`undone`, or "").
+    """One event: its words, its moves and the rule for each; `since` tells whether it still stands ("" if so).
 
     For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
     """

@@ -34,7 +34,7 @@ class Room(NamedTuple):
 def limits_view(table: Table, players: Sequence[str], width: int | None = NARROW) -> View:
     """Certificates held and allowed, those that do not count, and what each player may still buy of each corporation."""
     if not table.rules.game.stock_market:
-        return View([], [], [f"There is no stock, so there are no limits, in {table.rules.game.title}."])
+        return View([], [], ["This game has no stock, so it has no limits."])
     rooms = [room(table, who) for who in players]
     columns: Columns = {
         "player": players,

@@ -3,11 +3,13 @@
 from itertools import zip_longest
 from typing import Any
 
+from banker.calc.rounds import why_over
+from banker.rounds.auction import bidders, next_private, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
-from banker.views.rendering import Section, View
-from banker.views.width import short
+from banker.views.rendering import Section, View, folded
+from banker.views.width import NARROW, short
 
 _WIDTH = 4
 _LONGEST = 16
@@ -25,7 +27,7 @@ def market(table: Table, *, colour: bool) -> View:
     """The market, four columns per space: a line of prices, and below it the tokens on them, the top one first."""
     chart = table.rules.market
     if not chart.spaces:
-        return View({"spaces": []}, [], [f"There is no stock market in {table.rules.game.title}."])
+        return View({"spaces": []}, [], ["This game has no stock market."])
     lines = ["   " + "".join(f"{column:>{_WIDTH}}" for column in range(1, max(map(len, chart.grid)) + 1))]
     for row, width in enumerate(map(len, chart.grid), 1):
         cells = [(row, column) for column in range(1, width + 1)]
@@ -91,10 +93,10 @@ def order_view(turn: Turn) -> View:
             "yet_to_operate": [name for name in order if name in waiting],
             "operates_next": turn.next_to_operate,
             "priority": table.priority,
-            "deals_next": turn.player if table.round.is_stock else None,
+            "deals_next": turn.player if table.round.is_stock and not turn.is_deal and not bidders(table) else None,
         },
         [Section(["", *heads, str(table.round)], rows)],
-        below=_whose_turn(turn),
+        below=[part for line in _whose_turn(turn) for part in folded(line, NARROW).split("\n")],
         plain=lambda: Section(["place", *heads, "state"], rows),
     )
 
@@ -102,7 +104,11 @@ def order_view(turn: Turn) -> View:
 def _whose_turn(turn: Turn) -> list[str]:
     table, operates, priority = turn.table, turn.next_to_operate, turn.table.priority
     if table.over:
-        return [f"The game is over: {table.over}."]
+        return [f"The game is over: {why_over(table.over)}."]
+    if turn.is_deal:
+        return ["The privates are dealt before anybody buys or sells. To record who gets one: `private WHO PRIVATE`."]
+    if (private := next_private(table)) is not None and bidders(table):
+        return [f"{state_of_bids(table, private, turn.dropped)}."]
     if table.round.is_stock:
         sold = ", who has sold and may still buy" if turn.sold else ""
         return [f"Next to buy or sell: {turn.player}{sold}.", f"Priority deal if everybody passes now: {priority}."]

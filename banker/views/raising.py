@@ -7,6 +7,10 @@ from banker.calc.trains import a_train
 from banker.errors import listed
 from banker.views.rendering import Columns, Section, View, by_column, flat
 
+_HEADS = ["way", "corporation", "count", "price", "brings", "loss"]
+_HEADS += [*(f"market {key}" for key in ("from", "to", "row", "column")), "president"]
+"""The heads of the table in csv and tsv, as they are where there is a sale."""
+
 
 def raising_view(answer: Answer) -> View:
     """Each set of sales in a row, or each sale of the set that brings the most; below, privates that are not counted."""
@@ -15,12 +19,19 @@ def raising_view(answer: Answer) -> View:
     below = []
     if answer.privates:
         below.append(f"Not counted: {listed(answer.privates)}, which {answer.who} could sell to another player.")
+    below += filter(None, [answer.cheaper])
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
     data = _data(answer)
     ways = data["ways"] or ([data["most"]] if data["most"] else [])
     sales = [{"way": number, **sale} for number, way in enumerate(ways, 1) for sale in way["sales"]]
-    return View(data, sections, [*answer.notes, _heading(answer)], below, plain=lambda: flat(sales))
+    return View(
+        data,
+        sections,
+        [*answer.notes, *filter(None, [_heading(answer)])],
+        below,
+        plain=lambda: flat(sales) if sales else Section(_HEADS, []),
+    )
 
 
 def _ways(ways: list[Way]) -> Section:
@@ -58,6 +69,8 @@ def most_in_words(answer: Answer) -> list[str]:
 def _heading(answer: Answer) -> str:
     who, amount, need = answer.who, answer.amount, answer.need
     has = f"{who} has ${answer.cash:,}."
+    if not amount and not answer.has_stock:
+        return ""
     if not amount:
         has = f"{who} needs no money for a train now. {has}"
         if answer.most is None or not answer.most.sales:
@@ -93,6 +106,7 @@ def _data(answer: Answer) -> dict[str, Any]:
         "ways": [_way(way) for way in answer.ways],
         "most": answer.most and _way(answer.most),
         "privates": answer.privates,
+        "cheaper": answer.cheaper or None,
         "notes": answer.notes,
     }
 

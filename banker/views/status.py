@@ -31,6 +31,7 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
             "over": table.over is not None,
             "end_reason": table.over,
             "end_in_sight": table.end_in_sight,
+            "options": dict(table.rules.options),
             "events": events,
         },
         "players": [_player(table, who, corporations) for who in table.players],
@@ -105,6 +106,8 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     else:
         sections = [_railroads(corporations)]
     below += bids_set_aside(table)
+    if table.chosen:
+        below.append(f"Options set since `new`: {', '.join(f'{name} {value}' for name, value in table.chosen.items())}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if not table.round.is_stock and not table.over:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
+from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
 from banker.views.width import NARROW, fitting, wrapped
@@ -76,7 +77,7 @@ def _owners(counts: dict[str, int]) -> str:
 def _closed_by(table: Table) -> list[str]:
     """The privates that close when a corporation buys its first train (1830 Table 1 note 5)."""
     return [
-        f"First train of {private.closes_with_first_train_of}: the {name} private ({table.owner(name)}) closes"
+        f"First train of {private.closes_with_first_train_of}: the {private_in_words(name, table.rules)} ({table.owner(name)}) closes"
         for name, private in table.rules.private.items()
         if private.closes_with_first_train_of and table.owner(name) not in (REMOVED, BANK)
     ]
@@ -118,7 +119,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for kind, words in effects.items()
         if words and (upcoming is None or kind != upcoming.train)
     ]
-    above = [f"Phase {table.phase_name}: up to {table.phase.train_limit} trains per corporation."]
+    above = [trains.phase_in_words(rules, table.phase_name)]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [

@@ -49,7 +49,7 @@ def _runs(*runs: str) -> Play:
 
 def test_payout_at_the_last_revenue() -> None:
     """Alice holds 60% and got $72 for the last revenue of 120 instead of $84 for 140."""
-    assert "the last run, 120, was paid again" in _causes(_runs("120", "140"), "count alice 644")[3]
+    assert "the last revenue, $120, was paid again" in _causes(_runs("120", "140"), "count alice 644")[3]
 
 
 def test_payout_at_the_last_withheld_revenue() -> None:
@@ -60,7 +60,7 @@ def test_payout_at_the_last_withheld_revenue() -> None:
 def test_mistakes_with_the_same_amount_are_all_named() -> None:
     """After a run of $0, "paid as last time" and "not paid" are the same amount, so both are named."""
     text = _causes(_runs("0", "140"), "count alice 500")[3]
-    assert "last run" in text
+    assert "last revenue" in text
     assert "was not paid" in text
 
 

@@ -281,6 +281,11 @@ def test_figure_for_a_corporation_that_has_not_floated(game: Say) -> None:
     assert "Erie has not floated and does not run." in game("project 1 erie=100").out
 
 
+def test_figure_for_a_corporation_by_its_full_name(game: Say) -> None:
+    """`project` understands the full name of a corporation, as every other command does."""
+    assert "PRR has not floated and does not run." in game("project 1 pennsylvania=100").out
+
+
 def test_project_after_the_end_of_the_game(banker: Say) -> None:
     """After the end of the game, `project` says that the game is over."""
     Path("game.toml").write_text(_cut("1830-four-players", 337), encoding="utf-8")

@@ -27,7 +27,7 @@ def test_audit_names_the_event(unknown: Say) -> None:
     (report,) = answer.data["ledgers"]
     first = report["findings"][0]
     assert first["event"] == 3
-    assert first["message"] == "This version of banker does not know the verb 'dance'."
+    assert first["message"] == "This version of banker does not know the command 'dance'."
     assert report["scores"]
 
 

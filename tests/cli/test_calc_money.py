@@ -181,6 +181,7 @@ def test_impossible_floats(banker: Say, words: str, says: str) -> None:
     ("words", "parts"),
     [
         ("412 5x82 2x100 --private dh --private 20 -r 1830", (412, 610, 90)),
+        ("100 --private camden -r 1830", (100, 0, 160)),
         ("100 3x110 --private l&o --private cno -r 1851", (100, 330, 440)),
         ("100 5x100 --private poit --private bo -r 1830-7p", (100, 500, 270)),
         ("0 -r 1830-7p", (0, 0, 0)),
@@ -203,8 +204,8 @@ def test_score_in_every_game(banker: Say, words: str, parts: tuple[int, int, int
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("100 --private poit -r 1830", "Unknown private company 'poit'"),
-        ("100 --private bo -r 1851", "Unknown private company 'bo'"),
+        ("100 --private poit -r 1830", "Unknown private 'poit'"),
+        ("100 --private bo -r 1851", "Unknown private 'bo'"),
         ("100 --private dh -r 1830-starter", "no private companies"),
         ("100 2x50 -r 1830-starter", "has no stock"),
     ],

@@ -43,7 +43,7 @@ def test_needs_the_answer_without_a_terminal(three: Say) -> None:
     answer = three("undo 1")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == (
-        "banker: `undo 1` undoes 2 events, down to event 2 (private Bob CS 40). Add --yes to do that.\n"
+        "banker: `undo 1` undoes 2 events, from event 5 (private Carol DH 75) back to event 2 (private Bob CS 40). Add --yes.\n"
     )
     assert PATH.read_bytes() == before
 

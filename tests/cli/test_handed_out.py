@@ -237,6 +237,13 @@ def test_change_with_a_ledger(game: Say) -> None:
     assert len(Path("game.toml").read_text().split("[[event]]")) == 7
 
 
+def test_change_for_full_and_earlier_names(game: Say) -> None:
+    """`change --to` understands a corporation's full name and a player's earlier name, as every other command does."""
+    assert game("rename bob Zoe").code == 0
+    payments = game("change 24 12 --to pennsylvania --to bob -O json").data["payments"]
+    assert [payment["to"] for payment in payments] == ["PRR", "Zoe"]
+
+
 def test_change_of_a_bank_of_another_size(banker: Say) -> None:
     """`change` follows the ledger's option for the size of the bank."""
     banker("new 1830 Alice Bob Carol --option bank=8000")
@@ -292,4 +299,4 @@ def test_change_to_one_player_twice(game: Say) -> None:
 def test_help_says_that_the_bank_counts_as_full(banker: Say) -> None:
     """The ledger does not track notes, so the bank counts as full."""
     assert "from one full bank, since the ledger does not track notes." in " ".join(banker("change --help").out.split())
-    assert "it takes the bank to be full" in " ".join(banker("help notes").out.split())
+    assert "it takes the bank to be full" in " ".join(banker("help banknotes").out.split())

@@ -48,7 +48,7 @@ def test_after_a_run_the_prompt_names_one_corporation(operating_round: Terminal,
     for line in ("token", "tile 80"):
         answer = operating_round.type(line)
         assert answer.startswith("banker: PRR has already run its trains"), answer
-        assert "It is the turn of PRR. To begin that of NYC: `n`." in answer
+        assert "It is PRR's turn. To begin NYC's turn: `n`." in answer
     assert events(banker) == before
     operating_round.type("t 2")
     assert events(banker)[-1] == "train PRR 2 --from bank --price 80"
@@ -58,9 +58,9 @@ def test_after_a_run_the_prompt_names_one_corporation(operating_round: Terminal,
 def test_enter_or_n_begins_the_next_turn(operating_round: Terminal, banker: Say, keys: str) -> None:
     """Enter or `n` ends the turn of the corporation that has run; `u` takes that back, and `n` later ends the round."""
     answer = operating_round.type(keys)
-    assert "The turn of PRR is over, and it has no train. It is the turn of NYC." in answer
+    assert "PRR's turn is over, and it has no train. It is NYC's turn." in answer
     assert operating_round.prompt.startswith("OR 1.1 · NYC · bank")
-    assert "It is the turn of PRR again. No event is undone." in operating_round.type("u")
+    assert "It is PRR's turn again. No event is undone." in operating_round.type("u")
     assert operating_round.prompt.startswith("OR 1.1 · PRR has run · bank")
     operating_round.type("n")
     operating_round.type("token 0 -n")
@@ -94,6 +94,18 @@ def test_train_named_after_the_turn_ended_takes_it_back(operating_round: Termina
     operating_round.type("n")
     operating_round.type("t prr 2")
     assert operating_round.prompt.startswith("OR 1.1 · PRR has run · bank")
+
+
+@pytest.mark.parametrize("line", ["count prr 590", "note PRR", "pay prr bank 10 fine", "count prr ipo 4"])
+def test_what_is_done_in_nobodys_turn_gives_no_turn_back(operating_round: Terminal, banker: Say, line: str) -> None:
+    """After the end of PRR's turn, a count of its money, a note or a payment by it leaves the turn with NYC (1830 17.0)."""
+    operating_round.type("t 2")
+    operating_round.type("n")
+    operating_round.type(line)
+    assert operating_round.prompt.startswith("OR 1.1 · NYC · bank")
+    before = events(banker)
+    assert "NYC" in operating_round.type("train 2")
+    assert events(banker) == before, "NYC has not run, so it buys no train yet"
 
 
 def test_player_out_of_turn_is_asked_about(stock_round: Terminal, banker: Say) -> None:
@@ -181,7 +193,7 @@ def test_short_forms(operating_round: Terminal, banker: Say) -> None:
     """`t2` is `t 2`, and `60 w` is `60w`."""
     operating_round.type("t2")
     assert events(banker)[-1] == "train PRR 2 --from bank --price 80"
-    for line in ("n", "r0", "n", "n", "n"):
+    for line in ("n", "r0", "n", "n\ry"):
         operating_round.type(line)
     assert operating_round.prompt.startswith("OR 2.1 · PRR · bank"), operating_round.prompt
     operating_round.type("60 w")
@@ -197,7 +209,7 @@ def test_raise_and_worth_mean_whoever_is_up(stock_round: Terminal) -> None:
     assert "Bob could raise" in stock_round.type("score bob")
     assert stock_round.type("raise 50") == stock_round.type("raise carol 50")
     assert stock_round.type("raise") == stock_round.type("raise carol")
-    for line in ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n"):
+    for line in ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n\ry"):
         stock_round.type(line)
     assert stock_round.prompt.startswith("OR 1.1 · PRR · bank")
     assert "lice could raise" in stock_round.type("worth"), "the president of PRR"
@@ -293,11 +305,11 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps(game), encoding="utf-8")
     with Terminal(tmp_path) as terminal:
-        shown = terminal.ask(f"import '{path}'", "game.toml? [y/N]:")
+        shown = terminal.ask(f"import '{path}'", "[y/N]:")
         assert "Left out (no. 6): Cid bought BO for $220, but the par is missing" in shown
         assert "Nothing was written: you did not confirm it." in terminal.type("n")
         assert not (tmp_path / "game.toml").exists()
-        terminal.ask(f"import '{path}'", "game.toml? [y/N]:")
+        terminal.ask(f"import '{path}'", "[y/N]:")
         terminal.type("y")
         assert terminal.prompt.startswith("SR 1 · Cid"), terminal.prompt
     other = tmp_path / "other"
@@ -305,3 +317,9 @@ def test_import_that_leaves_hints_is_confirmed(tmp_path: Path) -> None:
     path.write_text(json.dumps(game | {"actions": bids[:5]}), encoding="utf-8")
     with Terminal(other) as terminal:
         assert "Ann $800" in terminal.type(f"import '{path}'"), "there is nothing to look at, and so no question"
+
+
+def test_name_instead_of_a_command(operating_round: Terminal) -> None:
+    """A name where a command belongs is answered with the line to type; whoever's turn it is may be left out there."""
+    answer = " ".join(operating_round.type("prr").split())
+    assert "PRR is a corporation, and a line begins with a command: `run prr REVENUE` or `train prr TYPE`." in answer

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 import pytest
 
 from banker.cli.usages import USAGES
+from banker.digest import digest
 from banker.rules.frozen import Frozen
-from banker.seal import digest
 from support.paths import SESSIONS
 from support.say import Say
 
@@ -50,7 +50,7 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "game", "rules", "calc", "seal", "state", "ledger")
+ROOMS = ("errors", "game", "rules", "calc", "digest", "state", "ledger")
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
@@ -93,6 +93,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             ["order"],
             {
                 "banker.views.market",
+                "banker.rounds.auction",
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.history",

@@ -17,7 +17,7 @@ from tools import picture
 from tools.picture import PICTURE
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
-BOTH_FLOAT = ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n")
+BOTH_FLOAT = ("b prr", "b prr", "b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n\ry")
 FIRST_TRAINS = ("0", "t 2", "", "0", "t 2")
 
 
@@ -51,7 +51,7 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         ("p", 2, None, "SR 1 · Bob · bank"),
         ("b nyc", 6, "buy Bob NYC ipo 1", "SR 1 · Carol · bank"),
         ("s nyc", 6, None, "SR 1 · Carol · bank"),  # stock cannot be sold in the first round
-        ("n", 2, "next", "OR 1.1 · PRR · bank"),
+        ("n\ry", 4, "next", "OR 1.1 · PRR · bank"),
         ("0", 2, "run PRR 0", "OR 1.1 · PRR has run · bank"),
         ("t 2", 4, "train PRR 2 --from bank --price 80", "OR 1.1 · PRR has run · bank"),
         ("", 1, None, "OR 1.1 · NYC · bank"),  # the turn of PRR is over
@@ -62,7 +62,7 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         ("b prr", 6, "buy Carol PRR ipo 1", "SR 2 · Alice · bank"),
         ("b nyc p", 8, "buy Alice NYC pool 1", "SR 2 · Bob · bank"),
         ("b nyc i", 8, "buy Bob NYC ipo 1", "SR 2 · Carol · bank"),
-        ("n", 2, "next", "OR 2.1 · PRR · bank"),
+        ("n\ry", 4, "next", "OR 2.1 · PRR · bank"),
         ("60", 3, "run PRR 60", "OR 2.1 · PRR has run · bank"),
         ("n", 2, None, "OR 2.1 · NYC · bank"),
         ("40", 3, "run NYC 40", "OR 2.1 · NYC has run · bank"),
@@ -70,6 +70,8 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
         ("120w", 5, "run NYC 120w", "OR 2.1 · NYC has run · bank"),
         ("n", 2, "next", "SR 3 · Carol · bank"),
         ("p", 2, None, "SR 3 · Alice · bank"),
+        ("p", 2, None, "SR 3 · Bob · bank"),
+        ("p", 2, None, "SR 3 · Carol · bank"),  # all have passed, so that `n` asks nothing
         ("n", 2, "next", "OR 3.1 · PRR · bank"),
         ("120", 4, "run PRR 120", "OR 3.1 · PRR has run · bank"),
         ("", 1, None, "OR 3.1 · NYC · bank"),  # begins the turn of NYC, and offers its last run
@@ -89,7 +91,7 @@ def test_stock_round_and_operating_round_key_by_key(terminal: Terminal, banker: 
 
 def one_round(terminal: Terminal) -> None:
     """PRR has run for 60, NYC has withheld 40, and OR 3.1 begins."""
-    for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n", "60", "", "40w", "n", "n"):
+    for line in (*BOTH_FLOAT, *FIRST_TRAINS, "n", "n\ry", "60", "", "40w", "n", "n\ry"):
         terminal.type(line)
     assert terminal.prompt.startswith("OR 3.1 · PRR · bank"), terminal.prompt
 
@@ -130,7 +132,7 @@ def test_mistakes_are_refused_and_the_session_goes_on(terminal: Terminal, banker
         ("e", "'e' could be end, exchange, explain, export or exit. Type more letters."),
         ('note "it', "A quotation mark is not closed."),
         ("play", "`play` cannot be used inside `play`."),
-        ("p now", "Unexpected argument 'now'"),
+        ("p now", "Unknown player 'now'"),
     ):
         answer = " ".join(terminal.type(keys).split())
         assert words in answer, answer
@@ -208,7 +210,7 @@ def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker
     terminal.press("i\t", "ipo ")
     terminal.type("")
     assert last(banker) == "buy Alice PRR ipo 1"
-    for line in ("b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n", "0"):
+    for line in ("b nyc", "b nyc", "b prr", "b nyc", "b nyc", "n\ry", "0"):
         terminal.type(line)
     terminal.press("t --fr\t", "--from")
     terminal.type("\x15t 2")  # Ctrl-U deletes the line

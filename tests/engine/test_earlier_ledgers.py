@@ -12,6 +12,7 @@ from banker.rules.options import before_options, ledger_choices
 from support.say import Say, look
 
 _LEDGERS = Path(__file__).resolve().parent.parent / "data" / "ledgers"
+MISNAMED = _LEDGERS / "before_exact_names.toml"
 RAISED, NO_TRAIN = _LEDGERS / "before_raised.toml", _LEDGERS / "before_no_train.toml"
 
 
@@ -62,6 +63,36 @@ def test_new_game_records_the_option(banker: Say) -> None:
         assert banker(f"new 1830-starter Ann=PRR Ben=NYC{begun}").code == 0
         assert tomllib.loads(Path("game.toml").read_text(encoding="utf-8"))["options"]["no_train"] == value
     assert "must be at-once or own-turn" in banker("-f x.toml new 1830-starter Ann=PRR Ben=NYC --option no_train=x").err
+
+
+def test_counts_under_a_name_that_nobody_has(tmp_path: Path) -> None:
+    """Where Ann became Bob, earlier versions took part of "Mary Ann" for Ann: the void of her count names "Mary Bob".
+
+    Such a ledger opens, its open counts are hers, every event has its moves, and the game can be recomputed.
+    """
+    path = shutil.copy(MISNAMED, tmp_path)
+    assert 'on = "Mary Bob"' in Path(path).read_text(encoding="utf-8")
+    assert [(one.event, one.severity) for one in audit(path).findings] == [
+        (12, "count"),
+        (15, "count"),
+        (16, "count"),
+        (19, "count"),
+    ]
+    commands = [
+        "status",
+        "-n undo",
+        "-n void 15",
+        'count "mary ann" 559',
+        "void 11 --yes",
+        "undo",
+        "undo",
+        "audit",
+        "export --to hledger",
+    ]
+    *answers, checked, exported = look(path, commands)
+    assert [answer.code for answer in answers] == [0] * len(answers)
+    assert "moves" not in checked.out
+    assert "Mary Bob" not in exported.out
 
 
 def test_own_table_keeps_its_value() -> None:

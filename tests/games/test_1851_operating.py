@@ -345,7 +345,7 @@ def test_trains_and_phases(phase: str, kind: str, pool: str, held: str, left: st
     full = game.see("trains L&N") + " 8" * (limit - 1)
     game.lay(f"cash L&N 3000; trains L&N{' 8' * (limit - 1)}")
     assert game.see("trains L&N") == full
-    game.refused(f"train l&n {game.see('sold').split()[0]}", f"L&N has {limit} trains, and may hold {limit}")
+    game.refused(f"train l&n {game.see('sold').split()[0]}", f"L&N has {limit} trains, and the limit is {limit}")
     game.say("run tc 0; next; next")
     assert game.see("rounds") == rounds
 

@@ -156,8 +156,8 @@ def test_transcript_names_its_ledger(path: Path) -> None:
 
 @by_name
 def test_transcript_is_a_whole_game(path: Path) -> None:
-    """Each game ends in one of the ways that its rules know; only names and older events change after that."""
-    do = [event["do"] for event in events(path) if event["do"] not in ("insert", "rename")]
+    """Each game ends in one of the ways that its rules know; only names, options and older events change after that."""
+    do = [event["do"] for event in events(path) if event["do"] not in ("insert", "option", "rename")]
     assert do[-1] in {"end", "bankrupt"}
     assert ending(path).endswith(ENDS[ledger(path)["ruleset"]])
 
@@ -369,7 +369,7 @@ def test_starter_game_ends_with_an_empty_bank() -> None:
     """The bank breaks in the turn of PRR: the reserve is added, and the other railroads play once more."""
     assert [move["to"] for _, move in moves("broken", EMPTY)] == ["OR 11"]
     assert 0 in balances(EMPTY, "Bank")
-    assert "The notes kept out, $1,500, go into the bank." in printed(EMPTY)
+    assert "The reserve banknotes, $1,500, go into the bank." in printed(EMPTY)
     assert [event["words"][0] for event in events(EMPTY)[-5:] if event["do"] == "run"][-1] == "C&O"
 
 

@@ -122,9 +122,9 @@ def test_8_train_never_rusts() -> None:
 def test_8_train_at_the_train_limit() -> None:
     """A corporation with two trains cannot buy the 8-train, except by a trade-in (1830 21.0; A44)."""
     game = _buying("phase 6; trains PRR 4 5")
-    game.refused("train prr 8", "1830 21.0", "PRR has 2 trains, and may hold 2")
+    game.refused("train prr 8", "1830 21.0", "PRR has 2 trains, and the limit is 2")
     assert game.say("train prr 8 --trade-in 4").see("trains PRR") == "5 8"
-    game.refused("train prr d", "1830 21.0", "PRR has 2 trains, and may hold 2")
+    game.refused("train prr d", "1830 21.0", "PRR has 2 trains, and the limit is 2")
 
 
 def _forced(lay: str) -> Play:

@@ -39,7 +39,7 @@ def test_railroads_trade_no_stock(line: str) -> None:
 @pytest.mark.parametrize("line", ["private ann sv", "private prr sv 20", "exchange ann mh"])
 def test_no_private_companies(line: str) -> None:
     """A private cannot be bought or exchanged (Starter, introduction)."""
-    starter().invalid(line, "This game has no private.")
+    starter().invalid(line, "This game has no private companies.")
 
 
 @pytest.mark.rule("2.001")

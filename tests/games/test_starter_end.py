@@ -13,7 +13,7 @@ def test_bank_breaks_in_the_turn_of_the_prr() -> None:
     """The bank breaks in PRR's turn: the other railroads have their turn, then the game is over (Starter, Winning the Game; B4)."""
     game = starter("trains PRR 2; trains NYC 2; cash C&O 300; bank 100; round OR 7", players=3)
     assert "THE BANK HAS BROKEN. The game ends after OR 7." in game.told("run prr 150")
-    game.refused("end", "NYC, C&O have not operated in OR 7")
+    game.refused("end", "NYC and C&O have not operated in OR 7")
     assert game.gains("run nyc 60") == {"NYC": 60, "Bank": -60}
     game.say("run c&o 0; train c&o 2")
     game.refused(

@@ -62,8 +62,8 @@ def test_impossible_options(banker: Say, option: str) -> None:
 _LOOKS = [
     ("status", ["railroad", "GAME OVER: PRR has no train", "Ann", "stations left"]),
     ("order", ["PRR", "NYC", "C&O", "has operated"]),
-    ("limits", ["There is no stock, so there are no limits, in 1830 starter game."]),
-    ("market", ["There is no stock market in 1830 starter game."]),
+    ("limits", ["This game has no stock, so it has no limits."]),
+    ("market", ["This game has no stock market."]),
     ("score", ["Final score: PRR has no train and cannot pay for one", "Ben", "100"]),
     ("trains", ["80", "180", "300", "450", "2s rust, limit 3"]),
     ("payout nyc 80+60", ["NYC", "140", "The bank pays $140."]),

@@ -12,7 +12,7 @@ def test_phase_one() -> None:
     """A railroad buys any number of trains in a turn and holds up to four (Starter, Game Phases, Purchase Trains)."""
     game = starter("cash PRR 1000", players=4).say("run prr 0")
     assert game.gains("train prr 2; train prr 2; train prr 2; train prr 2") == {"PRR": -320, "Bank": 320}
-    game.refused("train prr 2", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
+    game.refused("train prr 2", "PRR has 4 trains, and the limit is 4", "Starter, Game Phases")
     assert game.say("run nyc 0; run c&o 0").see("trains NYC") == ""
 
 
@@ -25,7 +25,7 @@ def test_phase_two() -> None:
     game.refused("train prr 2", "The bank has no 2-train for sale", "For sale: 3.")
     assert game.gains("train prr 3") == {"PRR": -180, "Bank": 180}
     assert (game.see("phase"), game.see("trains PRR")) == ("3", "2 2 2 3")
-    game.refused("train prr 3", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 4 trains, and the limit is 4", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.014")
@@ -35,7 +35,7 @@ def test_phase_three() -> None:
     assert game.gains("train prr 4") == {"PRR": -300, "Bank": 300}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool", "out")] == ["3 3 4", "3", "", "2 2 2 2"]
     assert game.see("phase") == "4"
-    game.refused("train prr 4", "PRR has 3 trains, and may hold 3", "Starter, Game Phases")
+    game.refused("train prr 4", "PRR has 3 trains, and the limit is 3", "Starter, Game Phases")
     game.refused("train prr 2 --from pool", "The bank pool has no 2-train for sale")
 
 
@@ -46,7 +46,7 @@ def test_phase_four() -> None:
     assert game.gains("train prr 5") == {"PRR": -450, "Bank": 450}
     assert [game.see(f"trains {where}") for where in ("PRR", "NYC", "pool")] == ["3 5", "3 4", "3 4"]
     assert (game.see("phase"), game.see("discards"), game.see("sold")) == ("5", {}, "3 4")
-    game.refused("train prr 3", "PRR has 2 trains, and may hold 2", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 2 trains, and the limit is 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.016", "2.029")
@@ -119,7 +119,7 @@ def test_printed_prices(kind: str, price: int) -> None:
 def test_phase_changes_between_two_purchases() -> None:
     """With four trains PRR cannot buy a 4; with three, the first 4 rusts its two 2-trains and makes room for another (B9)."""
     full = starter("phase 3; trains PRR 2 2 3 3; trains NYC 3; cash PRR 900; ran PRR")
-    full.refused("train prr 4", "PRR has 4 trains, and may hold 4", "Starter, Game Phases")
+    full.refused("train prr 4", "PRR has 4 trains, and the limit is 4", "Starter, Game Phases")
     game = starter("phase 3; trains PRR 2 2 3; trains NYC 3 3; cash PRR 900; ran PRR").say("train prr 4")
     assert game.see("trains PRR") == "3 4"
     assert game.say("train prr 4").see("trains PRR") == "3 4 4"
@@ -129,7 +129,7 @@ def test_phase_changes_between_two_purchases() -> None:
 def test_lowered_limit_prevents_the_next_purchase() -> None:
     """The first 5-train lowers the limit, so PRR cannot buy a further train (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
-    game.refused("train prr 3", "PRR has 2 trains, and may hold 2", "Starter, Game Phases")
+    game.refused("train prr 3", "PRR has 2 trains, and the limit is 2", "Starter, Game Phases")
 
 
 @pytest.mark.rule("2.028")
@@ -137,7 +137,7 @@ def test_lowered_limit_with_a_train_too_many() -> None:
     """After the first 5-train PRR is over the limit and must discard before buying (Starter, Purchase Trains)."""
     game = starter("phase 4; trains PRR 3 4; trains NYC 3 4; pool 3; cash PRR 900; ran PRR").say("train prr 5")
     game.refused("train prr 3", "PRR must discard 1 train first", "Starter, Game Phases")
-    game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and may hold 2")
+    game.say("discard prr 5").refused("train prr 5", "PRR has 2 trains, and the limit is 2")
 
 
 @pytest.mark.rule("2.031")

@@ -18,13 +18,13 @@ def test_steps_of_a_turn() -> None:
 @pytest.mark.parametrize(
     ("done", "line", "words"),
     [
-        ("token prr", "tile prr c17", "it lays track before that"),
-        ("run prr 80", "tile prr c17", "it lays track before that"),
-        ("run prr 80", "token prr", "it places a station before that"),
+        ("token prr", "tile prr c17", "laying track comes before placing a station"),
+        ("run prr 80", "tile prr c17", "laying track comes before the run"),
+        ("run prr 80", "token prr", "placing a station comes before the run"),
         ("tile prr c17", "train prr 2", "buys trains after its run"),
-        ("run prr 80; train prr 2", "token prr", "it places a station before that"),
+        ("run prr 80; train prr 2", "token prr", "placing a station comes before buying trains"),
         ("run prr 80", "run prr 80", "PRR has already run"),
-        ("run prr 80; train prr 2", "run prr 80", "it runs its trains before that"),
+        ("run prr 80; train prr 2", "run prr 80", "the run comes before buying trains"),
         ("tile prr c17", "tile prr c21", "PRR has already laid 1 tile this turn"),
     ],
 )
@@ -77,7 +77,7 @@ def test_no_railroad_operates_out_of_turn() -> None:
     """A railroad cannot operate early or twice, and the round ends only after the last (Starter, Sequence of Play)."""
     game = starter(players=3)
     game.refused("run nyc 0", "PRR operates before NYC", "Starter, Sequence of Play")
-    game.refused("next", "PRR, NYC, C&O have not operated in OR 1", "Starter, Sequence of Play")
+    game.refused("next", "PRR, NYC and C&O have not operated in OR 1", "Starter, Sequence of Play")
     game.say("run prr 0; run nyc 0").refused("train prr 2", "PRR has had its turn in OR 1", "Starter, Sequence of Play")
     game.refused("next", "C&O has not operated in OR 1")
     assert game.say("run c&o 0; next").see("waiting") == "PRR NYC C&O"

@@ -160,7 +160,7 @@ def test_no_water_after_the_third_4_train(phase: str, trains: str, fine: bool) -
     if fine:
         assert game.gains("water prr")["Carol"] == -22
     else:
-        game.refused("water prr", "7 players 19", "3 4-trains have been bought")
+        game.refused("water prr", "7 players 19", "The bank has sold 3 of the 4-trains")
 
 
 @pytest.mark.rule("4.031")
@@ -175,7 +175,7 @@ def test_third_4_train_from_the_bank(line: str, fine: bool) -> None:  # noqa: FB
     if fine:
         assert game.gains("water prr") == {"Alice": 80, "Bob": -80}
     else:
-        game.refused("water prr", "7 players 19", "3 4-trains")
+        game.refused("water prr", "7 players 19", "3 of the 4-trains")
 
 
 @pytest.mark.rule("4.026")

@@ -230,7 +230,7 @@ def test_run_is_the_sum_of_its_routes() -> None:
     assert ran(30, 40) == ["run PRR 70"]
     assert ran(30, 40, kind="withhold") == ["run PRR 70w"]
     assert ran(0, kind="withhold") == ["run PRR 0"]
-    with pytest.raises(Invalid, match=r"game\.json, action \d+: a route has no revenue"):
+    with pytest.raises(Invalid, match=r"game\.json, the action with id \d+: a route has no revenue"):
         ran(30, None)
     with pytest.raises(Invalid, match="the dividend 'most' is unknown"):
         ran(30, kind="most")

@@ -62,7 +62,7 @@ def test_different_score_is_shown(banker: Say) -> None:
 def test_illegal_action_is_recorded_with_an_override(banker: Say) -> None:
     """An illegal action is recorded with the source as its reason, and an impossible one is refused."""
     raw = game(*AUCTION, act("buy_shares", 1, shares=["NYC_1"], percent=10))
-    assert "game.json, action 8: `buy Ann NYC ipo 1` is impossible." in refused(raw)
+    assert "game.json, the action with id 8: `buy Ann NYC ipo 1` is impossible." in refused(raw)
     sale = act("sell_shares", 2, shares=["PRR_1"], percent=10)
     Path("game.json").write_text(json.dumps(game(*AUCTION, PRR[0], sale)), encoding="utf-8")
     answer = banker("-f new.toml import game.json")
@@ -115,23 +115,23 @@ def test_import_is_written_whole_or_not_at_all(banker: Say, monkeypatch: pytest.
         (lambda raw: raw["players"][0].update(id=2), "two players have the id '2'"),
         (lambda raw: raw["players"][0].pop("name"), "player 1 has no name"),
         (lambda raw: raw.update(actions=3), "its actions must be a list."),
-        (lambda raw: raw["actions"].insert(0, 3), "action no. 1: it must be an object, not 3."),
-        (lambda raw: raw["actions"][0].update(type=[]), "action 1: its type must be a text, not list."),
-        (lambda raw: raw["actions"][0].update(entity=9), "action 1: the player '9' is not in this game"),
-        (lambda raw: raw["actions"][0].update(entity=None), "action 1: its entity is missing."),
-        (lambda raw: raw["actions"][0].update(company="XX"), "action 1: the private company 'XX' is not in this game."),
-        (lambda raw: raw["actions"][0].update(price="20"), "action 1: its price must be a whole number of at least 0, not '20'."),
-        (lambda raw: raw["actions"][0].update(price=10**8), "action 1: `private Ann SV 100000000` is not understood."),
-        (lambda raw: raw["actions"][1].update(price=700), "action 5: `private Ben CA 160` is impossible. Ben has $100, not $160."),
-        (lambda raw: raw["actions"][6].update(share_price=[]), "action 7: its share_price must be a text, not list."),
-        (lambda raw: raw["actions"][6].update(share_price="x"), "action 7: its share_price 'x' does not begin with a price."),
-        (lambda raw: raw["actions"][6].update(corporation="PRR"), "action 7: Cy has bought BO, which does not come with PRR."),
-        (lambda raw: raw["actions"].pop(6), "action 8: Cy has bought BO, which does not come with PRR."),
-        (lambda raw: raw["actions"].insert(6, raw["actions"][8]), "action 9: Cy has bought BO and must set the par before anything else."),
-        (lambda raw: raw["actions"][8].update(shares=["XX_1"]), "action 9: the corporation 'XX' is not in this game."),
-        (lambda raw: raw["actions"][8].update(shares=[3]), "action 9: the corporation '' is not in this game."),
-        (lambda raw: raw["actions"][8].update(shares=["PRR_2", "NYC_1"]), "action 9: its shares are of both PRR and NYC."),
-        (lambda raw: raw["actions"][8].update(percent=15), "action 9: 15% is not a number of certificates."),
+        (lambda raw: raw["actions"].insert(0, 3), "action no. 1 of the file: it must be an object, not 3."),
+        (lambda raw: raw["actions"][0].update(type=[]), "the action with id 1: its type must be text, not a list."),
+        (lambda raw: raw["actions"][0].update(entity=9), "the action with id 1: the player '9' is not in this game"),
+        (lambda raw: raw["actions"][0].update(entity=None), "the action with id 1: its entity is missing."),
+        (lambda raw: raw["actions"][0].update(company="XX"), "the action with id 1: the private company 'XX' is not in this game."),
+        (lambda raw: raw["actions"][0].update(price="20"), "the action with id 1: its price must be a whole number of at least 0, not '20'."),
+        (lambda raw: raw["actions"][0].update(price=10**8), "the action with id 1: `private Ann SV 100000000` is not understood."),
+        (lambda raw: raw["actions"][1].update(price=700), "the action with id 5: `private Ben CA 160` is impossible. Ben has $100, not $160."),
+        (lambda raw: raw["actions"][6].update(share_price=[]), "the action with id 7: its share_price must be text, not a list."),
+        (lambda raw: raw["actions"][6].update(share_price="x"), "the action with id 7: its share_price 'x' does not begin with a price."),
+        (lambda raw: raw["actions"][6].update(corporation="PRR"), "the action with id 7: Cy has bought BO, which does not come with PRR."),
+        (lambda raw: raw["actions"].pop(6), "the action with id 8: Cy has bought BO, which does not come with PRR."),
+        (lambda raw: raw["actions"].insert(6, raw["actions"][8]), "the action with id 9: Cy has bought BO and must set the par before anything else."),
+        (lambda raw: raw["actions"][8].update(shares=["XX_1"]), "the action with id 9: the corporation 'XX' is not in this game."),
+        (lambda raw: raw["actions"][8].update(shares=[3]), "the action with id 9: the corporation '' is not in this game."),
+        (lambda raw: raw["actions"][8].update(shares=["PRR_2", "NYC_1"]), "the action with id 9: its shares are of both PRR and NYC."),
+        (lambda raw: raw["actions"][8].update(percent=15), "the action with id 9: 15% is not a number of certificates."),
         (lambda raw: raw["actions"].append(act("undo", 1, action_id=99)), "goes back to action 99, which is not before it."),
         (lambda raw: raw.update(result={"99": 3}), "its result names '99', who is not a player."),
         (lambda raw: raw.update(result={"1": "x"}), "its result of '1' is not a number of dollars."),

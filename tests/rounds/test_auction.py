@@ -157,7 +157,7 @@ def test_option_no_sale_in_the_first_round_of_stock() -> None:
 def test_bo_private_brings_the_presidency() -> None:
     """The buyer of the B&O private gets the president's certificate free, at a par of their choice (1830 8.0, 8.1, Table 1 note 5; A17)."""
     game = play().say(_ALL.rpartition(";")[0])
-    game.refused("private carol bo", "1830 8.1", "--par", "67, 71, 76, 82, 90, 100")
+    game.refused("private carol bo", "1830 8.1", "--par", "$67, $71, $76, $82, $90, $100")
     game.refused("private carol bo --par 75", "1830 8.1", "$75", "$67, $71, $76, $82, $90, $100")
     assert game.gains("private carol bo --par 76") == {"Carol": -220, "Bank": 220}
     assert (game.see("president B&O"), game.see("percent B&O Carol"), game.see("par B&O")) == ("Carol", 20, 76)
@@ -200,3 +200,24 @@ def test_no_operating_round_before_all_privates_are_sold() -> None:
     assert game.see("round") == "SR 5"
     game.say("private carol dh; private bob mh; private bob ca; private carol bo --par 67; next")
     assert game.see("round") == "OR 5.1"
+
+
+@pytest.mark.rule("1.034")
+def test_each_round_of_the_auction_is_counted() -> None:
+    """Three stock rounds without a buyer are SR 1 to 3, so OR 4.1 follows the fourth (1830 7.3; A72)."""
+    game = play()
+    for number in (1, 2, 3):
+        assert game.see("round") == f"SR {number}"
+        game.say("next")
+    assert game.see("round") == "SR 4"
+    game.say("private alice sv 5; private bob cs; private carol dh; private alice mh; private bob ca")
+    game.say("private carol bo --par 100; par alice nyc 67; next")
+    assert game.see("round") == "OR 4.1"
+
+
+@pytest.mark.rule("1.036")
+def test_rounds_that_stop_at_a_later_private_are_counted_too() -> None:
+    """A stock round that ends without a buyer for another private counts as well: the set after SR 2 begins with OR 2.1 (1830 7.3; A72)."""
+    game = _sold_out_in_round_two()
+    game.say("next")
+    assert game.see("round") == "OR 2.1"

@@ -221,9 +221,66 @@ def test_bids_are_shown(banker: Say) -> None:
     assert banker("audit").code == 0
 
 
-def test_nobody_passes_while_bidders_settle(banker: Say) -> None:
-    """Play halts while a private is sold to its bidders, so a pass is refused with what to type (7.2)."""
-    assert banker("new 1830 Ann Bob Carol").code == 0
-    answer = banker("play", "bid cs 45\nbid cs 50\nprivate\np")
+_SETTLING = "new 1830 Ann Bob Carol Dora\nbid cs 45\nbid cs 50\nbid cs 55\nprivate sv\n"
+"""Ann, Bob and Carol have bid for the CS, and the SV is sold."""
+
+
+def test_passing_drops_a_bidder_out(banker: Say) -> None:
+    """A bidder drops out with `p NAME`, or with `p` where two are left; nothing is recorded (7.2)."""
+    answer = banker("play", f"{_SETTLING}p bob\np")
+    assert answer.code == 0
+    dropped, then = answer.out.splitlines()[-2:]
+    assert dropped.startswith(
+        "Bob drops out. CS is auctioned between Carol $55 and Ann $45, and the next bid is at least"
+    )
+    assert then == "Ann drops out. Carol has the only bid left for CS and buys it for $55. Type `private`."
+    assert banker("replay -O json").out.count("\n") == 4
+    answer = banker("private cs")
+    assert answer.out.startswith("Carol pays the bank $55.\n"), "from the shell it takes the highest bid"
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("p", "Who drops out of the bidding for CS? Type `p Bob` or `p Ann`."),
+        ("p carol", "Carol has the highest bid for CS. Only Bob or Ann can drop out: `p NAME`."),
+        ("p dora", "Dora does not bid for CS. Only Bob or Ann can drop out: `p NAME`."),
+        ("p bob\np bob", "Bob does not bid for CS. Only Ann can drop out: `p NAME`."),
+        ("p bob\np\np", "Nobody passes now: Carol has the only bid left for CS and buys it for $55. Type `private`."),
+        ("p bob\nbid 60\nu\np ann x", "Unexpected arguments 'ann x': `pass` takes none."),
+    ],
+)
+def test_who_cannot_drop_out(banker: Say, lines: str, message: str) -> None:
+    """Only bidders below the highest drop out, each once."""
+    answer = banker("play", f"{_SETTLING}{lines}")
     assert answer.code == 2
-    assert "Nobody passes now: CS is auctioned between Bob $50 and Ann $45" in answer.err
+    assert answer.err.endswith(f"banker: {message}\n"), answer.err
+
+
+def test_bid_without_a_private_is_for_the_one_that_is_auctioned(banker: Say) -> None:
+    """`bid 60` is a bid for the private that its bidders settle, by whoever must raise (7.2)."""
+    answer = banker("play", f"{_SETTLING}p bob\nbid 60\nbid 65\nbid ann 70")
+    assert answer.code == 0, answer.err
+    words = [json.loads(line)["words"] for line in banker("replay -O json").out.splitlines()]
+    assert words[4:] == [["Ann", "CS", "60"], ["Carol", "CS", "65"], ["Ann", "CS", "70"]]
+    assert "`bid` needs PRIVATE" in banker("bid dora 75 -f other.toml").err + banker("play", "u\nu\nu\nu\nbid 75").err
+
+
+def test_who_has_dropped_out_bids_no_more(banker: Say) -> None:
+    """A prompt remembers who has dropped out, until `u` takes that back; turns do not count it as a pass."""
+    answer = banker("play", f"{_SETTLING}p bob\nbid bob 60")
+    assert answer.code == 1
+    assert "Bob has dropped out of the bidding for CS (1830 7.2). If they have not: `u` takes that back." in answer.err
+    answer = banker("play", "p bob\nu\nbid bob 60\nprivate\nprivate")
+    assert answer.code == 0, answer.err
+    assert "Bob's pass is undone" in answer.out
+    assert "private Bob CS 60" in answer.out
+    assert answer.out.endswith("private Ann DH 70\n"), "Dora bought the SV, so Ann is up (7.2; A64)"
+
+
+def test_nobody_passes_a_single_bid(banker: Say) -> None:
+    """Where one bid is left, a pass is refused with what to type (7.2)."""
+    assert banker("new 1830 Ann Bob Carol").code == 0
+    answer = banker("play", "bid cs 45\nprivate\np")
+    assert answer.code == 2
+    assert "Nobody passes now: Ann has the only bid for CS and buys it for $45. Type `private`." in answer.err

@@ -15,7 +15,7 @@ def _alice(lay: str = "", phase: str = "4", **options: str) -> Play:
 def test_president_adds_the_missing_money() -> None:
     """The corporation spends its whole treasury, and the president pays exactly the rest (1830 24.0(1), (2); A50)."""
     game = _alice()
-    game.refused("train b&o 4", "1830 24.0", "$56 of $300", "its president adds the missing $244", "--president")
+    game.refused("train b&o 4", "1830 24.0", "$56 of the $300", "its president adds the missing $244", "--president")
     assert game.gains("train b&o 4 --president") == {"Alice": -244, "B&O": -56, "Bank": 300}
 
 

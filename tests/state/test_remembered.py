@@ -34,6 +34,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
     "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),
     "operating": (GameFacts.operating, "", "PRR", "PRR", ["Alice"]),
+    "option": (GameFacts.chosen, "diesels", "unlimited", "unlimited", ["7", 6, ""]),
     "over": (GameFacts.over, "", "the bank has broken", "the bank has broken", ["", 1]),
     "paid_station": (PrivateFacts.station_paid_in, "DH", OR, "OR 2.1", ["now", 1]),
     "par": (CorporationFacts.par, "PRR", 67, 67, ["67"]),

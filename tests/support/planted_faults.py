@@ -111,7 +111,7 @@ FAULTS = [
         EVENING,
         "SR 6 next",
         moves(missing(of="price", corp="NYNH")),
-        [lacks("1830 8.2(2)", "price of NYNH: 67 (row 5, column 6) to 71 (row 4, column 6)")],
+        [lacks("1830 8.2(2)", "price of NYNH: $67 (row 5, column 6) to $71 (row 4, column 6)")],
     ),
     Fault(
         "a price off its path after a dividend",
@@ -119,8 +119,8 @@ FAULTS = [
         "OR 2.1 run B&O 100",
         moves(changed({"to": [1, 6]}, of="price")),
         [
-            lacks("1830 8.2(3)", "price of B&O: 82 (row 2, column 6) to 90 (row 2, column 7)"),
-            too_much("price of B&O: 82 (row 2, column 6) to 90 (row 1, column 6)"),
+            lacks("1830 8.2(3)", "price of B&O: $82 (row 2, column 6) to $90 (row 2, column 7)"),
+            too_much("price of B&O: $82 (row 2, column 6) to $90 (row 1, column 6)"),
         ],
     ),
     Fault(
@@ -128,7 +128,7 @@ FAULTS = [
         EVENING,
         "OR 4.1 run Erie 160w",
         moves(missing(of="price")),
-        [lacks("1830 8.2(4)", "price of Erie: 67 (row 6, column 7) to 65 (row 6, column 6)")],
+        [lacks("1830 8.2(4)", "price of Erie: $67 (row 6, column 7) to $65 (row 6, column 6)")],
     ),
     Fault(
         "a price off its path after a sale",
@@ -136,8 +136,8 @@ FAULTS = [
         "SR 2 sell Carol PRR 3",
         moves(changed({"to": [7, 6]}, of="price")),
         [
-            lacks("1830 8.2(1)", "price of PRR: 67 (row 5, column 6) to 60 (row 8, column 6)"),
-            too_much("price of PRR: 67 (row 5, column 6) to 63 (row 7, column 6)"),
+            lacks("1830 8.2(1)", "price of PRR: $67 (row 5, column 6) to $60 (row 8, column 6)"),
+            too_much("price of PRR: $67 (row 5, column 6) to $63 (row 7, column 6)"),
         ],
     ),
     Fault(
@@ -145,7 +145,7 @@ FAULTS = [
         FIVE_1851,
         "SR 1 buy Nora NC&StL ipo",
         moves(missing(of="price")),
-        [lacks("1851 Formation of Corporations", "price of NC&StL: 70 (row 5, column 3) to 75 (row 4, column 3)")],
+        [lacks("1851 Formation of Corporations", "price of NC&StL: $70 (row 5, column 3) to $75 (row 4, column 3)")],
     ),
     Fault(
         "a price token at another par",
@@ -153,8 +153,8 @@ FAULTS = [
         "SR 1 par Bob NYC 67",
         moves(changed({"to": [5, 7], "above": [0, 0]}, of="price")),
         [
-            lacks("1830 8.1", "price of NYC: none to 67 (row 6, column 7)"),
-            too_much("price of NYC: none to 71 (row 5, column 7)"),
+            lacks("1830 8.1", "price of NYC: none to $67 (row 6, column 7)"),
+            too_much("price of NYC: none to $71 (row 5, column 7)"),
         ],
     ),
     Fault(
@@ -162,7 +162,7 @@ FAULTS = [
         EVENING,
         "SR 1 par Bob NYC 67",
         moves(changed({"above": [0, 0]}, of="price")),
-        [lacks("1830 8.1", "price of NYC: none to 67"), too_much("price of NYC: none to 67")],
+        [lacks("1830 8.1", "price of NYC: none to $67"), too_much("price of NYC: none to $67")],
     ),
     # Stock
     Fault(
@@ -209,7 +209,7 @@ FAULTS = [
         EVENING,
         "SR 4 next",
         before("sell Alice PRR"),
-        [refused("1830 12.0(2)", "the bank pool holds 50% and may hold 50%", 70)],
+        [refused("1830 12.0(2)", "the bank pool holds 50% and the limit is 50%", 70)],
     ),
     Fault(
         "a presidency that did not pass at a purchase",

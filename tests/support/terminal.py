@@ -61,9 +61,9 @@ class Terminal:
     def __exit__(self, *_: object) -> None:
         self._child.close(force=True)
 
-    def type(self, keys: str) -> str:
+    def type(self, keys: str, *, enter: bool = True) -> str:
         """Press keys and Enter; return what is printed until the next prompt."""
-        self._child.send(keys + "\r")
+        self._child.send(keys + "\r" * enter)
         self.keys = len(keys) + 1
         # The typed line is echoed first, as Tab has completed it.
         return self._answer().partition("\n")[2]

@@ -16,7 +16,7 @@ from support.hostile import resealed
 from support.say import Say, say
 
 _VERBS = (
-    "Choose one of bankrupt, bid, buy, count, discard, end, exchange, next, note, par, "
+    "Choose one of bankrupt, bid, buy, count, discard, end, exchange, next, note, option, par, "
     "pay, private, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""
@@ -136,12 +136,12 @@ def test_events_go_on_after_a_correction(pair: Say) -> None:
         ("amend 8 note y", "Event 8 cannot be corrected: it is a `redo`."),
         ("amend 9 note y", "Event 9 cannot be corrected: it is an `amend`."),
         ("amend 1", "`amend` needs VERB ARGUMENTS...: `amend N VERB ARGUMENTS...`"),
-        ("amend 1 frobnicate", f"Unknown verb 'frobnicate'. {_VERBS}"),
+        ("amend 1 frobnicate", f"Unknown command 'frobnicate'. {_VERBS}"),
         ("amend 1 undo", "Event 1 cannot be replaced with a correction (`undo`)."),
         ("amend 1 redo", "Event 1 cannot be replaced with a correction (`redo`)."),
         ("amend 1 void 2", "Event 1 cannot be replaced with a correction (`void`)."),
         ("amend 1 amend 1 note y", "Event 1 cannot be replaced with a correction (`amend`)."),
-        ("amend 1 status", f"Unknown verb 'status'. {_VERBS}"),
+        ("amend 1 status", f"Unknown command 'status'. {_VERBS}"),
         ("amend 1 private", "Who buys SV? Usage: private WHO PRIVATE [PRICE] [--par P] [--share CORP]"),
         ("amend 1 private zed sv", "Unknown player or corporation 'zed'"),
         (
@@ -261,7 +261,7 @@ def test_amend_takes_the_options_of_the_inner_event(banker: Say) -> None:
     assert banker("-n amend 163 train erie D --trade-in 6").code == 0
     assert banker("-n amend 163 train erie D").code == 1
     cut("1830-bankrupt", 6)
-    assert "B&O: 100 to 90" in banker("amend 6 private rosa bo 225 --par 90").out
+    assert "B&O: $100 to $90" in banker("amend 6 private rosa bo 225 --par 90").out
 
 
 def test_amend_takes_shared_options_before_and_after(pair: Say) -> None:
@@ -315,7 +315,7 @@ def test_show_names_the_corrected_event(pair: Say) -> None:
 def test_show_of_an_event_that_was_corrected(pair: Say) -> None:
     """`show` of a corrected event names the correction."""
     pair("amend 1 private big sv")
-    assert "corrected by 5" in pair("show 1").out
+    assert "Corrected by event 5: these are the moves from before that." in pair("show 1").out
 
 
 def test_explain_lists_the_correction(pair: Say) -> None:

@@ -17,7 +17,7 @@ def test_differing_count_is_recorded(banker: Say) -> None:
     assert out.splitlines()[0] == "Alice has $646, $14 less than the recorded $660."
     assert "Event 5: count Alice 646\n" in out
     assert "count Alice 646" in done(banker("log"))
-    assert "counted Alice: none to -14" in done(banker("show 5"))
+    assert "difference in the count of Alice: none to -$14" in done(banker("show 5"))
 
 
 def test_differing_count_in_json(banker: Say) -> None:
@@ -109,7 +109,7 @@ def test_audit_lists_an_unresolved_count(banker: Say) -> None:
     answer = banker("audit")
     assert (answer.code, answer.err) == (1, "")
     assert (
-        "Bob was counted with $1, but the book says $760: $759 too little. No later event resolves the difference."
+        "Bob was counted with $1, but the ledger says $760: $759 too little. No later event resolves the difference."
         in answer.out
     )
 
@@ -119,7 +119,7 @@ def test_audit_lists_an_unresolved_count_of_shares(banker: Say) -> None:
     begin_three(banker)
     banker("count prr ipo 9")
     assert _open(banker) == [(5, "IPO", 0)]
-    assert "IPO was counted with 9 shares of PRR, but the book says 10: 1 too few." in banker("audit").out
+    assert "IPO was counted with 9 shares of PRR, but the ledger says 10: 1 too few." in banker("audit").out
 
 
 def test_audit_lists_unresolved_counts_last(banker: Say) -> None:

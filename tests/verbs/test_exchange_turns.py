@@ -148,3 +148,16 @@ def test_no_question_where_the_answer_was_given(terminal: Terminal) -> None:
     """With `--turn over`, or in a dry run, nothing is asked."""
     assert "Would be event" in terminal.type("exchange ann mh -n")
     assert "The turn of PRR is over" in terminal.type("exchange ann mh --turn over")
+
+
+@pytest.mark.parametrize("end", ["n", ""])
+def test_terminal_knows_that_the_turn_is_over(banker: Say, tmp_path: Path, end: str) -> None:
+    """After `n` or Enter has ended the turn, the exchange is between turns, and nothing is asked (A68)."""
+    floats = "buy ann nyc\nbuy ben nyc\nbuy cid nyc\nbuy ann nyc\nbuy ben prr\n"
+    begun = _SESSION.replace("buy ben prr", f"par ben nyc 67\n{floats}buy ben prr", 1)
+    assert banker("play", begun).code == 0
+    with Terminal(tmp_path) as terminal:
+        terminal.type(end)
+        assert " · NYC · " in terminal.prompt
+        answer = terminal.type("exchange ann mh")
+        assert "exchange Ann MH NYC ipo --turn over\n" in answer, answer

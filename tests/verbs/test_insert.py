@@ -137,5 +137,5 @@ def test_a_pay_inserted_before_a_count_does_not_settle_it(pair: Say) -> None:
     assert pair("audit").code == 1
     count = _n(pair, "count")
     answer = pair(f"insert {count} pay bank ann 10 'forgotten'")
-    assert f"Event {count} (count Ann 1290) now agrees with the book." in answer.out.splitlines()
+    assert f"Event {count} (count Ann 1290) now agrees with the ledger." in answer.out.splitlines()
     assert pair("audit").code == 0

@@ -87,7 +87,7 @@ def test_a_rename_is_not_corrected_but_repeated(renamed: Say) -> None:
     wrong = f"Event {number} cannot be corrected: it is a `rename`. To change the name again, type `rename`."
     for command in (f"void {number}", f"amend {number} note x"):
         assert (renamed(command).code, renamed(command).err) == (2, f"banker: {wrong}\n")
-    assert "cannot be put among earlier events" in renamed(f"insert {number} rename carol Caro").err
+    assert "cannot be recorded for an earlier time" in renamed(f"insert {number} rename carol Caro").err
     assert renamed("rename robert bob").code == 0
     assert renamed("log -O json").data[-1]["words"] == ["Robert Lee", "bob"]
 
@@ -121,7 +121,7 @@ def test_names_that_cannot_be_had(renamed: Say) -> None:
     """A name that somebody else has or had, or that means something else, is refused; nobody could tell them apart."""
     for name in ("Alice", "bank", "prr", "a, b", "-x", "Robert Lee"):
         assert renamed(f"rename robert -- '{name}'").code == 2
-    wrong = "banker: Robert Lee was called 'bob' before, and earlier events mean Robert Lee by it."
+    wrong = "banker: Robert Lee was once called 'bob', and 'bob' still refers to Robert Lee in earlier events."
     assert renamed("rename carol bob").err.startswith(wrong)
 
 
@@ -133,3 +133,54 @@ def test_completion_knows_the_name(renamed: Say) -> None:
     assert renamed("undo").code == renamed("undo").code == 0
     assert peek("game.toml").players == ("Alice", "Bob", "Carol", "Dora")
     assert Path("game.toml").exists()
+
+
+@pytest.fixture
+def alike(banker: Say) -> Say:
+    """A game in which the name of Mary Ann ends with that of Ann, and begins with that of Mary; stock is on sale."""
+    assert banker("new 1830 Ann 'Mary Ann' Mary").code == 0
+    words = ["private ann sv", "private 'mary ann' cs", "private mary dh", "private ann mh 110", "private mary ca 160"]
+    assert banker("play", "\n".join([*words, "private ann bo --par 67", "par 'mary ann' prr 67"])).code == 0
+    return banker
+
+
+@pytest.mark.parametrize("command", ["rename ann Bob", "rename mary Zoe"])
+def test_a_name_within_another_name(alike: Say, command: str) -> None:
+    """Who is called Ann or Mary is not Mary Ann: her account and her counts stay hers."""
+    lines = ["count 'mary ann' 600", "count prr 'mary ann' 3", "count prr ipo 7", command]
+    assert alike("play", "\n".join(lines)).code == 0
+    counts = Game("game.toml", writing=False)
+    counts.ledger.close()
+    assert [*counts.table.count_differences] == ["Mary Ann", "PRR Mary Ann", "PRR IPO"]
+    for program in ("hledger", "beancount"):
+        exported = alike(f"export --to {program}")
+        assert (exported.code, "Mary Bob" in exported.out, "Zoe Ann" in exported.out) == (0, False, False)
+    assert "Mary Ann was counted with $600" in alike("audit").out
+    assert alike("void 8 --yes").code == 0
+    assert {move["on"] for move in alike("-O json show 12").data["moves"]} == {"Mary Ann"}
+
+
+def test_a_name_of_two_words_changes_everywhere(alike: Say) -> None:
+    """Mary Ann becomes Zoe: also where her name stands behind a corporation, or before it."""
+    lines = ["count prr 'mary ann' 3", "rename 'mary ann' 'Zoe Lee'", "count prr zoe 4"]
+    assert alike("play", "\n".join(lines)).code == 0
+    game = Game("game.toml", writing=False)
+    game.ledger.close()
+    assert [*game.table.count_differences] == ["PRR Zoe Lee"]
+
+
+def test_passes_of_a_name_that_ends_with_another(alike: Say) -> None:
+    """A pass by Mary Ann counts after Ann has another name."""
+    answer = alike("play", "buy mary prr\nbuy ann prr\nrename ann Bob\np\np")
+    assert [line for line in answer.out.splitlines() if "passes" in line] == [
+        "Mary Ann passes. It is Mary's turn.",
+        "Mary passes. It is Bob's turn.",
+    ]
+
+
+def test_log_of_a_name_within_another(alike: Say) -> None:
+    """`log ann` leaves out the counts of Mary Ann, and has her own."""
+    assert alike("play", "count 'mary ann' 1\ncount prr 'mary ann' 3\ncount prr ann 1").code == 0
+    assert alike("amend 8 count 'mary ann' 2 --yes").code == 0
+    counted = [row["n"] for row in alike("-O json log ann").data if row["do"] in ("count", "amend")]
+    assert counted == [10]

@@ -94,12 +94,12 @@ def test_train_limit(lay: str, limit: int) -> None:
     """A corporation at its train limit cannot buy another train from anyone (1830 21.0)."""
     game = _prr(f"{lay}; trains NYC {lay.split()[1].rstrip(';')}")
     on_sale = game.see("sold").split()[0]
-    game.refused(f"train prr {on_sale}", "1830 21.0", f"PRR has {limit} trains, and may hold {limit} (1830 21.0).")
+    game.refused(f"train prr {on_sale}", "1830 21.0", f"PRR has {limit} trains, and the limit is {limit} (1830 21.0).")
     kind = lay.split()[1].rstrip(";")
     game.refused(
         f"train prr {kind} --from nyc --price 50",
         "1830 21.0",
-        f"PRR has {limit} trains, and may hold {limit} (1830 21.0).",
+        f"PRR has {limit} trains, and the limit is {limit} (1830 21.0).",
     )
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.calc import trains
 from banker.engine.turns import current_turn
 from banker.game import Refused
+from banker.rules.values import Phase
 from banker.state.table import Table
 from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view
@@ -137,6 +139,25 @@ def _as_said(before: Table, after: Table) -> None:
     assert {name: who for name, who in closed.items() if name not in own - said.closes.keys()} == said.closes
 
 
+def test_first_train_of_a_phase_with_another_tile() -> None:
+    """In 1851 a corporation may lay two tiles in a turn from the first 3-train on (1851 Operating Rounds; C29)."""
+    game = play("round OR 1.1; stock L&N 100 Alice 60; pool 2 2 2 2 2; ran L&N; cash L&N 999", rules="1851")
+    assert trains.effects(game.table.rules, "2", "3") == ["2 operating rounds", "2 tiles a turn"]
+    assert trains_view(game.table).above == ["Phase 2: up to 4 trains per corporation."]
+    game.lay("phase 3")
+    assert trains_view(game.table).above == ["Phase 3: up to 4 trains per corporation, 2 tiles a turn."]
+
+
+@pytest.mark.parametrize("field", Phase._fields)
+def test_each_change_of_a_phase_has_a_word(field: str) -> None:
+    """Whatever differs between two phases is among the effects that `trains` announces."""
+    rules = play("round OR 1.1").table.rules
+    phase = rules.phase["2"]
+    values = {"rusts": ("2",), "privates_to_corporations": True, "closes_privates": True}
+    other = phase._replace(**{field: values.get(field, 9)})
+    assert trains.effects(rules._replace(phase={"2": phase, "3": other}), "2", "3")
+
+
 def test_no_next_phase_after_the_first_diesel() -> None:
     """After the first D-train, `trains` announces no further effects (1830 22.0)."""
     game = play("phase D; round OR 7.1; stock PRR 67 Alice 60")
@@ -147,7 +168,7 @@ def test_no_next_phase_after_the_first_diesel() -> None:
 def test_bo_private_closes_with_the_first_train_of_the_bo() -> None:
     """`trains` announces that the B&O private closes with the first train of the B&O (1830 Table 1, note 5)."""
     game = play("round SR 1; private BO Alice")
-    assert "First train of B&O: the BO private (Alice) closes" in trains_view(game.table).below
+    assert "First train of B&O: the B&O private (Alice) closes" in trains_view(game.table).below
 
 
 # --- limits ---
@@ -186,6 +207,13 @@ def test_sell_n_in_the_first_stock_round() -> None:
     """`sell -n` in the first stock round tells what the sale would bring in SR 2 (1830 12.0(1))."""
     _, beside = _sale_refused(play("stock PRR 100 Alice 40 Bob 30"), "sell Bob PRR 1")
     assert beside == "In SR 2, at today's price, Bob would get $100 for 1 PRR; PRR would move from $100 to $90."
+
+
+def test_sell_n_to_a_space_of_the_same_price() -> None:
+    """The price below $67 in row 7 is $67 in row 8 (1830 chart): `sell -n` names the row, since the price tells nothing."""
+    game = play("phase 4; round OR 3.1; stock PRR 67 Alice 40 Bob 30; at PRR 7,7; trains PRR 4")
+    _, beside = _sale_refused(game, "sell Bob PRR 1")
+    assert beside == "In SR 4, at today's price, Bob would get $67 for 1 PRR; PRR would move from $67 to $67 in row 8."
 
 
 @pytest.mark.parametrize("line", ["sell Alice PRR 5", "sell Carol PRR 1"])
@@ -230,7 +258,7 @@ def test_sell_n_in_the_shell_and_at_the_prompt(banker: Say) -> None:
         banker("-n play", "sell bob prr 2"),
     ):
         assert "The bank pays Bob $180." in answer.out
-        assert "PRR: 90 to 76" in answer.out
+        assert "PRR: $90 to $76" in answer.out
         assert "Would be event " in answer.out
     assert Path("game.toml").read_bytes() == content
 

@@ -44,6 +44,35 @@ def test_values_are_plain(game: Say) -> None:
         assert not [cell for cell in cells if re.search(r"\d\*|\d/\d|:\d|\d,\d", cell)], query
 
 
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_event_is_one_table(game: Say, form: str) -> None:
+    """A command that records answers with a row for each move, or one row where nothing moves."""
+    cut = "," if form == "csv" else "\t"
+    rows = [*csv.reader(io.StringIO(game(f"par alice prr 67 -O {form}").out), delimiter=cut)]
+    assert rows[0] == ["n", "do", "words", "of", "what", "number", "from", "to"]
+    assert ["7", "par", "Alice PRR 67", "cash", "", "134", "Alice", "Bank"] in rows
+    assert ["7", "par", "Alice PRR 67", "president", "PRR", "", "IPO", "Alice"] in rows
+    assert all(len(row) == len(rows[0]) for row in rows)
+    rows = [*csv.reader(io.StringIO(game(f"note hello -O {form}").out), delimiter=cut)]
+    assert rows[1:] == [["8", "note", "hello", "", "", "", "", ""]]
+
+
+def test_nothing_to_sell_has_heads_alone(banker: Say) -> None:
+    """`raise -O csv` with nothing to sell prints the heads that it has with sales, and no line without cells."""
+    assert banker("new 1830 Ann Ben Cid").code == 0
+    out = banker("raise ann 50 -O csv").out
+    assert out == ("way,corporation,count,price,brings,loss,market from,market to,market row,market column,president\n")
+    four = SESSIONS / "1830-four-players.toml"
+    who = say(f"-f {four} status -O json --at 70").data["players"][0]["name"]
+    assert say(f"-f {four} raise {who} 10 --at 70 -O csv").out.startswith(out)
+
+
+def test_audit_without_findings_has_heads_alone() -> None:
+    """`audit -O csv` prints its heads also where it finds nothing."""
+    answer = say(f"audit {SESSIONS / '1830-four-players.toml'} -O csv")
+    assert answer.out == "severity,event,finding,rule,dollars\n"
+
+
 def test_status_has_everybody(game: Say) -> None:
     """`status -O csv` has a row for each player, each corporation and the bank."""
     rows = list(csv.DictReader(io.StringIO(game("status -O csv").out)))

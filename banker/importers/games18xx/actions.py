@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
-from banker.importers.imported_game import Step, Unknown
+from banker.importers.imported_game import Step, Unknown, called, position
 from banker.rules.values import Ruleset
 
 PROGRAM = "18xx.games"
@@ -27,7 +27,7 @@ class Action(NamedTuple):
 
     def wrong(self, text: str) -> NoReturn:
         """Raise Invalid, with the file and the action; `text` lacks its full stop."""
-        raise Invalid(f"{self.name}, action {self.ref}: {text}.")
+        raise Invalid(f"{self.name}, {called(self.ref)}: {text}.")
 
     def text(self, key: str) -> str:
         """A value that must be a text, or a number, which is converted to text."""
@@ -35,7 +35,7 @@ class Action(NamedTuple):
         if type(value) is int and abs(value) < _MOST:
             return str(value)
         if not isinstance(value, str):
-            self.wrong(f"its {key} {_not(value, 'a text')}")
+            self.wrong(f"its {key} {_not(value, 'text')}")
         if len(value) > _LONGEST:
             self.wrong(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
         return value
@@ -96,7 +96,7 @@ def _not(value: object, expected: str) -> str:
     """That a value is missing or not what was expected, as the end of a sentence."""
     if value is None:
         return "is missing"
-    text = repr(value) if isinstance(value, str | int | float) else type(value).__name__
+    text = repr(value) if isinstance(value, str | int | float) else "a list" if isinstance(value, list) else "an object"
     return f"must be {expected}, not {text if len(text) <= _LONGEST else f'{text[:_LONGEST]}...'}"
 
 
@@ -144,12 +144,12 @@ def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> l
 def _action(item: object, index: int, name: str) -> Action:
     """One action of the file; without an id its number in the file is its `ref`."""
     if not isinstance(item, dict):
-        raise Invalid(f"{name}, action no. {index + 1}: it {_not(item, 'an object')}.")
+        raise Invalid(f"{name}, {called(position(index))}: it {_not(item, 'an object')}.")
     number, kind = item.get("id"), item.get("type")
     is_short = 0 <= number < _MOST if type(number) is int else isinstance(number, str) and 0 < len(number) <= _LONGEST
-    ref = str(number) if is_short and str(number).isprintable() else f"no. {index + 1}"
+    ref = str(number) if is_short and str(number).isprintable() else position(index)
     if not isinstance(kind, str):
-        raise Invalid(f"{name}, action {ref}: its type {_not(kind, 'a text')}.")
+        raise Invalid(f"{name}, {called(ref)}: its type {_not(kind, 'text')}.")
     return Action(name, ref, index, kind, item)
 
 

@@ -10,7 +10,6 @@ from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, Corpor
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 from banker.rounds.turn import to_the_left
-from banker.rules.values import Ruleset
 from banker.state.table import Table
 
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
@@ -28,7 +27,6 @@ class Site:
         later: Callable[[], Iterator[Action]],
     ) -> None:
         """`later` yields the actions after the current one."""
-        self._rules: Ruleset = game.rules
         self._steps = game.rules.external[PROGRAM].steps
         self._seats = tuple(game.players.values())
         self._names = names

@@ -1,15 +1,16 @@
 """The steps of a corporation's turn on 18xx.games: whether one waits for a decision, and how it is skipped."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from banker.calc import limits, trains
 from banker.calc.privates import bounds
 from banker.rounds import stock
+from banker.rounds.stations import costs
 from banker.state.table import Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
-from banker.verbs.token import costs
 
 STEP_OF = {
     "lay_tile": "track",
@@ -36,7 +37,7 @@ class Deal(NamedTuple):
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(self, corporation: str, laid_by_private: Set[str]) -> None:
+    def __init__(self, corporation: str, laid_by_private: AbstractSet[str]) -> None:
         """`laid_by_private` are the hexes on which privates have laid a tile so far."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
@@ -101,9 +102,9 @@ def _waits_for_private(now: _Position) -> bool:
         owner, tile = table.owner(one), private.extra_tile
         if owner == name and tile is not None and tile not in now.turn.laid_by_private:
             return True
-        if owner in table.players and private.to_corporations and table.phase.privates_to_corporations:
-            if bounds(table.rules.privates, private)[0] <= table.cash(name):
-                return True
+        may = owner in table.players and private.to_corporations and table.phase.privates_to_corporations
+        if may and bounds(table.rules.privates, private)[0] <= table.cash(name):
+            return True
     return False
 
 

@@ -85,13 +85,8 @@ class Translator(StockActions):
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, private=who if is_private else None)
-            case "place_token" if self._site.step == "home_token":
-                turn.over.add("home_token")
-            case "place_token" if not is_private and self._place(action) == self._source.rules.corporation[name].home:
-                pass  # the home station, which is free, before the first operation
             case "place_token":
-                yield action.step("token", name, *(("0",) if is_private else ()))
-                turn.over |= {"private_token", "token"}
+                yield from self._token(action, name, turn, is_private=is_private)
             case "run_routes":
                 yield from self._run(action, turn)
             case "dividend":
@@ -128,6 +123,14 @@ class Translator(StockActions):
         """The hex of a city; the file has its tile (or hex, before a tile is laid) and the number of the city."""
         tile = action.text("city").rpartition("-")[0]
         return self._tiles.get(tile) or tile.partition("-")[0]
+
+    def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
+        """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
+        if self._site.step == "home_token":
+            turn.over.add("home_token")
+        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+            yield action.step("token", name, *(("0",) if is_private else ()))
+            turn.over |= {"private_token", "token"}
 
     def _run(self, action: Action, turn: CorporationTurn) -> Translation:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""

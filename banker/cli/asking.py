@@ -1,0 +1,48 @@
+"""Yes or no questions on a terminal: all of them are asked here."""
+
+import sys
+
+import click
+
+from banker.cli import screen
+from banker.errors import BankerError, Invalid
+from banker.views.rendering import harmless
+
+_ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
+"""Answers in any case; Enter alone means no, as the N in `[y/N]` shows."""
+
+
+class Interrupted(BankerError):
+    """Ctrl-C or Ctrl-D instead of an answer (exit code 130, as shells have it for Ctrl-C)."""
+
+    exit_code = 130
+
+
+def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
+    """Ask on standard error until the answer is yes or no.
+
+    Raises Invalid with the sentence `otherwise` if the answer is no, and Interrupted if there is none.
+    """
+    text = screen.fitted(f"{harmless(question)} [y/N]:", err=True)
+    while True:
+        try:
+            click.echo(text, nl=False, err=True)
+            answer = _typed()
+        except (EOFError, KeyboardInterrupt):
+            click.echo(err=True)
+            raise Interrupted(f"Nothing was {done}.") from None
+        agrees = _ANSWERS.get(answer.strip().casefold())
+        if agrees is None:
+            click.echo("Type y or yes, n or no; Enter alone means no.", err=True)
+        elif agrees:
+            return
+        else:
+            raise Invalid(otherwise)
+
+
+def _typed() -> str:
+    """A typed line; where the answer of the command goes to a file, nothing is printed before it."""
+    if sys.stdout.isatty():
+        return input(" ")  # `readline` keeps this space when the line is edited
+    click.echo(" ", nl=False, err=True)
+    return input()

@@ -1,0 +1,31 @@
+"""A sale of a player's certificates into the bank pool (1830 12.0 to 15.0, 24.0(3))."""
+
+from banker.rounds import operating, stock
+from banker.state.draft import Draft
+from banker.state.facts import GameFacts, sale_key
+from banker.state.table import BANK, POOL
+
+
+def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
+    """Sell a player's certificates; `why` is the reason that `explain` gives for the payment."""
+    table = draft.table
+    cite = table.rules.cite
+    price = stock.sale_price(table, who, name)
+    stock.begin_deal(draft, who)
+    if table.rules.trading.repeat_sale == "held":
+        draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
+    if table.has_president(name, who):
+        stock.settle_presidency(draft, name, count)
+    draft.pay(BANK, who, price * count, cite.sale, why)
+    draft.give("share", name, who, POOL, cite.sale, count)
+    falls = count if table.rules.trading.price_drops_per == "certificate" else 1
+    draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)
+    needed = operating.need(table)
+    if needed is not None:
+        draft.set_game(GameFacts.raising_for, needed.corporation, cite.forced_sale)
+        draft.set_game(GameFacts.raised, price, cite.forced_sale)
+    exchanges = [private.exchange for private in table.rules.private.values() if private.exchange]
+    if table.round.is_stock or any(exchange.prices for exchange in exchanges):
+        draft.set_fact(GameFacts.sold_in, sale_key(who, name), table.round, cite.sold_then_bought)
+    stock.pass_priority(draft, who)
+    draft.set_game(GameFacts.last_buyer, None, cite.one_certificate)

@@ -1,0 +1,61 @@
+"""Long answers on a real terminal: which pager shows them, and that no line is wider than the terminal."""
+
+import os
+import shlex
+import sys
+
+import pytest
+
+pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+import pexpect
+
+from support.paths import SESSIONS
+
+LEDGER = SESSIONS / "1830-four-players.toml"
+FIRST, SECOND = {"BANKER_PAGER": "sed s/^/first:/"}, {"PAGER": "sed s/^/second:/"}
+QUERIES = (
+    *("status", "market", "order", "limits", "score", "trains", "log", "explain bank", "show 60", "payout prr 60"),
+    *("project 1", "raise alice 100", "rules list", "change 60", "help", "help buy", "help table", "buy nobody prr"),
+)
+
+
+def on_terminal(command: str, pagers: dict[str, str], rows: int = 24, columns: int = 80) -> list[str]:
+    """Return the lines that a command prints on a terminal of this size."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("BANKER_PAGER", "PAGER", "LESS")}
+    environment |= {"TERM": "dumb", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"} | pagers
+    for name in ("COLUMNS", "LINES"):
+        environment.pop(name, None)
+    words = ["-m", "banker", "-f", str(LEDGER), *shlex.split(command)]
+    child = pexpect.spawn(
+        sys.executable, words, env=environment, encoding="utf-8", dimensions=(rows, columns), timeout=20
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert isinstance(child.before, str)
+    return child.before.replace("\r\n", "\n").rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(
+    ("pagers", "before"),
+    [({**FIRST, **SECOND}, "first:"), (SECOND, "second:"), ({**SECOND, "BANKER_PAGER": "cat"}, ""), ({**SECOND, "BANKER_PAGER": ""}, "")],
+)  # fmt: skip
+def test_long_answer_is_paged(pagers: dict[str, str], before: str) -> None:
+    """An answer longer than the terminal goes through BANKER_PAGER, else PAGER; `cat` or nothing prints it as it is."""
+    lines = on_terminal("log", pagers)
+    assert len(lines) > 24
+    assert all(line.startswith(before) for line in lines)
+    plain = [line.removeprefix(before) for line in lines]
+    assert plain == on_terminal("log --no-pager", pagers), "only the pager differs"
+
+
+def test_no_pager_and_short_answers() -> None:
+    """`--no-pager` prints a long answer as it is, and an answer that fits is never paged, nor is one for programs."""
+    for command in ("log --no-pager", "--no-pager log", "log -O csv", "order"):
+        assert not any(line.startswith("first:") for line in on_terminal(command, FIRST)), command
+    assert on_terminal("order", FIRST, rows=5)[0].startswith("first:")
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_no_line_is_wider_than_the_terminal(query: str) -> None:
+    """On 80 columns every line fits, of an answer, a help text and an error."""
+    assert [line for line in on_terminal(f"{query} --no-pager", {}) if len(line) > 80] == []

@@ -1,0 +1,99 @@
+"""Questions on a terminal: what is taken as an answer, and what ends them."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pexpect", reason="there is no pseudo-terminal on this system")
+from support.say import Say
+from support.terminal import OPENING, Terminal
+
+QUESTION = "It is Carol's turn. Has Carol passed? [y/N]:"
+
+
+@pytest.fixture
+def terminal(banker: Say, tmp_path: Path) -> Iterator[Terminal]:
+    """A prompt in the first stock round; it is Carol's turn."""
+    assert banker("play", OPENING).code == 0
+    with Terminal(tmp_path) as terminal:
+        yield terminal
+
+
+def last(banker: Say) -> str:
+    """The last event in words."""
+    event = json.loads(banker("replay -O json").out.splitlines()[-1])
+    return " ".join([event["do"], *event["words"]])
+
+
+@pytest.mark.parametrize("yes", ["y", "Y", "yes", "YES", " yes "])
+def test_yes(terminal: Terminal, banker: Say, yes: str) -> None:
+    """`y` and `yes` in any case mean yes."""
+    terminal.ask("b alice prr", QUESTION)
+    terminal.type(yes)
+    assert last(banker) == "buy Alice PRR ipo 1"
+
+
+@pytest.mark.parametrize("no", ["n", "N", "no", "No", ""])
+def test_no(terminal: Terminal, banker: Say, no: str) -> None:
+    """`n`, `no` and Enter alone mean no."""
+    terminal.ask("b alice prr", QUESTION)
+    assert "banker: Nothing was recorded: it is Carol's turn." in terminal.type(no)
+    assert last(banker) == "par Bob NYC 67"
+
+
+def test_other_words_are_asked_again(terminal: Terminal, banker: Say) -> None:
+    """Anything else is told in one sentence what is wanted, and asked again."""
+    terminal.ask("b alice prr", f"{QUESTION} ")
+    for line in ("maybe", "b prr"):
+        assert "Type y or yes, n or no; Enter alone means no.\n" in terminal.ask(line, f"{QUESTION} ")
+    terminal.type("y")
+    assert last(banker) == "buy Alice PRR ipo 1"
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+@pytest.mark.parametrize(
+    ("line", "question", "said"),
+    [
+        ("b alice prr", QUESTION, "Nothing was recorded."),
+        ("void 8", "Record this correction? [y/N]:", "Nothing was recorded."),
+        ("u 2", "Undo these 2 events? [y/N]:", "Nothing was undone."),
+        ("next", "Have Carol, Alice and Bob passed? That ends SR 1. [y/N]:", "Nothing was recorded."),
+    ],
+)
+def test_ctrl_c_and_ctrl_d_end_a_question(
+    terminal: Terminal, banker: Say, key: str, line: str, question: str, said: str
+) -> None:
+    """Ctrl-C and Ctrl-D at a question record nothing, end the line, and the session goes on."""
+    terminal.ask(line, f"{question} ")  # the space comes once keys are read one by one
+    answer = terminal.type(key, enter=False)
+    assert answer.endswith(f"banker: {said}\n"), answer
+    assert last(banker) == "par Bob NYC 67"
+    terminal.type("b prr")
+    assert last(banker) == "buy Carol PRR ipo 1"
+
+
+def test_n_asks_who_has_not_passed(terminal: Terminal, banker: Say) -> None:
+    """`n` ends a stock round without a question only once all have passed in a row (issue 12, point 14)."""
+    terminal.ask("n", "Have Carol, Alice and Bob passed? That ends SR 1. [y/N]:")
+    assert "banker: SR 1 goes on: it is Carol's turn." in terminal.type("n")
+    terminal.type("p")
+    terminal.type("p")
+    terminal.ask("n", "Has Bob passed? That ends SR 1. [y/N]:")
+    terminal.type("n")
+    terminal.type("p")
+    terminal.type("n")
+    assert last(banker) == "next"
+
+
+def test_enter_asks_again_whether_the_round_ends(terminal: Terminal, banker: Say) -> None:
+    """When all have passed, Enter alone asks whether the round ends, also after a no."""
+    for _ in range(3):
+        terminal.type("p")
+    for line in ("p", "", ""):
+        terminal.ask(line, "Everybody has passed. End SR 1? [y/N]:")
+        assert "SR 1 goes on." in terminal.type("no")
+    terminal.ask("", "Everybody has passed. End SR 1? [y/N]:")
+    terminal.type("y")
+    assert last(banker) == "next"

@@ -1,0 +1,89 @@
+"""An option that is set later gives the same game as the option at `new`, in every sample session (A71)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from banker.engine.history import History
+from banker.engine.resolve import resolve
+from banker.errors import BankerError
+from banker.game import Game, first_header
+from banker.rules.read import raw_ruleset_of_ledger
+from banker.state.facts import GameFacts
+from banker.state.record import Entry
+from banker.state.table import Table
+from support.paths import SESSIONS
+
+_ANY = History(())
+
+
+class Session:
+    """A sample session: the events that count, its first table, and that table with every option at its default."""
+
+    def __init__(self, path: Path) -> None:
+        game = Game(path, writing=False)
+        game.ledger.close()
+        header = game.ledger.header
+        self.entries = [entry for entry in History(game.records).entries() if entry.do not in ("option", "rename")]
+        self.first = game.table.first()
+        hands = {who: [thing.name for thing in header.box if thing.to == who] for who in header.players}
+        seats = [f"{who}={'+'.join(hand)}" if (hand := hands[who]) and hand[0] else who for who in header.players]
+        source = raw_ruleset_of_ledger(header.ruleset, header.own)
+        begun, rules = first_header(source, seats, {}, header.at)
+        self.plain = Table(rules, begun.players, begun.box)
+        self.options = {name: value for name, value in header.options.items() if rules.options.get(name) != value}
+
+
+def _replayed(table: Table, entries: Sequence[Entry]) -> list[Table]:
+    """The table before the first event and after each."""
+    tables = [table]
+    for entry in entries:
+        tables.append(resolve(tables[-1], _ANY, entry.do, entry.words).after)
+    return tables
+
+
+def _alike(one: Table, other: Table) -> bool:
+    """Whether two tables have the same rules, and are the same but for how their options came about."""
+    names = {"holdings", "cells", "stacks", "corporation", "private", "player", *GameFacts.blank}
+    names.remove(GameFacts.chosen.name)
+    return one.rules == other.rules and all(vars(one)[name] == vars(other)[name] for name in names)
+
+
+_PATHS = sorted(SESSIONS.glob("*.toml"))
+_CASES = [(path, name) for path in _PATHS for name in Session(path).options]
+
+
+@pytest.mark.parametrize("path", sorted({path for path, _ in _CASES}), ids=lambda path: path.stem)
+def test_options_as_the_first_event_are_the_options_at_new(path: Path) -> None:
+    """Every table of the game is the same, with the same rules."""
+    session = Session(path)
+    words = [f"{name}={value}" for name, value in session.options.items()]
+    option = resolve(session.plain, _ANY, "option", words)
+    begun, later = _replayed(session.first, session.entries), _replayed(option.after, session.entries)
+    assert [place for place, pair in enumerate(zip(begun, later, strict=True)) if not _alike(*pair)] == []
+
+
+@pytest.mark.parametrize(("path", "name"), _CASES, ids=[f"{path.stem}-{name}" for path, name in _CASES])
+def test_option_can_be_set_until_an_event_depends_on_it(path: Path, name: str) -> None:
+    """The game is begun without the option, and goes on until it is over or impossible: before the event that depends on it, setting it leads to the same table as the option at `new`."""
+    session = Session(path)
+    chosen = {name: session.options[name]}
+    first = session.plain.first_with({other: value for other, value in session.options.items() if other not in chosen})
+    tables = [first]
+    for entry in session.entries:
+        try:
+            tables.append(resolve(tables[-1], _ANY, entry.do, entry.words).after)
+        except BankerError:
+            break
+    entries = session.entries[: len(tables) - 1]
+    depending = History((), None, (entries, len(entries))).first_depending(tables[-1], chosen)
+    number = len(entries) if depending is None else entries.index(depending)
+    option = resolve(tables[number], History((), None, (entries, number)), "option", [f"{name}={chosen[name]}"])
+    assert option.objections == []
+    assert _alike(_replayed(first.first_with(chosen), entries[:number])[-1], option.after)
+    if depending is not None:
+        later = resolve(
+            tables[number + 1], History((), None, (entries, number + 1)), "option", [f"{name}={chosen[name]}"]
+        )
+        assert [objection.cite for objection in later.objections] == ["A71"]
