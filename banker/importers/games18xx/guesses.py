@@ -1,13 +1,8 @@
 """What only the map tells is guessed from the actions that follow; where a guess leads nowhere, the import begins again with another."""
 
-from banker.errors import Invalid
-
-_MOST = 64
-"""Attempts, after which the file is taken as it is."""
-
-
-class Contradiction(Invalid):
-    """An action that cannot follow what was guessed; the message says where, as for a damaged file."""
+_MOST_ATTEMPTS = 64
+_MOST_ACTIONS = 30_000
+"""Actions translated in all attempts, after which the file is taken as it is."""
 
 
 class Guesses:
@@ -18,6 +13,8 @@ class Guesses:
         """Each guess, and whether it is not the likely one."""
         self._place = 0
         self._attempts = 1
+        self.translated = 0
+        """The actions translated so far, in all attempts."""
         self.lenient = False
         """Whether no guesses fit, so that an action that is out of turn is taken as it stands."""
 
@@ -34,7 +31,7 @@ class Guesses:
         self._place = 0
         while self._made and self._made[-1][1]:
             self._made.pop()
-        if self._made and self._attempts < _MOST:
+        if self._made and self._attempts < _MOST_ATTEMPTS and self.translated < _MOST_ACTIONS:
             self._made[-1] = (not self._made[-1][0], True)
             self._attempts += 1
             return True

@@ -1,10 +1,10 @@
 """The turn order of 18xx.games, as its engine plays it: who is up at which step, and what happens without an action."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
-from banker.importers.games18xx.guesses import Contradiction, Guesses
+from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
@@ -12,7 +12,17 @@ from banker.rounds.ending import in_sight, is_last_round
 from banker.rounds.turn import to_the_left
 from banker.state.table import Table
 
-_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
+_ANSWERS = {
+    "home_token": ("place_token",),
+    "token": ("place_token", "pass"),
+    "run": ("run_routes",),
+    "train": ("buy_train", "sell_shares", "bankrupt"),
+}
+"""The actions that can follow in a turn if the site waits at a step at which only the map tells whether it does."""
+_CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
+"""Those that can't follow if it does not."""
+_NOTES = 10
+"""Notes on actions out of turn; further ones are only counted."""
 
 
 class Site:
@@ -51,10 +61,15 @@ class Site:
         """The turn of the corporation that is up."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
+        self._skips = 0
+        """How often somebody was skipped since the file went on without them."""
+        self._patience = 0
+        """How many more may be skipped for the current action."""
 
     def after(self, action: Action) -> None:
         """Remember the action that the next events follow."""
         self._last = action
+        self._guesses.translated += 1
 
     def follow(self, verb: str, *words: str) -> Step:
         """An event that has no action, after the last one."""
@@ -85,24 +100,39 @@ class Site:
         self._passed = set()
 
     def reach_player(self, action: Action, who: str) -> Translation:
-        """Make sure that a player is up in a stock round; raises Contradiction, or (lenient) skips whoever is up before."""
+        """Make sure that a player is up in a stock round; an action out of turn raises Invalid, or (lenient) whoever is up is skipped."""
+        self._patience = self._most_skips
         while not (self._table().round.is_stock and self._up == who):
-            yield from self._skip(action, f"{who} acts")
+            yield from self._skip(action, who)
 
-    def _skip(self, action: Action, what: str) -> Translation:
-        """End the turn of whoever is up, since the file goes on without them; raises Contradiction unless that is allowed."""
+    @property
+    def _most_skips(self) -> int:
+        """The skips after which everybody has been skipped twice, so that nobody else can come."""
+        return 2 * (len(self._seats) + len(self._table().rules.corporation))
+
+    def _skip(self, action: Action, who: str) -> Translation:
+        """End the turn of whoever is up, since the file goes on with somebody else; raises Invalid unless that is allowed."""
         up = self.turn.corporation if self.turn else self._up
-        text = f"{what}, but it is the turn of {up}"
-        if not self._guesses.lenient or self._table().over:
-            raise Contradiction(f"{action.name}, action {action.ref}: {text}.")
-        yield Unknown(action.ref, f"{text}; assumed: {up} did nothing more.")
+        text = f"{who} acts, but it is the turn of {up}"
+        self._patience -= 1
+        if not self._guesses.lenient or self._patience < 0 or self._table().over:
+            action.wrong(text)
+        yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
         else:
-            self.turn.over.update(self._steps)
-            if not self._table().has_operated(up):
-                yield self.follow("run", up, "0")
+            yield from self._leave(self._steps, self.turn)
         yield from self.settle()
+
+    def _note(self, action: Action, text: str) -> Translation:
+        self._skips += 1
+        if self._skips <= _NOTES:
+            yield Unknown(action.ref, text)
+
+    def skipped(self) -> Translation:
+        """A note on how many were skipped beyond those of which there is a note."""
+        if self._skips > _NOTES:
+            yield Unknown("end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.")
 
     def dealt(self, who: str, deal: Deal) -> None:
         """A player has bought or sold."""
@@ -137,16 +167,27 @@ class Site:
     def reach_corporation(self, action: Action, name: str, kind: str) -> Translation:
         """Make sure that a corporation is up, at the step of an action (`kind`; "" if one of its privates acts).
 
-        Raises Contradiction, or (lenient) skips turns and steps.
+        An action out of turn raises Invalid, or (lenient) turns and steps are skipped.
         """
+        self._patience = self._most_skips
         while self.turn is None or self.turn.corporation != name:
-            yield from self._skip(action, f"{name} acts")
-        step, skipped = STEP_OF.get(kind), self.turn.over
-        while self.turn.corporation == name and not self._allows(kind, step):
-            text = f"{action.name}, action {action.ref}: {name} does its {kind} at its step {self.step}"
-            if not self._guesses.lenient or self.step is None or step in skipped:
-                raise Contradiction(f"{text}.")
-            skipped.add(self.step)
+            yield from self._skip(action, name)
+        turn, step = self.turn, STEP_OF.get(kind)
+        if step in turn.over and self._guesses.lenient:
+            turn.over.discard(step)
+        while not self._allows(kind, step):
+            text = f"{name} cannot {kind} at its step {self.step}"
+            if not self._guesses.lenient or self.step is None:
+                action.wrong(text)
+            yield from self._note(action, f"{text}; assumed: it did nothing there.")
+            yield from self._leave([self.step], turn)
+
+    def _leave(self, steps: Iterable[str], turn: CorporationTurn) -> Translation:
+        """End steps without an action; a corporation past its dividend has run."""
+        turn.over.update(steps)
+        if "dividend" in turn.over and not self._table().has_operated(turn.corporation):
+            turn.revenue = None
+            yield self.follow("run", turn.corporation, "0")
 
     def _allows(self, kind: str, step: str | None) -> bool:
         """Whether an action of a kind fits the step at which the corporation waits."""
@@ -176,9 +217,7 @@ class Site:
         while (step := self.step) is not None:
             if self._waits(step):
                 return
-            self.turn.over.add(step)
-            if step == "dividend" and not self._table().has_operated(self.turn.corporation):
-                yield self.follow("run", self.turn.corporation, "0")
+            yield from self._leave([step], self.turn)
         self.turn = None
 
     def _end_operating(self) -> Translation:
@@ -193,7 +232,7 @@ class Site:
         assert turn is not None, "only a corporation's turn has steps"
         found = waits(step, self._table(), turn)
         if found is None and step not in turn.guessed:
-            found = self._guesses.make(likely=self._likely(step, turn))
+            found = self._guess(step, turn)
             turn.guessed.update([step] if found else [])
         return found is not False
 
@@ -216,25 +255,22 @@ class Site:
 
     # --- what only the map tells ---
 
-    def _likely(self, step: str, turn: CorporationTurn) -> bool:
-        """Whether the actions that follow look as if the site waits at a step."""
-        mine = list(self._of_turn(turn.corporation))
-        kinds = [kind for kind in mine if kind not in ("", "buy_company")]
-        first = next(iter(kinds), None)
-        if first is None and next(self._later(), None) is None:
+    def _guess(self, step: str, turn: CorporationTurn) -> bool:
+        """Whether the site waits at a step, by the actions that follow in the turn."""
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
+        if not kinds:
+            return next(self._later(), None) is None
+        if kinds[0] not in _ANSWERS[step]:
+            return False
+        if (step, kinds[0]) in _CERTAIN:
             return True
-        if step == "home_token":
-            return first == "place_token"
-        if step == "run":
-            return first == "run_routes"
-        if step == "train":
-            return first in ("buy_train", "sell_shares", "bankrupt")
-        if first != "pass":
-            return first == "place_token"
+        return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
+
+    def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
+        """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
-        if len(kinds) > passes:  # a pass at a later step would have ended that
-            return True
-        return passes > sum(bool(waits(one, self._table(), turn)) for one in ("train", "private"))
+        waiting = [step for step in ("train", "private") if waits(step, self._table(), turn)]
+        return len(kinds) > passes or passes > len(waiting)
 
     def _of_turn(self, name: str) -> Iterator[str]:
         """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""

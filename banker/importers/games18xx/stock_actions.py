@@ -1,7 +1,6 @@
 """The actions of players in a game of 18xx.games: the auction, and deals in stock."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.auction import Auction
@@ -32,7 +31,8 @@ class StockActions:
 
     def _later(self) -> Iterator[Action]:
         """The actions after the current one, without settings of automatic actions."""
-        later = islice(self._source.actions, self._index + 1, None)
+        actions = self._source.actions
+        later = (actions[index] for index in range(self._index + 1, len(actions)))
         return (action for action in later if not action.kind.startswith("program_"))
 
     def _in_auction(self, action: Action, who: str) -> Translation:

@@ -174,6 +174,7 @@ class Translator(StockActions):
 
     def _end(self) -> Translation:
         """What follows after the last action, by the status of the game in the file."""
+        yield from self._site.skipped()
         if self._auction.bought is not None:
             bought = self._auction.bought
             text = f"{bought.who} bought {bought.private} for ${bought.price}, but the par is missing."
