@@ -216,7 +216,7 @@ def said(site: Site) -> list[str]:
     return [" ".join((record.do, *record.words)) for record in site.records]
 
 
-SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 21, 24, 28, 29, 33, 36)
+SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 18, 21, 24, 28, 29, 33, 36)
 
 
 @pytest.mark.parametrize("seed", seeds(SEEDS, fast=3))

@@ -78,9 +78,7 @@ class RecordedGame(NamedTuple):
     rules: Ruleset
     players: Mapping[str, str]
     actions: list[Action]
-    status: str
-    round: str
-    end: str
+    finished: bool
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
 

@@ -17,7 +17,6 @@ from banker.state.names import fault_of, wrong_number
 
 _LONGEST = 24
 _SHOWN = 60
-_STATES = ("new", "active", "finished", "error", "archived")
 
 
 def read_game(data: bytes, name: str) -> ImportedGame:
@@ -39,9 +38,7 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         rules,
         players,
         actions,
-        _word(raw, "status", _STATES),
-        _word(raw, "round"),
-        _word(raw, "game_end_reason"),
+        raw.get("status") == "finished",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
     )
@@ -56,12 +53,6 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         guesses.try_others,
         at=parse_time(raw.get("created_at")),
     )
-
-
-def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
-    """An optional text; "" if it is missing or not one of the known ones."""
-    value = raw.get(key)
-    return value if isinstance(value, str) and (not known or value in known) else ""
 
 
 def _ruleset(title: str, name: str) -> str:

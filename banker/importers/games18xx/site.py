@@ -1,6 +1,6 @@
 """The turn order of 18xx.games, as its engine plays it: who is up at which step, and what happens without an action."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
@@ -10,9 +10,10 @@ from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, Corpor
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 from banker.rounds.turn import to_the_left
+from banker.rules.about import ExternalStep
 from banker.state.table import Table
 
-_ANSWERS = {
+_ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "home_token": ("place_token",),
     "token": ("place_token", "pass"),
     "run": ("run_routes",),
@@ -176,32 +177,38 @@ class Site:
         if step in turn.over and self._guesses.lenient:
             turn.over.discard(step)
         while not self._allows(kind, step):
-            text = f"{name} cannot {kind} at its step {self.step}"
-            if not self._guesses.lenient or self.step is None:
+            at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
+            if not self._guesses.lenient or at is None:
                 action.wrong(text)
-            yield from self._note(action, f"{text}; assumed: it did nothing there.")
-            yield from self._leave([self.step], turn)
+            if waits(at, self._table(), turn):
+                yield from self._note(action, f"{text}; assumed: it did nothing there.")
+            yield from self._leave([at], turn)
 
-    def _leave(self, steps: Iterable[str], turn: CorporationTurn) -> Translation:
+    def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
         """End steps without an action; a corporation past its dividend has run."""
         turn.over.update(steps)
         if "dividend" in turn.over and not self._table().has_operated(turn.corporation):
             turn.revenue = None
             yield self.follow("run", turn.corporation, "0")
 
-    def _allows(self, kind: str, step: str | None) -> bool:
+    def _allows(self, kind: str, step: ExternalStep | None) -> bool:
         """Whether an action of a kind fits the step at which the corporation waits."""
         if kind == "pass":
             return self.step in PASSABLE
         return step in (None, self.step) or (kind == "place_token" and self.step == "home_token")
 
     @property
-    def step(self) -> str | None:
+    def step(self) -> ExternalStep | None:
         """The step at which the corporation that is up waits."""
         turn = self.turn
         return next((step for step in self._steps if turn and step not in turn.over and self._is_due(step, turn)), None)
 
-    def _is_due(self, step: str, turn: CorporationTurn) -> bool:
+    def complete(self, step: ExternalStep) -> None:
+        """A step is over, and with it all before it."""
+        assert self.turn is not None, "only a corporation's turn has steps"
+        self.turn.over.update(self._steps[: self._steps.index(step) + 1])
+
+    def _is_due(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether a step that comes only at times, and at any time, has come."""
         return step not in AT_TIMES or waits(step, self._table(), turn) is not False
 
@@ -227,7 +234,7 @@ class Site:
             return
         yield self.follow("next")
 
-    def _waits(self, step: str) -> bool:
+    def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
         assert turn is not None, "only a corporation's turn has steps"
         found = waits(step, self._table(), turn)
@@ -255,7 +262,7 @@ class Site:
 
     # --- what only the map tells ---
 
-    def _guess(self, step: str, turn: CorporationTurn) -> bool:
+    def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
         kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
         if not kinds:
@@ -269,7 +276,8 @@ class Site:
     def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
         """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
         passes = len(list(takewhile("pass".__eq__, kinds)))
-        waiting = [step for step in ("train", "private") if waits(step, self._table(), turn)]
+        after: tuple[ExternalStep, ...] = ("train", "private")
+        waiting = [step for step in after if waits(step, self._table(), turn)]
         return len(kinds) > passes or passes > len(waiting)
 
     def _of_turn(self, name: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The steps of a corporation's turn on 18xx.games: whether one waits for a decision, and how it is skipped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -8,11 +8,12 @@ from banker.calc import limits, trains
 from banker.calc.privates import bounds
 from banker.rounds import stock
 from banker.rounds.stations import costs
+from banker.rules.about import ExternalStep
 from banker.state.table import Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
-STEP_OF = {
+STEP_OF: Mapping[str, ExternalStep] = {
     "lay_tile": "track",
     "place_token": "token",
     "run_routes": "run",
@@ -20,9 +21,9 @@ STEP_OF = {
     "buy_train": "train",
 }
 """The step that an action of a corporation belongs to."""
-PASSABLE = ("track", "private_token", "token", "train", "private")
+PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private")
 """The steps that a pass ends."""
-AT_TIMES = ("private_token", "home_token", "discard")
+AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
 
 
@@ -41,7 +42,7 @@ class CorporationTurn:
         """`laid_by_private` are the hexes on which privates have laid a tile so far."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
-        self.over: set[str] = set()
+        self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
         """The revenue of its run until the dividend is decided."""
@@ -49,7 +50,7 @@ class CorporationTurn:
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
         """The corporation whose home station may be placed again, since its home has a new tile."""
-        self.guessed: set[str] = set()
+        self.guessed: set[ExternalStep] = set()
         """The steps at which the site waits, by a guess."""
 
 
@@ -108,7 +109,7 @@ def _waits_for_private(now: _Position) -> bool:
     return False
 
 
-_WAITS: dict[str, Callable[[_Position], bool | None]] = {
+_WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
     "track": lambda _: True,
     "private_token": _waits_for_private_token,
     "home_token": _waits_for_home,
@@ -119,11 +120,9 @@ _WAITS: dict[str, Callable[[_Position], bool | None]] = {
     "train": _waits_for_train,
     "private": _waits_for_private,
 }
-STEPS = tuple(_WAITS)
-"""The words for steps in the `external` table of a ruleset."""
 
 
-def waits(step: str, table: Table, turn: CorporationTurn) -> bool | None:
+def waits(step: ExternalStep, table: Table, turn: CorporationTurn) -> bool | None:
     """Whether the site waits at a step that is not over yet; None where only the map would tell."""
     return _WAITS[step](_Position(table, turn))
 

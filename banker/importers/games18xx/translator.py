@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import STEP_OF, STEPS, CorporationTurn
+from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.state.table import Table
@@ -98,7 +98,7 @@ class Translator(StockActions):
             case "bankrupt":
                 yield action.step("bankrupt", self._table().president(name) or name)
             case "pass":
-                turn.over.add(self._site.step or "")
+                turn.over.update([self._site.step] if self._site.step else [])
 
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
@@ -151,7 +151,7 @@ class Translator(StockActions):
         if letter is None:
             action.wrong(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
-        turn.over |= set(STEPS[: STEPS.index("dividend") + 1])
+        self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
     def _train(self, action: Action, name: str) -> Translation:
@@ -173,7 +173,7 @@ class Translator(StockActions):
         yield action.step("discard", name, self._names.train(action, "train"))
 
     def _end(self) -> Translation:
-        """What follows after the last action, by the status of the game in the file."""
+        """What follows after the last action, by the state of the game in the file."""
         yield from self._site.skipped()
         if self._auction.bought is not None:
             bought = self._auction.bought
@@ -183,7 +183,7 @@ class Translator(StockActions):
         if turn is not None and turn.revenue:
             text = f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing; not recorded."
             yield Unknown("end", text)
-        if not self._table().over and (self._source.status == "finished" or self._is_ended_here()):
+        if not self._table().over and (self._source.finished or self._is_ended_here()):
             yield self._site.follow("end")
 
     def _is_ended_here(self) -> bool:
