@@ -92,9 +92,7 @@ class StockActions:
         self._holders[certificate] = buyer
         if holder == buyer:
             return
-        ruling = (
-            f"{table.rules.cite.private_comes_with}: {private} brings its certificate to the buyer from the bank only"
-        )
+        ruling = f"A70: {private} brings its certificate to the buyer from the bank only"
         yield Claim(action.ref, f"certificates of {corporation} that {buyer} gets with {private}", 1, 0, ruling)
         if holder in self._seats:
             text = f"{buyer} gets a certificate of {corporation} from {holder}, which is not recorded."
