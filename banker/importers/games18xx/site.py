@@ -114,16 +114,22 @@ class Site:
     def _skip(self, action: Action, who: str) -> Translation:
         """End the turn of whoever is up, since the file goes on with somebody else; raises Invalid unless that is allowed."""
         up = self.turn.corporation if self.turn else self._up
-        text = f"{who} acts, but it is the turn of {up}"
+        text = f"{who} acts, but it is the turn of {up or 'nobody'}"
         self._patience -= 1
-        if not self._guesses.lenient or self._patience < 0 or self._table().over:
+        if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
             action.wrong(text)
+        self._require_dividend(action)
         yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
         if self.turn is None:
             self.end_player_turn()
         else:
             yield from self._leave(self._steps, self.turn)
         yield from self.settle()
+
+    def _require_dividend(self, action: Action) -> None:
+        """Raise Invalid if a run still waits for its dividend: nobody can assume what that was."""
+        if self.turn is not None and self.turn.revenue:
+            action.wrong(f"{self.turn.corporation} ran for ${self.turn.revenue}, but the dividend action is missing")
 
     def _note(self, action: Action, text: str) -> Translation:
         self._skips += 1
@@ -170,6 +176,8 @@ class Site:
 
         An action out of turn raises Invalid, or (lenient) turns and steps are skipped.
         """
+        if self.auction:
+            action.wrong(f"{name} operates before all private companies are sold")
         self._patience = self._most_skips
         while self.turn is None or self.turn.corporation != name:
             yield from self._skip(action, name)
@@ -180,6 +188,7 @@ class Site:
             at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
             if not self._guesses.lenient or at is None:
                 action.wrong(text)
+            self._require_dividend(action)
             if waits(at, self._table(), turn):
                 yield from self._note(action, f"{text}; assumed: it did nothing there.")
             yield from self._leave([at], turn)
