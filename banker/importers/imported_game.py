@@ -70,5 +70,6 @@ class ImportedGame(NamedTuple):
     options: Mapping[str, str]
     players: tuple[str, ...]
     tell: Callable[[Callable[[], Table]], Translation]
+    tell_otherwise: Callable[[], bool] = lambda: False
     at: datetime | None = None
     place: str = "action"

@@ -82,6 +82,15 @@ def replay(imported: ImportedGame, name: str) -> ReplayedGame:
     Events that our rules refuse are recorded with an override that names the source. Raises Invalid, with the place in
     the file, for an impossible event. Nothing is written.
     """
+    while True:
+        try:
+            return _attempt(imported, name)
+        except Invalid:
+            if not imported.tell_otherwise():
+                raise
+
+
+def _attempt(imported: ImportedGame, name: str) -> ReplayedGame:
     game = ReplayedGame(imported, name)
     for item in imported.tell(lambda: game.table):
         if isinstance(item, Step):

@@ -1,10 +1,15 @@
 """The parts of a ruleset that are not rules: where it comes from, options, advice, names in other programs, and citations."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from banker.rules.frozen import Frozen
 from banker.rules.renamed import Raw
+
+ExternalStep = Literal[
+    "track", "private_token", "home_token", "token", "run", "dividend", "discard", "train", "private"
+]
+"""A step of a corporation's turn in another program."""
 
 
 class RawRuleset(NamedTuple):
@@ -49,7 +54,9 @@ class External(Frozen):
     """Another program's title for this game, and its names that differ from ours (theirs = ours).
 
     `options` are our options as its games are played, `optional_rules` the options that a rule chosen there sets. The
-    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex.
+    home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
+    corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
+    has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
     """
 
     title: str
@@ -57,6 +64,7 @@ class External(Frozen):
     options: Mapping[str, str] = {}
     optional_rules: Mapping[str, Mapping[str, str]] = {}
     chosen_homes: tuple[str, ...] = ()
+    steps: tuple[ExternalStep, ...] = ()
 
 
 class Cite(Frozen):

@@ -171,7 +171,7 @@ class Private(Event):
         counted, limit = table.certificates_counted(self.who), table.certificate_limit()
         if limit is not None and counted >= limit:
             words = f"{self.who} would hold {counted + 1} certificates, more than the limit of {limit}"
-            yield Objection(words, cite.certificate_limit)
+            yield Objection(words, cite.certificate_limit, ruling="A69")
         if table.round.is_stock:
             yield from stock.after_watering(table)
             if stock.is_first_round(table):

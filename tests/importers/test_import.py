@@ -98,21 +98,14 @@ def test_missing_and_double_ids() -> None:
 # --- rounds ---
 
 
-def test_round_ends_when_a_corporation_acts_or_all_have_passed() -> None:
-    """The next round starts when somebody acts in it; a corporation that is skipped has not run."""
+def test_round_ends_when_all_have_passed() -> None:
+    """A round ends with the last pass, whatever round the file states; a corporation without a train has run for $0."""
     start = [*SOLD, *FLOATED]
-    assert events(game(*AUCTION, *PRR, *ALL_PASS)) == [*start, "next"]
-    assert events(game(*AUCTION, *PRR, *ALL_PASS, round="Stock Round")) == start
-    raw = game(
-        *AUCTION,
-        *PRR,
-        *ALL_PASS,
-        act("pass", "PRR"),
-        act("buy_train", "PRR", train="2-0", price=80),
-        round="Operating Round",
-    )
+    for stated in ("Stock Round", "Operating Round"):
+        assert events(game(*AUCTION, *PRR, *ALL_PASS[:2], round=stated)) == start
+        assert events(game(*AUCTION, *PRR, *ALL_PASS, round=stated)) == [*start, "next"]
+    raw = game(*AUCTION, *PRR, *ALL_PASS, act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80))
     assert events(raw) == [*start, "next", "run PRR 0", "train PRR 2 --from bank --price 80"]
-    assert events(raw | {"round": "Stock Round"})[-1] == "next"
 
 
 def test_operating_round_without_corporations() -> None:
@@ -123,10 +116,8 @@ def test_operating_round_without_corporations() -> None:
 
 def test_single_corporation_operates_again_in_the_next_round() -> None:
     """Track after a run starts the next round, and player actions in between are a stock round."""
-    turn = (act("lay_tile", "PRR", hex="H14", tile="9-0"), act("buy_train", "PRR", train="2-0", price=80))
-    stock = (act("pass", 1), act("pass", 2), act("pass", 3))
-    again = act("lay_tile", "PRR", hex="H16", tile="57-0")
-    raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, *stock, again, round="Operating Round")
+    turn = (tile("PRR", "H14"), act("buy_train", "PRR", train="2-0", price=80), act("pass", "PRR"))
+    raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, *ALL_PASS, tile("PRR", "H16"))
     assert events(raw)[len(SOLD) + 5 :] == ["next", "run PRR 0", "train PRR 2 --from bank --price 80", "next", "next"]
 
 
@@ -146,9 +137,8 @@ def test_terrain_is_paid_once() -> None:
 
 def test_station_costs() -> None:
     """A home station is free, a later one costs what is due, and Erie's is placed again for free when its home tile is laid."""
-    at_home = act("place_token", "PRR", city="H12-0-0", slot=0)
     away = act("place_token", "PRR", city="57-0-0", slot=0)
-    assert operating(at_home, tile("PRR", "H14"), away) == ["token PRR 40", "run PRR 0"]
+    assert operating(tile("PRR", "H14"), away) == ["token PRR 40", "run PRR 0"]
     erie = [
         act("par", 1, corporation="ERIE", share_price="67,5,6"), buys(2, "ERIE_1"), buys(3, "ERIE_2"), buys(1, "ERIE_3"), buys(2, "ERIE_4"),
     ]  # fmt: skip
@@ -167,14 +157,13 @@ def test_station_costs() -> None:
 def test_first_tile_of_another_corporation_on_eries_home() -> None:
     """Another corporation lays the first tile on Erie's home: Erie's station is placed again for free, and the other pays for its own."""
     erie = [
-        act("par", 2, corporation="ERIE", share_price="76,3,6"),
-        buys(3, "ERIE_1"), buys(1, "ERIE_2"), buys(2, "ERIE_3"), buys(3, "ERIE_4"),
+        act("par", 3, corporation="ERIE", share_price="76,3,6"),
+        buys(1, "ERIE_1"), buys(2, "ERIE_2"), buys(3, "ERIE_3"), buys(1, "ERIE_4"),
+        act("pass", 2), act("pass", 3), act("pass", 1),
     ]  # fmt: skip
     first = act("pass", "ERIE"), act("buy_train", "ERIE", train="2-0", price=80), act("pass", "ERIE")
     again = act("place_token", "PRR", city="59-0-0", slot=0)
-    raw = game(
-        *AUCTION, *PRR, *erie, act("pass", 1), *first, tile("PRR", "E11", "59-0"), again, round="Operating Round"
-    )
+    raw = game(*AUCTION, *PRR, *erie, *first, tile("PRR", "E11", "59-0"), again, round="Operating Round")
     assert events(raw)[-3:] == ["next", "run Erie 0", "train Erie 2 --from bank --price 80"]
     raw["actions"].append({**act("place_token", "PRR", city="59-0-1", slot=0), "id": 90})
     assert events(raw)[-2:] == ["token PRR 40", "run PRR 0"]
@@ -190,38 +179,22 @@ def test_game_ended_early_by_its_players() -> None:
     )
 
 
-def test_sale_after_the_last_run_belongs_to_the_stock_round() -> None:
-    """PRR has no train and can pay for one, so its president's sale after the run belongs to the next stock round."""
-    raw = game(
-        *AUCTION,
-        *PRR,
-        *ALL_PASS,
-        act("pass", "PRR"),
-        act("sell_shares", 1, shares=["PRR_4"], percent=10),
-        act("pass", 1),
-    )
+def test_sale_after_the_last_turn_belongs_to_the_stock_round() -> None:
+    """PRR has no train, can pay for one, and passes, so its president's sale belongs to the next stock round."""
+    sale = act("sell_shares", 1, shares=["PRR_4"], percent=10)
+    raw = game(*AUCTION, *PRR, *ALL_PASS, *[act("pass", "PRR")] * 2, act("pass", 3), sale, act("pass", 1))
     assert events(raw)[-3:] == ["run PRR 0", "next", "sell Ann PRR 1"]
-    raw = game(
-        *AUCTION,
-        *PRR,
-        *ALL_PASS,
-        act("pass", "PRR"),
-        act("sell_shares", 1, shares=["PRR_4"], percent=10),
-        act("pass", "PRR"),
-    )
-    assert events(raw)[-4:] == ["run PRR 0", "next", "sell Ann PRR 1", "next"]
 
 
 def test_run_is_the_sum_of_its_routes() -> None:
     """A run without routes is 0 whatever the dividend says, and a route without a revenue is refused."""
-    train = (act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80))
-    stock = (act("pass", 1), act("pass", 2), act("pass", 3))
+    train = (act("pass", "PRR"), act("buy_train", "PRR", train="2-0", price=80), act("pass", "PRR"))
 
     def ran(*revenues: int | None, kind: str = "payout") -> list[str]:
         routes = [{"train": "2-0", "revenue": revenue} for revenue in revenues]
         return operating(
             *train,
-            *stock,
+            *ALL_PASS,
             act("pass", "PRR"),
             act("run_routes", "PRR", routes=routes),
             act("dividend", "PRR", kind=kind),
@@ -243,7 +216,7 @@ def said(site: Site) -> list[str]:
     return [" ".join((record.do, *record.words)) for record in site.records]
 
 
-SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 21, 24, 28, 29, 33, 36)
+SEEDS = (0, 2, 3, 4, 6, 7, 9, 11, 13, 14, 17, 18, 21, 24, 28, 29, 33, 36)
 
 
 @pytest.mark.parametrize("seed", seeds(SEEDS, fast=3))
@@ -254,7 +227,8 @@ def test_random_games_are_imported_event_for_event(seed: int) -> None:
     assert [" ".join((record.do, *record.words)) for record in retold.records] == said(site)
     assert [record.moves for record in retold.records] == [record.moves for record in site.records]
     assert (retold.differing, retold.overridden) == ([], [])
-    assert len(retold.claims) == len(site.players)
+    assert len([claim for claim in retold.claims if claim.ref == "result"]) == len(site.players)
+    assert [one for one in retold.unknown if "assumed" in one.text] == []
 
 
 @SLOW

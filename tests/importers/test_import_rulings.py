@@ -3,16 +3,18 @@
 from banker.importers.imported_game import ImportedGame, Step
 from banker.importers.replay import replay
 from importers.test_import_turns import passes, ran, train
-from support.site_actions import ALL_PASS, AUCTION, PRR, act, buys, events, game, tile, told
+from support.site_actions import AUCTION, PRR, act, buys, events, game, tile, told
 from support.site_log import Json
 
 _EXCHANGE = act("buy_shares", "MH", shares=["NYC_1"], percent=10)
 _BM = (
-    act("par", 2, corporation="B&M", share_price="76,3,6"),
-    buys(3, "B&M_1"),
-    buys(1, "B&M_2"),
-    buys(2, "B&M_3"),
-    buys(3, "B&M_4"),
+    act("par", 3, corporation="B&M", share_price="76,3,6"),
+    buys(1, "B&M_1"),
+    buys(2, "B&M_2"),
+    buys(3, "B&M_3"),
+    buys(1, "B&M_4"),
+    *passes(2),
+    *passes(3),
     *passes(1),
 )
 _TILE = tile("PRR", "I11")
@@ -20,7 +22,7 @@ _TILE = tile("PRR", "I11")
 
 def _of_three(*actions: Json) -> Json:
     """OR 1.1, in which B&M is first and PRR second; Ann owns the M&H, and nobody owns stock of the NYC."""
-    return game(*AUCTION, *PRR, *_BM, *ALL_PASS[:2], *actions, round="Operating Round")
+    return game(*AUCTION, *PRR, *_BM, *actions, round="Operating Round")
 
 
 def _from_or_1(raw: Json) -> list[str]:
@@ -37,10 +39,11 @@ def test_exchange_in_the_middle_of_a_turn_lets_the_turn_go_on() -> None:
         "train B&M 2 --from bank --price 80",
         "tile PRR I11",
         "run PRR 0",
+        "next",
     ]
     retold = told(raw)
     assert [one.said for one in retold.overridden] == ["exchange Ann MH NYC ipo --turn on"]
-    assert str(retold.records[-4].override) == (
+    assert str(retold.records[-5].override) == (
         "18xx.games game 7 allows it; by our rules: MH is exchanged between turns, and the turn of B&M goes on"
         " (1830 Table 1 note 3; A68)"
     )
@@ -56,7 +59,7 @@ def test_exchange_after_a_turn_without_a_train() -> None:
 def test_exchange_before_the_run() -> None:
     """B&M has laid its tile when the M&H is exchanged; then it runs in the same turn (A68)."""
     trains = [*passes("B&M"), train("B&M", "2-0", 80), *passes("B&M"), *passes("PRR", 2)]
-    raw = _of_three(*trains, *passes(3), *passes(1), *passes(2), tile("B&M", "F22"), _EXCHANGE, *ran("B&M", 40))
+    raw = _of_three(*trains, *passes(2), *passes(3), *passes(1), tile("B&M", "F22"), _EXCHANGE, *ran("B&M", 40))
     assert _from_or_1(raw)[-3:] == ["tile B&M F22", "exchange Ann MH NYC ipo", "run B&M 40"]
     retold = told(raw)
     assert [one.objections[0].ruled for one in retold.overridden] == [

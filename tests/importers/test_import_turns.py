@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from support.say import Say
-from support.site_actions import ALL_PASS, AUCTION, FLOATED, PRR, SOLD, act, buys, events, game, tile, told
+from support.site_actions import ALL_PASS, AUCTION, PRR, act, bid, buys, events, game, tile, told
 from support.site_log import Json
 
 
@@ -76,30 +76,20 @@ def test_private_exchanged_at_the_start_of_a_round_pays_first() -> None:
     assert (retold.table.cash("Ben"), retold.unknown) == (744, [])
 
 
-def test_private_exchanged_at_an_unknown_end_of_a_round() -> None:
-    """Ben had nothing to do and did not pass, so the import reports that the round of the exchange is unknown."""
-    exchange = act("buy_shares", "MH", shares=["NYC_5"], percent=10)
-    retold = told(game(*two_railroads()[:-1], exchange, *passes("PRR", 2), players=("Ann", "Ben")))
-    assert "MH was exchanged in SR 1 or just after it; assumed: SR 1." in retold.unknown[0].text
-
-
 def test_another_player_begins_the_first_stock_round() -> None:
-    """Ben begins the first stock round there, Ann here: the round still ends after all three have passed, and privates pay once."""
-    deals = [
-        *passes(2), *passes(3), PRR[0], *passes(2), *passes(3), buys(1, "PRR_2"), *passes(2), *passes(3), *passes(1),
+    """Ann bought the B&O with an earlier bid: there whoever sits left of Cy begins, the last to buy at once, and here Ben (A16)."""
+    auction = [
+        *AUCTION[:3], bid(1, "BO", 225), bid(2, "MH", 110), bid(3, "CA", 160), act("par", 1, corporation="B&O", share_price="67,5,6"),
     ]  # fmt: skip
-    retold = told(game(*AUCTION, *deals))
-    assert [" ".join((one.do, *one.words)) for one in retold.records] == [
-        *SOLD,
-        "par Ann PRR 67",
-        "buy Ann PRR ipo 1",
-        "next",
-    ]
-    assert str(retold.table.round) == "OR 1.1"
+    retold = told(game(*auction, PRR[0], *passes(2), *passes(3), *passes(1)))
+    assert [" ".join((one.do, *one.words)) for one in retold.records[-4:]] == [
+        "private Ann BO 225 --par 67", "par Ann PRR 67", "next", "next",
+    ]  # fmt: skip
+    assert str(retold.table.round) == "SR 2"
     assert [(one.what, one.theirs, one.ours, one.ruling[:4]) for one in retold.ruled] == [
-        ("priority deal", "Ben", "Ann", "A16:")
+        ("priority deal", "Ann", "Ben", "A16:")
     ]
-    assert (retold.differing, retold.agrees) == ([], None)
+    assert (retold.differing, retold.overridden, retold.unknown, retold.agrees) == ([], [], [], None)
 
 
 def test_game_ended_by_its_players_is_not_played_out() -> None:
@@ -113,19 +103,15 @@ def test_game_ended_by_its_players_is_not_played_out() -> None:
     ):
         assert events(raw)[-2:] == ["run PRR 20000", "end"]
         assert "NYC has not operated in OR 2.1" in str(told(raw).records[-1].override)
-    raw = game(*actions, players=("Ann", "Ben"), status="finished", game_end_reason="bank")
-    assert events(raw)[-3:] == ["run PRR 20000", "run NYC 0", "end"]
 
 
 def test_last_action_of_a_corporation_without_a_train() -> None:
-    """A corporation past its run has run for $0; if it could still place a station, the import says so."""
+    """A corporation that has passed at its track and its trains has run for $0; before that it waits where the file ends."""
     start = [*AUCTION, *PRR, *ALL_PASS]
-    assert events(game(*start, *passes("PRR", 2), round="Operating Round"))[-2:] == ["next", "run PRR 0"]
-    unfinished = game(*start, *passes("PRR"), round="Operating Round")
-    for raw in (unfinished, unfinished | {"status": "finished", "game_end_reason": "manually_ended"}):
-        retold = told(raw)
-        assert "run" not in [record.do for record in retold.records]
-        assert ["PRR may have been skipped at its station" in one.text for one in retold.unknown] == [True]
+    assert events(game(*start, *passes("PRR", 2)))[-2:] == ["run PRR 0", "next"]
+    unfinished = game(*start, *passes("PRR"))
+    assert events(unfinished)[-1] == "next"
+    assert events(unfinished | {"status": "finished", "game_end_reason": "manually_ended"})[-2:] == ["next", "end"]
 
 
 def test_skipped_action_that_may_move_money_fails_the_import(banker: Say) -> None:
@@ -150,42 +136,18 @@ def test_import_without_a_stated_result(banker: Say) -> None:
 def test_players_sell_privates_to_each_other() -> None:
     """Players sell privates to each other from the second stock round on (A40), and buying one is a turn."""
     turn = [*passes("PRR"), train("PRR", "2-0", 80), *passes("PRR")]
-    raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, act("buy_company", 1, company="CS", price=55), *passes(1))
+    raw = game(*AUCTION, *PRR, *ALL_PASS, *turn, *passes(3), act("buy_company", 1, company="CS", price=55), *passes(1))
     assert events(raw)[-1] == "private Ann CS 55"
     assert (told(raw).overridden, told(raw).agrees) == ([], None)
-    private = act("buy_company", 1, company="CS", price=55)
-    retold = told(game(*two_railroads(), *passes("PRR"), private, players=("Ann", "Ben"), round="Operating Round"))
-    assert (str(retold.table.round), [one.said for one in retold.overridden]) == ("OR 1.1", ["private Ann CS 55"])
 
 
-def test_second_pass_of_the_last_corporation() -> None:
-    """PRR, last in OR 1.1, has nothing left to do when it passes again, so the pass belongs to OR 1.1."""
-    other = [
-        act("par", 2, corporation="B&M", share_price="76,3,6"),
-        buys(3, "B&M_1"),
-        buys(1, "B&M_2"),
-        buys(2, "B&M_3"),
-        buys(3, "B&M_4"),
-    ]
-    turns = [
-        *passes("B&M", 2),
-        *passes("PRR"),
-        *(train("PRR", f"2-{number}", 80) for number in range(4)),
-        *passes("PRR", 2),
-    ]
-    raw = game(*AUCTION, *PRR, *other, *passes(1), *turns, round="Operating Round")
-    assert [record.round for record in told(raw).records][-1] == "OR 1.1"
-    assert told(raw).overridden == []
+def test_turn_ends_by_itself() -> None:
+    """PRR has all trains that it may, so nothing is left to do, and the round ends without a pass."""
+    trains = [train("PRR", f"2-{number}", 80) for number in range(4)]
+    raw = game(*AUCTION, *PRR, *ALL_PASS, *passes("PRR", 2), *trains, *passes(3))
+    assert events(raw)[-3:] == ["train PRR 2 --from bank --price 80"] * 2 + ["next"]
 
 
 def test_optional_third_6_train() -> None:
     """The optional rule `optional_6_train` becomes the option optional_6=yes (A43)."""
     assert told(game(settings={"optional_rules": ["optional_6_train"]})).header.options["optional_6"] == "yes"
-
-
-def test_stock_sold_by_a_corporation_that_can_pay_for_a_train() -> None:
-    """PRR, last in the round, has no train but $670, so Ann's sale belongs to the stock round."""
-    sale = act("sell_shares", 1, shares=["PRR_4"], percent=10)
-    raw = game(*AUCTION, *PRR, *ALL_PASS, *passes("PRR"), sale, *passes("PRR"), round="Operating Round")
-    assert events(raw)[len(SOLD) + len(FLOATED) :] == ["next", "run PRR 0", "next", "sell Ann PRR 1", "next"]
-    assert told(raw).overridden == []

@@ -38,8 +38,10 @@ def told(raw: Json) -> ReplayedGame:
 
 
 def events(raw: Json) -> list[str]:
-    """Return the imported events as typed lines."""
-    return [" ".join((record.do, *record.words)) for record in told(raw).records]
+    """Return the imported events of a game that the site can play as typed lines."""
+    retold = told(raw)
+    assert not [one.text for one in retold.unknown if "assumed" in one.text]
+    return [" ".join((record.do, *record.words)) for record in retold.records]
 
 
 def refused(raw: Json) -> str:

@@ -1,6 +1,6 @@
 """A site that plays 1830 at random like 18xx.games: the actions that it would export, and our events for them.
 
-The site runs the auction, skips players and steps that have nothing to do, and never says which round it is.
+The site runs the auction, skips players and steps that have nothing to do, and never says whose turn it is.
 """
 
 import random
@@ -39,6 +39,11 @@ class Site(Actions):
         self.made = dict.fromkeys(self.rules.train, 0)
         self.tile = 0
         self.finished = False
+        self.first = players[0]
+        """The holder of the priority deal there."""
+        self.first_stock_round = True
+        self.extra_tile_laid = False
+        self.laid = set[str]()
         try:
             self.auction()
             while self.table.round.number <= rounds:
@@ -88,6 +93,7 @@ class Site(Actions):
             elif (choice < self.buys or len(self.actions) > 60) and self.free(who, bids) >= offered:
                 passed.discard(who)
                 self.say("bid", who, company=first, price=offered)
+                self.first = self._left_of(who)
                 self._sold(who, first, offered)
                 self._resolve(bids)
             else:
@@ -100,6 +106,9 @@ class Site(Actions):
                         self._sold(self.players[seat], "SV", 0)
                         seat = (seat + 1) % len(self.players)
                         self._resolve(bids)
+
+    def _left_of(self, who: str) -> str:
+        return self.players[(self.players.index(who) + 1) % len(self.players)]
 
     def free(self, who: str, bids: dict[str, dict[str, int]]) -> int:
         """Return the cash that a player has not bid."""
@@ -149,40 +158,53 @@ class Site(Actions):
 
     def stock_round(self) -> None:
         """Play turns until all players have passed in a row."""
-        seats = list(self.players)
-        at, passed = seats.index(self.table.priority or seats[0]), set[str]()
-        while len(passed) < len(seats):
-            who = seats[at]
-            at = (at + 1) % len(seats)
-            acted = self._deals(who)
-            if acted is None or not acted:
-                passed.add(who)
-            else:
+        who, last, passed = self.first, None, set[str]()
+        while len(passed) < len(self.players):
+            if self._deals(who):
                 passed.discard(who)
+                last = who
+            else:
+                passed.add(who)
+            who = self._left_of(who)
+        self.first = self._left_of(last) if last else self.first
+        self.first_stock_round = False
         assert self.do("next")
 
-    def _deals(self, who: str) -> bool | None:
-        """Play a turn: sales, a purchase, sales. Return None if the player could do nothing and was skipped silently."""
-        if not any(True for _ in self._purchases(who)) and not any(True for _ in self._sales(who)):
-            return None
-        acted = bought = False
+    def _deals(self, who: str) -> bool:
+        """Play a turn: sales, a purchase, sales; whether there was any. A player who can do nothing (more) is not asked."""
+        if not self._can_deal(who):
+            return False
+        acted, bought = False, ""
         if self.dice.random() < 0.3 or self.table.over_limits(who):
             acted = self._sell_some(who)
         if self.dice.random() < 0.85:
             for verb, corporation, *rest in self._purchases(who):
                 if self._purchase(who, verb, corporation, rest):
-                    acted = bought = True
-                    while self.table.zone(corporation) == "brown" and self.dice.random() < 0.7:
-                        if not self._purchase(who, "buy", corporation, rest if verb == "buy" else ["ipo"]):
+                    acted, bought = (
+                        True,
+                        corporation if rest[0] == "pool" or (rest[0] == "ipo" and self.brown) else "none",
+                    )
+                    while bought != "none" and self.table.zone(corporation) == "brown" and self.dice.random() < 0.7:
+                        if not self._purchase(who, "buy", corporation, rest):
                             break
                     break
         if bought and self.dice.random() < 0.1:
             self._sell_some(who)
-        if not acted or any(True for _ in self._sales(who)):
+        if self._can_deal(who, bought):
             self.say("pass", who)
-        if acted and self.dice.random() < 0.1:
-            self._exchange()
         return acted
+
+    def _can_deal(self, who: str, bought: str = "") -> bool:
+        """Whether a player can still deal, after a purchase only of the same brown stock."""
+        if self.table.over_limits(who) or any(True for _ in self._sales(who)):
+            return True
+        if bought:
+            sources = ("pool", "ipo")[: 1 + self.brown]
+            brown = bought != "none" and self.table.zone(bought) == "brown"
+            return brown and any(self.allows("buy", who, bought, source) for source in sources)
+        others = {self.table.owner(name) for name in self.rules.private if name != "BO"} & {*self.players} - {who}
+        private = not self.first_stock_round and self.table.cash(who) and others
+        return bool(private) or any(True for _ in self._purchases(who))
 
     def _purchases(self, who: str) -> Iterator[tuple[str, ...]]:
         names = self.dice.sample(list(self.rules.corporation), 8)
@@ -232,6 +254,9 @@ class Site(Actions):
         assert not loose
 
     def _sales(self, who: str) -> Iterator[tuple[str, int]]:
+        """The sales that a player may make; there are none in the first round, however many there were in the auction."""
+        if self.first_stock_round:
+            return
         for name in self.dice.sample(list(self.rules.corporation), 8):
             for count in range(5, 0, -1):
                 if self.allows("sell", who, name, count):
@@ -295,8 +320,9 @@ class Site(Actions):
                 routes=[{"train": f"{kind}-0", "revenue": one} for kind, one in zip(trains, revenues, strict=True)],
             )
             kind = "withhold" if dice.random() < self.withholds else "payout"
-            self.say("dividend", name, kind=kind)
             total = sum(revenues)
+            if total:
+                self.say("dividend", name, kind=kind)
             assert self.do("run", name, f"{total}{'w' if kind == 'withhold' and total else ''}")
         else:
             assert self.do("run", name, "0")
@@ -322,8 +348,8 @@ class Site(Actions):
         )
 
     def _waits_for_private(self, name: str) -> bool:
-        """Whether a corporation could buy a private from a player now."""
-        return any(
+        """Whether a corporation could buy a private from a player now; the site also stops for the extra tile of the CS."""
+        return (self.table.owner("CS") == name and not self.extra_tile_laid) or any(
             self.table.owner(private) in self.players and self.allows("private", name, private, (rule.price + 1) // 2)
             for private, rule in self.rules.private.items()
         )
@@ -337,18 +363,25 @@ class Site(Actions):
             (
                 private
                 for private in ("DH", "CS")
-                if self.table.owner(private) == name and where in self.rules.private[private].hexes
+                if self.table.owner(private) == name
+                and where in self.rules.private[private].hexes
+                and where not in self.laid
             ),
             name,
         )
         if by == "CS":
             self.say("pass", name)
+            self.extra_tile_laid = True
         self._lay(name, by, where)
-        if by == "DH" and self.dice.random() < 0.7 and self.do("token", name, 0):
-            self.say("place_token", "DH", city=f"57-{self.tile}-0", slot=0)
+        if by == "DH" and self.allows("token", name, 0):
+            if self.dice.random() < 0.7 and self.do("token", name, 0):
+                self.say("place_token", "DH", city=f"57-{self.tile}-0", slot=0)
+            else:
+                self.say("pass", name)
 
     def _lay(self, name: str, by: str, where: str) -> None:
         self.tile += 1
+        self.laid.add(where)
         if self.rules.terrain_cost(where) and where not in self.table.tile_by:
             assert self.do("tile", name, where)
         self.say("lay_tile", by, hex=where, tile=f"57-{self.tile}", rotation=0)

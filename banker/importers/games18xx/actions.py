@@ -48,8 +48,8 @@ class Action(NamedTuple):
         return value
 
     def list(self, key: str) -> list[Any]:
-        """A value that must be a list; empty if it is missing."""
-        value = self.data.get(key, [])
+        """A value that must be a list; empty if it is missing or null."""
+        value = self.data.get(key) if self.has(key) else []
         if not isinstance(value, list):
             self.wrong(f"its {key} {_not(value, 'a list')}")
         return value
@@ -78,9 +78,7 @@ class RecordedGame(NamedTuple):
     rules: Ruleset
     players: Mapping[str, str]
     actions: list[Action]
-    status: str
-    round: str
-    end: str
+    finished: bool
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
 

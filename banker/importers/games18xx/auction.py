@@ -32,6 +32,8 @@ class Auction:
         self._passed: set[str] = set()
         self._auctioned: str | None = None
         self.bought: Bought | None = None
+        self.bought_at_once: str | None = None
+        """Who has bought a private with the last action, by a bid that could not be contested."""
 
     @property
     def is_on(self) -> bool:
@@ -44,7 +46,7 @@ class Auction:
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         """A bid, or an immediate purchase."""
-        unsold = self._unsold()
+        unsold, self.bought_at_once = self._unsold(), None
         if private not in unsold:
             action.wrong(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
@@ -53,6 +55,7 @@ class Auction:
                 action.wrong(f"{who} bids on {private} while {self._auctioned} is auctioned")
             self._bids[private][who] = price
         elif private == unsold[0] and not self._bids.get(private):
+            self.bought_at_once = who
             yield from self._sell(action, who, private, price)
             yield from self._resolve(action)
         else:
@@ -60,6 +63,7 @@ class Auction:
 
     def pass_turn(self, action: Action, who: str) -> Iterator[Step]:
         """A pass, which leaves the current auction or skips this turn; when all pass, `next`, or the first private for $0."""
+        self.bought_at_once = None
         if self._auctioned is not None:
             self._bids[self._auctioned].pop(who, None)
             yield from self._resolve(action)

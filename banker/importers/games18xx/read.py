@@ -6,6 +6,7 @@ from typing import Any
 
 from banker.errors import Invalid, listed
 from banker.importers.games18xx.actions import PROGRAM, RecordedGame, effective_actions, parse_time
+from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
@@ -16,7 +17,6 @@ from banker.state.names import fault_of, wrong_number
 
 _LONGEST = 24
 _SHOWN = 60
-_STATES = ("new", "active", "finished", "error", "archived")
 
 
 def read_game(data: bytes, name: str) -> ImportedGame:
@@ -38,27 +38,21 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         rules,
         players,
         actions,
-        _word(raw, "status", _STATES),
-        _word(raw, "round"),
-        _word(raw, "game_end_reason"),
+        raw.get("status") == "finished",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
     )
+    guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
     return ImportedGame(
         f"{PROGRAM} game {number}" if numbered else PROGRAM,
         ruleset,
         options,
         tuple(players.values()),
-        lambda table: Translator(source, table).tell(),
+        lambda table: Translator(source, table, guesses).tell(),
+        guesses.try_others,
         at=parse_time(raw.get("created_at")),
     )
-
-
-def _word(raw: Mapping[str, Any], key: str, known: tuple[str, ...] = ()) -> str:
-    """An optional text; "" if it is missing or not one of the known ones."""
-    value = raw.get(key)
-    return value if isinstance(value, str) and (not known or value in known) else ""
 
 
 def _ruleset(title: str, name: str) -> str:

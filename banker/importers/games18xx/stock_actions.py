@@ -1,19 +1,39 @@
 """The actions of players in a game of 18xx.games: the auction, and deals in stock."""
 
-from collections.abc import Iterator
-from copy import copy
+from collections.abc import Callable, Iterator
 
-from banker.importers.games18xx.actions import Action
-from banker.importers.games18xx.between_turns import BetweenTurns
-from banker.importers.games18xx.turns import CorporationTurn, possible_steps
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.auction import Auction
+from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.names import Names
+from banker.importers.games18xx.site import Site
+from banker.importers.games18xx.steps import Deal
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.rounds import operating
+from banker.rounds import operating, stock
 from banker.rounds.stock import SOURCES
-from banker.state.table import BANK, IPO, POOL
+from banker.state.table import BANK, IPO, POOL, Table
 
 
-class StockActions(BetweenTurns):
+class StockActions:
     """What players do."""
+
+    def __init__(self, source: RecordedGame, table: Callable[[], Table], guesses: Guesses) -> None:
+        self._source = source
+        self._table = table
+        self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
+        self._seats = tuple(source.players.values())
+        self._auction = Auction(table, self._seats)
+        self._site = Site(source, self._names, table, guesses, self._later)
+        self._index = 0
+        """The index of the current action."""
+        self._holders: dict[str, str] = {}
+        """Who has each certificate that has left the IPO, or the bank pool, by its id in the file."""
+
+    def _later(self) -> Iterator[Action]:
+        """The actions after the current one, without settings of automatic actions."""
+        actions = self._source.actions
+        later = (actions[index] for index in range(self._index + 1, len(actions)))
+        return (action for action in later if not action.kind.startswith("program_"))
 
     def _in_auction(self, action: Action, who: str) -> Translation:
         if action.kind == "bid":
@@ -31,47 +51,59 @@ class StockActions(BetweenTurns):
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
                 brings = self._source.rules.private[private].comes_with
-                self._bought.update(f"{name}_1" for name in (brings.corporations if brings else ()))
+                for name in brings.corporations if brings else ():
+                    self._holders[f"{name}_1"] = self._table().owner(private)
+        if self._auction.bought_at_once:
+            self._site.bought_in_auction(self._auction.bought_at_once)
 
     def _player_action(self, action: Action, who: str) -> Translation:
-        if not self._table().round.is_stock:
-            if action.kind == "sell_shares" and self._is_forced():
-                yield from self._skip_run()
-                yield from self._sell(action, who)
-                return
-            if action.kind == "buy_company" and self._waiting():
-                yield from self._private(action, who)
-                return
-            yield from self._leave_operating(action)
-        first, table = self._table().priority, self._table()
-        if not self._stock.has_begun and table.round.number == 1 and who != first:
-            ruling = "A16: in the auction 18xx.games moves the priority deal by another rule"
-            yield Claim(action.ref, "priority deal", who, first, ruling)
-            first = who
-        if self._stock.ends_before(who, first) and not self._any_floated():
-            yield from self._leave_stock()
-            yield from self._leave_operating(action)
-            self._stock.ends_before(who, self._table().priority)
-        if action.kind == "pass":
-            self._stock.record_pass(who)
+        """An action of a player in a stock round, or a sale to raise money for a train."""
+        raises = action.kind == "sell_shares" and self._site.step == "train"
+        if raises and not self._table().round.is_stock:
+            yield from self._sell(action, who)
             return
-        self._stock.record_deal(who)
+        yield from self._site.reach_player(action, who)
+        if action.kind == "pass":
+            self._site.end_player_turn()
+            return
+        corporation = source = ""
         if action.kind == "par":
             corporation = self._names.corporation(action, "corporation")
             yield action.step("par", who, corporation, str(self._par_price(action)))
-        elif action.kind == "buy_shares":
-            yield from self._buy(action, who)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
         else:
-            yield from self._sell(action, who)
+            corporation, ids, _ = self._names.shares(action, self._source.rules)
+            source, _ = self._bought_from(corporation, ids)
+            yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
+        self._site.dealt(who, Deal(action.kind, corporation, source))
 
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")
         yield action.step("private", buyer, private, str(action.number("price")))
+        brings = self._source.rules.private[private].comes_with
+        if buyer in self._seats and brings is not None and brings.certificate != "president":
+            yield from self._certificate_again(action, buyer, private, brings.corporations[0])
 
-    def _any_floated(self) -> bool:
-        return any(map(self._table().floated, self._source.rules.corporation))
+    def _certificate_again(self, action: Action, buyer: str, private: str, corporation: str) -> Translation:
+        """On the site every player who buys such a private gets the certificate that it once came with, wherever that is now."""
+        table, certificate = self._table(), f"{corporation}_1"
+        holder = self._holders.get(certificate, IPO)
+        self._holders[certificate] = buyer
+        if holder == buyer:
+            return
+        ruling = f"A70: {private} brings its certificate to the buyer from the bank only"
+        yield Claim(action.ref, f"certificates of {corporation} that {buyer} gets with {private}", 1, 0, ruling)
+        if holder in self._seats:
+            text = f"{buyer} gets a certificate of {corporation} from {holder}, which is not recorded."
+            yield Unknown(action.ref, text, left_out=True)
+            return
+        source = "pool" if holder == POOL else "ipo"
+        price = stock.unit_price(table, corporation, holder)
+        yield action.step(
+            "pay", "bank", buyer, str(price), f"for a certificate of {corporation}, free with {private} on {PROGRAM}"
+        )
+        yield action.step("buy", buyer, corporation, source)
 
     def _par_price(self, action: Action) -> int:
         """The dollars of a price such as `67,5,6` (dollars, row and column) or `67`."""
@@ -93,7 +125,7 @@ class StockActions(BetweenTurns):
             yield Claim(action.ref, f"price of {corporation} from {SOURCES[source]}", price, prices[source])
         if not sure:
             yield Unknown(action.ref, f"{who} bought {corporation} from the IPO or the pool; assumed: {source}.")
-        self._bought.update(ids)
+        self._holders |= dict.fromkeys(ids, who)
         yield action.step("buy", who, corporation, source, str(count))
 
     def _bought_from(self, corporation: str, ids: list[str]) -> tuple[str, bool]:
@@ -103,75 +135,54 @@ class StockActions(BetweenTurns):
         holding = [word for word, count in there.items() if count]
         if len(holding) == 1:
             return holding[0], True
-        return ("pool" if ids and self._bought.issuperset(ids) else "ipo"), bool(ids) or not holding
+        return ("pool" if ids and self._holders.keys() >= {*ids} else "ipo"), bool(ids) or not holding
 
     def _sell(self, action: Action, who: str) -> Translation:
         corporation, ids, count = self._names.shares(action, self._source.rules)
         if action.has("share_price"):
             price, ours = self._par_price(action), self._table().price(corporation)
             yield Claim(action.ref, f"price of {corporation}", price, ours)
-        self._bought.update(ids)
+        self._holders |= dict.fromkeys(ids, POOL)
         yield action.step("sell", who, corporation, str(count))
 
     def _exchange(self, action: Action, private: str) -> Translation:
-        """The owner of a private exchanges it for a certificate."""
-        yield from self._reach_round_of_exchange(action, private)
-        yield from self._skip_run_if_past()
+        """The owner of a private exchanges it for a certificate, at any time."""
         table = self._table()
         corporation, ids, _ = self._names.shares(action, self._source.rules)
         source, sure = self._bought_from(corporation, ids)
         if not sure:
             text = f"{private} was exchanged for {corporation} from the IPO or the pool; assumed: {source}."
             yield Unknown(action.ref, text)
-        self._bought.update(ids)
         owner = table.owner(private)
         if owner not in self._seats:
             action.wrong(f"{private} is exchanged, but belongs to {owner}, not to a player")
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
             action.wrong(f"{private} cannot be exchanged for {corporation}")
+        self._holders |= dict.fromkeys(ids, owner)
         turn = self._turn_of_exchange()
         yield action.step("exchange", owner, private, corporation, source, *(("--turn", turn) if turn else ()))
-        if self._turn is not None:
-            self._turn.advance("", possible_steps(self._table(), self._turn.corporation))
 
     def _turn_of_exchange(self) -> str | None:
-        """Whether the turn of the corporation that has run is `over` at an exchange or goes `on` (A68); None if it is plain.
+        """Whether the turn of the corporation that has run goes `on` after an exchange or is `over` (A68); None if it is plain.
 
-        It goes on if the corporation does anything but pass before another one acts.
+        There it always goes on; here it is over if all that the corporation still does is to pass.
         """
-        turn, table = self._turn, self._table()
-        if turn is None or table.round.is_stock or turn.corporation != table.operating or not self._has_run(turn):
+        turn, table = self._site.turn, self._table()
+        if turn is None or turn.corporation != table.operating or not table.has_operated(turn.corporation):
             return None
-        trial = copy(turn)
         for later in self._later():
             who, kind = self._names.entity(later)
-            name = table.owner(who) if kind == "private" else who
+            if later.kind == "pass" and who == turn.corporation:
+                continue
             if kind == "private" and later.kind == "buy_shares":
                 continue  # another exchange
-            if kind == "player" and later.kind == "sell_shares":
-                continue  # to raise money for a train
-            if name != turn.corporation or not trial.fits(later.kind):
-                break
-            if later.kind != "pass":
+            if self._site.step == "train" and later.kind in ("sell_shares", "bankrupt"):
                 return "on"
-            trial.advance("pass", possible_steps(table, name))
+            if (table.owner(who) if kind == "private" else who) == turn.corporation and later.kind in (
+                "buy_train",
+                "buy_company",
+            ):
+                return "on"
+            break
         return "over" if operating.owes_train(table) else None
-
-    def _has_run(self, turn: CorporationTurn) -> bool:
-        return self._table().has_operated(turn.corporation)
-
-    def _reach_round_of_exchange(self, action: Action, private: str) -> Translation:
-        """End the round that is over before a private is exchanged, which can happen at any time."""
-        now, turn = self._table().round, self._turn
-        sure = True
-        if now.is_stock and self._stock.all_passed:
-            yield from self._leave_stock()
-        elif now.is_stock:
-            sure = not self._operates_next()
-        elif turn is not None and not self._waiting():
-            if turn.is_over:
-                yield from self._close_round(action)
-            sure = not turn.may_be_over or turn.is_over
-        if not sure:
-            yield Unknown(action.ref, f"{private} was exchanged in {now} or just after it; assumed: {now}.")

@@ -1,21 +1,31 @@
 """Translating a game of 18xx.games into our verbs, action by action."""
 
 import re
+from collections.abc import Callable, Iterator
 
-from banker.importers.games18xx.actions import PROGRAM, Action, duplicate_refs
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
+from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
 from banker.importers.games18xx.stock_actions import StockActions
-from banker.importers.games18xx.turns import STEPS, CorporationTurn, possible_steps
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds.ending import in_sight, is_last_round
+from banker.state.table import Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
-_OF_CORPORATIONS = (*STEPS, "buy_company", "pass", "bankrupt")
+_OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
 
 class Translator(StockActions):
     """The translation: actions of corporations, which kind each action is, and the end of the game."""
+
+    def __init__(self, source: RecordedGame, table: Callable[[], Table], guesses: Guesses) -> None:
+        super().__init__(source, table, guesses)
+        self._trains: dict[str, str] = {}
+        """The places of trains that have left the depot, by their ids in the file."""
+        self._tiles: dict[str, str] = {}
+        """Hexes by the ids of the tiles last laid on them."""
+        self._laid: set[str] = set()
 
     def tell(self) -> Translation:
         """The events and what is not known, in order; at the end the claims of the file."""
@@ -30,7 +40,8 @@ class Translator(StockActions):
                 action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
             self._index = index
             yield from self._translate(action)
-            self._last = action
+            self._site.after(action)
+            yield from self._site.settle()
         yield from self._end()
         table = self._table()
         for who, theirs in self._source.result.items():
@@ -54,7 +65,7 @@ class Translator(StockActions):
         elif action.kind == "discard_train":
             yield from self._discard(action, who)
         elif kind == "player" and action.kind == "bankrupt":
-            yield from self._bankrupt(action, who)
+            yield action.step("bankrupt", who)
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
@@ -68,43 +79,42 @@ class Translator(StockActions):
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
             action.wrong(f"{who} belongs to {name}, not to a corporation")
-        yield from self._reach_turn(action, name, "" if is_private else action.kind)
-        turn = self._turn
-        assert turn is not None, "_reach_turn has begun it"
-        is_step = not is_private
+        yield from self._site.reach_corporation(action, name, "" if is_private else action.kind)
+        turn = self._site.turn
+        assert turn is not None, "reach_corporation has begun it"
         match action.kind:
             case "lay_tile":
-                yield from self._tile(action, name, turn, is_private=is_private)
-            case "place_token" if self._is_free_home(action, name, turn):
-                is_step = False
+                yield from self._tile(action, name, turn, private=who if is_private else None)
             case "place_token":
                 yield from self._token(action, name, turn, is_private=is_private)
             case "run_routes":
-                turn.revenue = _revenue(action)
+                yield from self._run(action, turn)
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._skip_run()
                 yield from self._train(action, name)
             case "buy_company":
-                yield from self._skip_run_if_past()
                 yield from self._private(action, name)
             case "bankrupt":
-                yield from self._bankrupt(action, self._table().president(name) or name)
-        turn.advance(action.kind if is_step else "", possible_steps(self._table(), name))
-        turn.ref = action.ref
+                yield action.step("bankrupt", self._table().president(name) or name)
+            case "pass":
+                turn.over.update([self._site.step] if self._site.step else [])
 
-    def _tile(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
+    def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
-        where = action.text("hex")
+        where, rules = action.text("hex"), self._source.rules
         if not _HEX.fullmatch(where):
             action.wrong(f"{where!r} is not a hex")
         self._tiles[action.text("tile")] = where
         if where not in self._laid:
             self._laid.add(where)
-            turn.first_tiles.add(where)
-        if is_private:
-            turn.hexes_of_privates.add(where)
+            homes = rules.external[PROGRAM].chosen_homes
+            turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+        if private is None or rules.private[private].free_token == where:
+            turn.over.add("track")
+        if private is not None:
+            self._site.laid_by_private.add(where)
+            turn.private_tile = rules.private[private].free_token == where
         table = self._table()
         if table.rules.terrain_cost(where) and where not in table.tile_by:
             yield action.step("tile", name, where)
@@ -114,24 +124,25 @@ class Translator(StockActions):
         tile = action.text("city").rpartition("-")[0]
         return self._tiles.get(tile) or tile.partition("-")[0]
 
-    def _is_free_home(self, action: Action, name: str, turn: CorporationTurn) -> bool:
-        """Whether this places a home station, which is free: before the first operation, or on a new tile."""
-        where, rules, table = self._place(action), self._source.rules, self._table()
-        if where == rules.corporation[name].home:
-            return True
-        for other in rules.external[PROGRAM].chosen_homes:
-            is_there = table.tokens(other) < rules.corporation[other].tokens
-            if where == rules.corporation[other].home and where in turn.first_tiles and is_there:
-                turn.first_tiles.discard(where)  # the other's home station is placed again; the next one is its own
-                return True
-        return False
-
     def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
-        where, rules = self._place(action), self._source.rules
-        free = is_private or (
-            where in turn.hexes_of_privates and any(private.free_token == where for private in rules.private.values())
-        )
-        yield action.step("token", name, *(("0",) if free else ()))
+        """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
+        if self._site.step == "home_token":
+            turn.over.add("home_token")
+        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+            yield action.step("token", name, *(("0",) if is_private else ()))
+            turn.over |= {"private_token", "token"}
+
+    def _run(self, action: Action, turn: CorporationTurn) -> Translation:
+        """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
+        turn.over.add("run")
+        revenue = _revenue(action)
+        if revenue or next(self._later_of(turn.corporation), "") == "dividend":
+            turn.revenue = revenue
+        yield from ()
+
+    def _later_of(self, name: str) -> Iterator[str]:
+        """The kinds of the later actions of a corporation."""
+        return (later.kind for later in self._later() if self._names.entity(later) == (name, "corporation"))
 
     def _dividend(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         if turn.revenue is None:
@@ -140,6 +151,7 @@ class Translator(StockActions):
         if letter is None:
             action.wrong(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
+        self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
     def _train(self, action: Action, name: str) -> Translation:
@@ -160,81 +172,23 @@ class Translator(StockActions):
         self._trains[train] = "pool"
         yield action.step("discard", name, self._names.train(action, "train"))
 
-    def _bankrupt(self, action: Action, who: str) -> Translation:
-        yield from self._skip_run()
-        yield action.step("bankrupt", who)
-
     def _end(self) -> Translation:
-        """What follows after the last action, by the status of the game in the file."""
+        """What follows after the last action, by the state of the game in the file."""
+        yield from self._site.skipped()
         if self._auction.bought is not None:
             bought = self._auction.bought
             text = f"{bought.who} bought {bought.private} for ${bought.price}, but the par is missing."
             yield Unknown(bought.action.ref, text, left_out=True)
-        if self._table().over:
-            return
-        if self._source.status == "finished" or self._is_ended_here():
-            yield from self._finish()
-        elif not self._auction.is_on:
-            yield from self._catch_up()
+        turn = self._site.turn
+        if turn is not None and turn.revenue:
+            text = f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing; not recorded."
+            yield Unknown("end", text)
+        if not self._table().over and (self._source.finished or self._is_ended_here()):
+            yield self._site.follow("end")
 
     def _is_ended_here(self) -> bool:
         """Whether the players ended the game with the last action."""
         return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
-
-    def _finish(self) -> Translation:
-        """A finished game: after the bank breaks the last round is completed, unless the players ended the game by hand.
-
-        Any other game ended with its last action.
-        """
-        by_hand = self._is_ended_here() or "manual" in self._source.end.lower()
-        if by_hand or not in_sight(self._table()):
-            yield from self._finish_run()
-        elif not self._table().round.is_stock:
-            yield from self._play_out()
-        yield self._follow("end")
-
-    def _play_out(self) -> Translation:
-        yield from self._close_turn()
-        while self._table().yet_to_operate() or not is_last_round(self._table()):
-            waiting = self._table().yet_to_operate()
-            if waiting:
-                yield from self._assume_no_run(waiting[0], "end")
-            else:
-                yield self._follow("next")
-
-    def _finish_run(self) -> Translation:
-        """The run of the last turn: a corporation without trains is skipped at once, even if no action follows."""
-        turn, table = self._turn, self._table()
-        if turn is None or table.round.is_stock:
-            return
-        if turn.revenue:
-            text = f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing; not recorded."
-            yield Unknown(turn.ref, text)
-        elif table.has_operated(turn.corporation):
-            return
-        elif turn.is_past_run:
-            yield from self._skip_run()
-        elif turn.is_past_run is None:
-            text = f"{turn.corporation} may have been skipped at its station and its run; assumed: not yet."
-            yield Unknown(turn.ref, text)
-
-    def _catch_up(self) -> Translation:
-        """An unfinished game: a run without its dividend, and a round that has ended after the last action."""
-        yield from self._finish_run()
-        turn, table = self._turn, self._table()
-        operates = self._source.round.startswith("Operating")
-        if turn is not None and turn.revenue:
-            return
-        if table.round.is_stock:
-            if operates or (self._stock.all_passed and not self._source.round):
-                yield from self._leave_stock()
-        elif self._source.round.startswith("Stock"):
-            yield from self._leave_operating(None)
-        elif not self._waiting() and (turn is None or turn.may_be_over):
-            if turn is not None and turn.is_over and not (in_sight(table) or (operates and is_last_round(table))):
-                yield from self._close_round(None)
-            else:
-                yield Unknown("end", f"{table.round} may be over; assumed: not yet.")
 
 
 def _revenue(action: Action) -> int:

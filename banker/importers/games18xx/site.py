@@ -1,0 +1,307 @@
+"""The turn order of 18xx.games, as its engine plays it: who is up at which step, and what happens without an action."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
+
+from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
+from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.names import Names
+from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, CorporationTurn, Deal, can_act, waits
+from banker.importers.imported_game import Claim, Step, Translation, Unknown
+from banker.rounds.ending import in_sight, is_last_round
+from banker.rounds.turn import to_the_left
+from banker.rules.about import ExternalStep
+from banker.state.table import Table
+
+_ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
+    "home_token": ("place_token",),
+    "token": ("place_token", "pass"),
+    "run": ("run_routes",),
+    "train": ("buy_train", "sell_shares", "bankrupt"),
+}
+"""The actions that can follow in a turn if the site waits at a step at which only the map tells whether it does."""
+_CERTAIN = {("token", "place_token"), ("run", "run_routes"), ("train", "buy_train")}
+"""Those that can't follow if it does not."""
+_NOTES = 10
+"""Notes on actions out of turn; further ones are only counted."""
+
+
+class Site:
+    """Who is up on the site. `settle` brings it to the next decision, with the events that need no action."""
+
+    def __init__(
+        self,
+        game: RecordedGame,
+        names: Names,
+        table: Callable[[], Table],
+        guesses: Guesses,
+        later: Callable[[], Iterator[Action]],
+    ) -> None:
+        """`later` yields the actions after the current one."""
+        self._steps = game.rules.external[PROGRAM].steps
+        self._seats = tuple(game.players.values())
+        self._names = names
+        self._table = table
+        self._guesses = guesses
+        self._later = later
+        self._last: Action | None = None
+        self.auction = True
+        """Whether the privates are still sold."""
+        self._first = self._seats[0]
+        """The holder of the priority deal there."""
+        self._auctioned_last = True
+        """Whether nobody has dealt in a stock round yet, so that the auction gave the priority deal."""
+        self._first_round = True
+        """Whether no operating round has been played yet."""
+        self._up = ""
+        self._done: list[Deal] = []
+        """What the player who is up has done in this turn."""
+        self._passed: set[str] = set()
+        self._last_to_act: str | None = None
+        self.turn: CorporationTurn | None = None
+        """The turn of the corporation that is up."""
+        self.laid_by_private: set[str] = set()
+        """The hexes on which privates have laid a tile."""
+        self._skips = 0
+        """How often somebody was skipped since the file went on without them."""
+        self._patience = 0
+        """How many more may be skipped for the current action."""
+
+    def after(self, action: Action) -> None:
+        """Remember the action that the next events follow."""
+        self._last = action
+        self._guesses.translated += 1
+
+    def follow(self, verb: str, *words: str) -> Step:
+        """An event that has no action, after the last one."""
+        return self._last.step(verb, *words) if self._last else Step(verb, words, "")
+
+    # --- the auction ---
+
+    def bought_in_auction(self, who: str) -> None:
+        """A bid has bought a private at once, which passes the priority deal on (A16)."""
+        self._first = to_the_left(self._seats, who)
+
+    def _begin_after_auction(self) -> Translation:
+        if not self.auction or self._table().privates("Bank"):
+            return
+        self.auction = False
+        yield from self._begin_stock()
+
+    # --- stock rounds ---
+
+    def _begin_stock(self) -> Translation:
+        table = self._table()
+        if self._first != table.priority:
+            ruling = (
+                "A16: in the auction 18xx.games moves the priority deal by another rule" if self._auctioned_last else ""
+            )
+            yield Claim(self._last.ref if self._last else "", "priority deal", self._first, table.priority, ruling)
+        self.turn, self._up, self._done, self._last_to_act = None, self._first, [], None
+        self._passed = set()
+
+    def reach_player(self, action: Action, who: str) -> Translation:
+        """Make sure that a player is up in a stock round; an action out of turn raises Invalid, or (lenient) whoever is up is skipped."""
+        self._patience = self._most_skips
+        while not (self._table().round.is_stock and self._up == who):
+            yield from self._skip(action, who)
+
+    @property
+    def _most_skips(self) -> int:
+        """The skips after which everybody has been skipped twice, so that nobody else can come."""
+        return 2 * (len(self._seats) + len(self._table().rules.corporation))
+
+    def _skip(self, action: Action, who: str) -> Translation:
+        """End the turn of whoever is up, since the file goes on with somebody else; raises Invalid unless that is allowed."""
+        up = self.turn.corporation if self.turn else self._up
+        text = f"{who} acts, but it is the turn of {up or 'nobody'}"
+        self._patience -= 1
+        if not self._guesses.lenient or self._patience < 0 or self._table().over or not up:
+            action.wrong(text)
+        self._require_dividend(action)
+        yield from self._note(action, f"{text}; assumed: {up} did nothing more.")
+        if self.turn is None:
+            self.end_player_turn()
+        else:
+            yield from self._leave(self._steps, self.turn)
+        yield from self.settle()
+
+    def _require_dividend(self, action: Action) -> None:
+        """Raise Invalid if a run still waits for its dividend: nobody can assume what that was."""
+        if self.turn is not None and self.turn.revenue:
+            action.wrong(f"{self.turn.corporation} ran for ${self.turn.revenue}, but the dividend action is missing")
+
+    def _note(self, action: Action, text: str) -> Translation:
+        self._skips += 1
+        if self._skips <= _NOTES:
+            yield Unknown(action.ref, text)
+
+    def skipped(self) -> Translation:
+        """A note on how many were skipped beyond those of which there is a note."""
+        if self._skips > _NOTES:
+            yield Unknown("end", f"{self._skips - _NOTES} more actions were out of turn; assumed likewise.")
+
+    def dealt(self, who: str, deal: Deal) -> None:
+        """A player has bought or sold."""
+        self._done.append(deal)
+        self._last_to_act, self._auctioned_last = who, False
+
+    def end_player_turn(self) -> None:
+        """The turn of the player who is up ends; without a deal they have passed."""
+        if self._done:
+            self._passed.discard(self._up)
+        else:
+            self._passed.add(self._up)
+        if not self._stock_is_over:
+            self._up, self._done = to_the_left(self._seats, self._up), []
+
+    @property
+    def _stock_is_over(self) -> bool:
+        return len(self._passed) == len(self._seats)
+
+    def _settle_stock(self) -> Translation:
+        while not self._stock_is_over:
+            if can_act(self._table(), self._up, self._done, first_round=self._first_round):
+                return
+            self.end_player_turn()
+        if self._last_to_act is not None:
+            self._first = to_the_left(self._seats, self._last_to_act)
+        self._first_round = False
+        yield self.follow("next")
+
+    # --- operating rounds ---
+
+    def reach_corporation(self, action: Action, name: str, kind: str) -> Translation:
+        """Make sure that a corporation is up, at the step of an action (`kind`; "" if one of its privates acts).
+
+        An action out of turn raises Invalid, or (lenient) turns and steps are skipped.
+        """
+        if self.auction:
+            action.wrong(f"{name} operates before all private companies are sold")
+        self._patience = self._most_skips
+        while self.turn is None or self.turn.corporation != name:
+            yield from self._skip(action, name)
+        turn, step = self.turn, STEP_OF.get(kind)
+        if step in turn.over and self._guesses.lenient:
+            turn.over.discard(step)
+        while not self._allows(kind, step):
+            at, text = self.step, f"{name} cannot {kind} at its step {self.step}"
+            if not self._guesses.lenient or at is None:
+                action.wrong(text)
+            self._require_dividend(action)
+            if waits(at, self._table(), turn):
+                yield from self._note(action, f"{text}; assumed: it did nothing there.")
+            yield from self._leave([at], turn)
+
+    def _leave(self, steps: Iterable[ExternalStep], turn: CorporationTurn) -> Translation:
+        """End steps without an action; a corporation past its dividend has run."""
+        turn.over.update(steps)
+        if "dividend" in turn.over and not self._table().has_operated(turn.corporation):
+            turn.revenue = None
+            yield self.follow("run", turn.corporation, "0")
+
+    def _allows(self, kind: str, step: ExternalStep | None) -> bool:
+        """Whether an action of a kind fits the step at which the corporation waits."""
+        if kind == "pass":
+            return self.step in PASSABLE
+        return step in (None, self.step) or (kind == "place_token" and self.step == "home_token")
+
+    @property
+    def step(self) -> ExternalStep | None:
+        """The step at which the corporation that is up waits."""
+        turn = self.turn
+        return next((step for step in self._steps if turn and step not in turn.over and self._is_due(step, turn)), None)
+
+    def complete(self, step: ExternalStep) -> None:
+        """A step is over, and with it all before it."""
+        assert self.turn is not None, "only a corporation's turn has steps"
+        self.turn.over.update(self._steps[: self._steps.index(step) + 1])
+
+    def _is_due(self, step: ExternalStep, turn: CorporationTurn) -> bool:
+        """Whether a step that comes only at times, and at any time, has come."""
+        return step not in AT_TIMES or waits(step, self._table(), turn) is not False
+
+    def _settle_operating(self) -> Translation:
+        """Skip the steps at which nothing can be done, and end the turns and rounds in which none is left."""
+        table = self._table()
+        if self.turn is None:
+            waiting = table.yet_to_operate()
+            if not waiting:
+                yield from self._end_operating()
+                return
+            self.turn = CorporationTurn(waiting[0], self.laid_by_private)
+        while (step := self.step) is not None:
+            if self._waits(step):
+                return
+            yield from self._leave([step], self.turn)
+        self.turn = None
+
+    def _end_operating(self) -> Translation:
+        table = self._table()
+        if in_sight(table) and is_last_round(table):
+            yield self.follow("end")
+            return
+        yield self.follow("next")
+
+    def _waits(self, step: ExternalStep) -> bool:
+        turn = self.turn
+        assert turn is not None, "only a corporation's turn has steps"
+        found = waits(step, self._table(), turn)
+        if found is None and step not in turn.guessed:
+            found = self._guess(step, turn)
+            turn.guessed.update([step] if found else [])
+        return found is not False
+
+    def settle(self) -> Translation:
+        """What happens without an action, until somebody has to decide."""
+        while not self._table().over:
+            before = (self._table().round, self.turn, self.auction)
+            if self.auction:
+                yield from self._begin_after_auction()
+            elif self._table().round.is_stock:
+                if not self._up:
+                    yield from self._begin_stock()
+                yield from self._settle_stock()
+                if not self._table().round.is_stock:
+                    self._up = ""
+            else:
+                yield from self._settle_operating()
+            if before == (self._table().round, self.turn, self.auction):
+                return
+
+    # --- what only the map tells ---
+
+    def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
+        """Whether the site waits at a step, by the actions that follow in the turn."""
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
+        if not kinds:
+            return next(self._later(), None) is None
+        if kinds[0] not in _ANSWERS[step]:
+            return False
+        if (step, kinds[0]) in _CERTAIN:
+            return True
+        return self._guesses.make(likely=kinds[0] != "pass" or self._has_spare_pass(kinds, turn))
+
+    def _has_spare_pass(self, kinds: list[str], turn: CorporationTurn) -> bool:
+        """Whether the turn goes on after the passes, or has more of them than steps after the run that wait for one."""
+        passes = len(list(takewhile("pass".__eq__, kinds)))
+        after: tuple[ExternalStep, ...] = ("train", "private")
+        waiting = [step for step in after if waits(step, self._table(), turn)]
+        return len(kinds) > passes or passes > len(waiting)
+
+    def _of_turn(self, name: str) -> Iterator[str]:
+        """The kinds of the actions that follow, as long as they can be of a corporation's turn ("" for its privates)."""
+        for later in self._later():
+            who, kind = self._names.entity(later)
+            if kind == "private" and self._table().owner(who) in (name, *self._seats):
+                yield ""
+            elif kind == "corporation" and who == name:
+                yield later.kind
+                if later.kind == "dividend":
+                    return
+            elif (
+                kind == "player" and later.kind in ("sell_shares", "bankrupt") and who == self._table().president(name)
+            ):
+                yield later.kind
+            else:
+                return

@@ -1,0 +1,185 @@
+"""The steps of a corporation's turn on 18xx.games: whether one waits for a decision, and how it is skipped."""
+
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from banker.calc import limits, trains
+from banker.calc.privates import bounds
+from banker.rounds import stock
+from banker.rounds.stations import costs
+from banker.rules.about import ExternalStep
+from banker.state.table import Table
+from banker.verbs.buy import Buy
+from banker.verbs.event import object_to
+
+STEP_OF: Mapping[str, ExternalStep] = {
+    "lay_tile": "track",
+    "place_token": "token",
+    "run_routes": "run",
+    "dividend": "dividend",
+    "buy_train": "train",
+}
+"""The step that an action of a corporation belongs to."""
+PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train", "private")
+"""The steps that a pass ends."""
+AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
+"""The steps that come at any time of a turn, as soon as there is something to do."""
+
+
+class Deal(NamedTuple):
+    """What a player has done in their turn: the kind of the action, the corporation ("" for a private), the source of stock."""
+
+    kind: str
+    corporation: str = ""
+    source: str = ""
+
+
+class CorporationTurn:
+    """The turn of a corporation: the steps behind it, and what was done in it."""
+
+    def __init__(self, corporation: str, laid_by_private: AbstractSet[str]) -> None:
+        """`laid_by_private` are the hexes on which privates have laid a tile so far."""
+        self.corporation = corporation
+        self.laid_by_private = laid_by_private
+        self.over: set[ExternalStep] = set()
+        """The steps that are over."""
+        self.revenue: int | None = None
+        """The revenue of its run until the dividend is decided."""
+        self.private_tile = False
+        """Whether a private has laid a tile on which it may place a station."""
+        self.home_again: str | None = None
+        """The corporation whose home station may be placed again, since its home has a new tile."""
+        self.guessed: set[ExternalStep] = set()
+        """The steps at which the site waits, by a guess."""
+
+
+class _Position(NamedTuple):
+    table: Table
+    turn: CorporationTurn
+
+
+def _waits_for_private_token(now: _Position) -> bool:
+    return now.turn.private_tile and bool(costs(now.table, now.turn.corporation))
+
+
+def _waits_for_home(now: _Position) -> bool | None:
+    return None if now.turn.home_again else False
+
+
+def _waits_for_token(now: _Position) -> bool | None:
+    cost = costs(now.table, now.turn.corporation)
+    return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
+
+
+def _waits_for_run(now: _Position) -> bool | None:
+    return None if now.table.trains(now.turn.corporation) else False
+
+
+def _waits_for_train(now: _Position) -> bool | None:
+    """Whether it has room and money for a train (another corporation's may cost $1), or can trade one in.
+
+    None if it has neither a train nor money: then it must buy one if it has a route, which only the map tells.
+    """
+    table, name = now
+    rules, corporation = table.rules, name.corporation
+    cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
+    prices = [trains.price(rules, kind) for kind in on_sale]
+    if any(table.trains(other) for other in rules.corporation if other != corporation):
+        prices.append(1)
+    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+        return True
+    if any(
+        kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
+    ):
+        return True
+    return False if held or not on_sale else None
+
+
+def _waits_for_private(now: _Position) -> bool:
+    """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
+    table, name = now.table, now.turn.corporation
+    for one, private in table.rules.private.items():
+        owner, tile = table.owner(one), private.extra_tile
+        if owner == name and tile is not None and tile not in now.turn.laid_by_private:
+            return True
+        may = owner in table.players and private.to_corporations and table.phase.privates_to_corporations
+        if may and bounds(table.rules.privates, private)[0] <= table.cash(name):
+            return True
+    return False
+
+
+_WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
+    "track": lambda _: True,
+    "private_token": _waits_for_private_token,
+    "home_token": _waits_for_home,
+    "token": _waits_for_token,
+    "run": _waits_for_run,
+    "dividend": lambda now: now.turn.revenue is not None,
+    "discard": lambda now: bool(now.table.discards_due()),
+    "train": _waits_for_train,
+    "private": _waits_for_private,
+}
+
+
+def waits(step: ExternalStep, table: Table, turn: CorporationTurn) -> bool | None:
+    """Whether the site waits at a step that is not over yet; None where only the map would tell."""
+    return _WAITS[step](_Position(table, turn))
+
+
+def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> bool:
+    """Whether a player has anything to do in a stock round after what they have `done` in this turn.
+
+    The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
+    """
+    if table.over_limits(who) or (not first_round and _can_sell(table, who)):
+        return True
+    if all(deal.kind == "sell_shares" for deal in done):
+        return (
+            _can_buy(table, who, tuple(table.rules.corporation))
+            or _can_start(table, who)
+            or (not first_round and _can_buy_private(table, who))
+        )
+    rules, bought = table.rules.limits, [deal for deal in done if deal.kind in ("par", "buy_shares")]
+    if any(deal.kind == "par" or deal.source not in rules.multiple_buy_from for deal in bought):
+        return False
+    several = [
+        name
+        for name in table.rules.corporation
+        if {deal.corporation for deal in bought} <= {name} and limits.exempt(rules, table.zone(name), "one-at-a-time")
+    ]
+    return _can_buy(table, who, tuple(several), rules.multiple_buy_from)
+
+
+def _can_sell(table: Table, who: str) -> bool:
+    return any(table.sellable(who, name) for name in table.rules.corporation)
+
+
+def _can_buy(
+    table: Table, who: str, corporations: tuple[str, ...], sources: tuple[str, ...] = tuple(stock.SOURCES)
+) -> bool:
+    return any(
+        table.price(name) is not None and not object_to(Buy(who=who, corporation=name, source=source, count=1), table)
+        for name in corporations
+        for source in sources
+    )
+
+
+def _can_start(table: Table, who: str) -> bool:
+    """Whether a corporation can be started."""
+    limit = table.certificate_limit()
+    counted = limits.counted(table.rules.limits, table.held(who), len(table.privates(who)))
+    least = min(table.rules.market.par)
+    return (
+        (limit is None or counted < limit)
+        and table.cash(who) >= 2 * least
+        and any(table.price(name) is None for name in table.rules.corporation)
+    )
+
+
+def _can_buy_private(table: Table, who: str) -> bool:
+    """Whether another player owns a private that may be sold, and they have a dollar (A40)."""
+    return table.cash(who) > 0 and any(
+        table.owner(name) in table.players and table.owner(name) != who and private.to_corporations
+        for name, private in table.rules.private.items()
+    )

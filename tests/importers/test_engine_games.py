@@ -1,0 +1,41 @@
+"""Random games of 1830 that the engine of 18xx.games played: the import has that engine's table after every action."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from banker.importers.replay import replay
+from banker.importers.source import read_imported_game
+from support.engine_tables import HARD, RANDOM, compared, tables_of
+from support.marks import seeds
+
+pytestmark = pytest.mark.skipif(not RANDOM.exists(), reason=f"the random games are not at {RANDOM}")
+GAMES = [
+    HARD / "a16-after-several-auction-rounds.json", HARD / "a16-second-share-round.json", HARD / "ca-resale.json",
+    HARD / "dh-cs-extra-pass.json", HARD / "end-by-hand-after-round.json", HARD / "erie-home.json", HARD / "mh-in-mid-turn.json",
+    HARD / "president-helps-needlessly.json", HARD / "private-over-limit.json", HARD / "private-sale-priority.json",
+    HARD / "turn-ends-by-itself.json", HARD / "zero-run.json", RANDOM / "16.json", RANDOM / "33.json",
+    *(RANDOM / f"{number}.json" for number in range(1, 61) if number not in (16, 33)),
+]  # fmt: skip
+"""First those that went wrong once, then two in which what only the map tells is guessed wrong at first."""
+RULES = r"\((1830 .+)\)$|^A16: |^A70: "
+"""How each difference names its rule: at the end of an objection, or at the beginning of the reason for a claim."""
+
+
+@pytest.mark.parametrize("game", seeds(GAMES, fast=15))
+def test_table_is_the_engines_after_every_action(game: Path) -> None:
+    """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""
+    replayed = replay(read_imported_game(str(game)), game.name)
+    tables, last = tables_of(game)
+    for ref, theirs, ours in compared(replayed, tables):
+        assert ours == theirs, f"after action {ref}"
+    result = {
+        claim.what.removeprefix("final score of "): claim.ours for claim in replayed.claims if claim.ref == "result"
+    }
+    assert result == last["result"]
+    assert replayed.differing == []
+    reasons = [objection.ruled for one in replayed.overridden for objection in one.objections]
+    for reason in (*reasons, *(claim.ruling for claim in replayed.ruled)):
+        assert re.search(RULES, reason), reason
+    assert [one.text for one in replayed.unknown if "but it is the turn of" in one.text or one.left_out] == []
