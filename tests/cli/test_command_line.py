@@ -49,6 +49,24 @@ def test_event_in_json_is_one_line_with_its_seal(game: Say) -> None:
     assert event["seal"] in Path("game.toml").read_text()
 
 
+def test_prices_in_json_have_the_form_of_the_contract(banker: Say) -> None:
+    """`follows` tells a price as `PRR: 76 to 82`, also in a correction; people read dollars and a full stop."""
+    lines = "private alice sv\nprivate bob cs\nprivate carol dh\nprivate alice mh\nprivate bob ca\nprivate carol bo --par 67"
+    buys = "\n".join(f"buy {who} prr" for who in ("bob", "carol", "alice", "bob"))
+    assert banker("play", f"new 1830 Alice Bob Carol\n{lines}").code == 0
+    assert "PRR: starts at 76" in banker("par alice prr 76 -n -O json").data["follows"]
+    assert "PRR starts at $76." in banker("par alice prr 76").out
+    assert banker("play", f"{buys}\nnext").code == 0
+    assert "PRR: 76 to 82" in banker("run prr 120 -n -O json --override trial").data["follows"]
+    assert "PRR: $76 to $82." in banker("run prr 120 --override trial").out
+    undone = banker("undo -O json").data["follows"]
+    assert "PRR: 82 to 76" in undone
+    assert banker("redo").code == 0
+    changes = " ".join(banker("amend 13 run prr 0 --yes -O json --override trial").data["follows"])
+    assert "PRR: 76 to 71" in changes or "PRR: 82 to 71" in changes, changes
+    assert "$76 to" not in changes
+
+
 def test_replay_in_json_has_the_table_after_every_event(game: Say) -> None:
     """`replay -O json` prints an object for each event, with the table in `state` as in `status`."""
     lines = [json.loads(line) for line in game("replay -O json").out.splitlines()]
