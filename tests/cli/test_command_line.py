@@ -1,10 +1,13 @@
 """The command line as scripts rely on it: JSON keys, options, exit statuses, messages."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from banker.cli.asking import Interrupted
+from banker.errors import BankerError, Damaged, Illegal
 from support.say import Say
 
 STATUS_KEYS = {
@@ -317,7 +320,10 @@ def test_every_verb_has_help_with_an_example(game: Say) -> None:
         if name and name.islower() and verb[2] != " ":
             text = game(f"help {name}").out
             assert "Example" in text or name == "calc", name
-    assert "refused by the rules" in game("help exit-codes").out
+    codes = game("help exit-codes").out
+    assert "refused by the rules" in codes
+    for error in (BankerError, Illegal, Damaged, Interrupted):
+        assert re.search(rf"^{error.exit_code} ", codes, re.MULTILINE), error
 
 
 @pytest.mark.parametrize(
