@@ -50,7 +50,8 @@ class Commands(click.Group):
         if command is None:
             from banker.cli.unknown import suggestion
 
-            raise click.UsageError(f"Unknown command {args[0]!r}. {suggestion(args, ctx.ensure_object(Session))}")
+            hint = suggestion(args, ctx.ensure_object(Session), ctx.params.get("shared_file"))
+            raise click.UsageError(f"Unknown command {args[0]!r}. {hint}")
         return name, command, args[1:]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

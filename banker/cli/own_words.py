@@ -59,8 +59,9 @@ def _beside_each_other(cells: list[tuple[str, str]]) -> Iterator[str]:
 
 def _exists(command: str, table: Table) -> bool:
     """Whether this game has what a command of the topic is about."""
-    rules, verb = table.rules, verb_of(command.split(maxsplit=1)[0])
-    if verb == "bid":
+    first, *others = command.split()
+    rules, verb = table.rules, verb_of(first)
+    if verb == "bid" or (verb == "pass" and others):  # a bidder drops out
         return bool(rules.private) and rules.privates.sale != "dealt"
     if verb == "private":
         return bool(rules.private)

@@ -180,7 +180,7 @@ def _in_stock_round(turn: Turn) -> str:
     """What can be typed in a stock round, or in the auction before it."""
     table, private = turn.table, next_private(turn.table)
     if private and bidders(table):
-        return f"{state_of_bids(table, private, turn.dropped)}."
+        return f"{state_of_bids(turn)}."
     if private:
         offer = f"{private} is offered for ${offered_at(table, private)}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."

@@ -1,6 +1,7 @@
 """The verbs that record an event: one click command for each kind of event."""
 
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -17,7 +18,7 @@ from banker.rounds.turn import Turn
 from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.verbs.earlier import Correction
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 from banker.verbs.registry import find
 from banker.views.effects import changed, effects
 from banker.views.history import event_data, moves_view
@@ -77,7 +78,7 @@ class Recording(Verb):
             dry_run=bool(dry_run),
             hold=asks or questions or turn is not None,
             passes=session.passes,
-            knows_turn=session.playing,
+            knows_turn=session.shows_now,
         )
         if questions:
             _confirm(outcome.resolved.event.question(outcome.resolved.before))
@@ -109,7 +110,9 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
 
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
-    """Ask whether the players that an event skips have passed, since a line may be mistyped; raises Invalid if not."""
+    """Ask where the turn makes an event unlikely, or it skips players, since a line may be mistyped; raises Invalid if not."""
+    if (doubt := event.turn_doubt(turn)) is not None:
+        confirm(f"{doubt}. Record this all the same?", f"Nothing was recorded: {doubt}.")
     if event.verb == "next":
         if waiting := turn.passed_over(None):
             question = (
@@ -143,17 +146,19 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     """
     resolved, record = outcome.resolved, outcome.record
     event, before, after, moves = resolved.event, resolved.before, resolved.after, resolved.draft.moves
-    lines = effects(before, after, moves, takes_back=event.verb == "undo" or isinstance(event, Correction))
+    in_json = session.form == "json" and not asking
+    takes_back = event.verb == "undo" or isinstance(event, Correction)
+    lines = effects(before, after, moves, takes_back=takes_back, as_contract=in_json)
     if isinstance(event, Correction):
-        lines = _correction(outcome, event, lines)
+        lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, TURN_REMINDER} if session.playing else session.silent
-    lines += map(str, notes_on(happened, silent))
+    silent = {*session.silent, TURN_REMINDER} if session.shows_now else session.silent
+    lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")
     hand_out, notes = handed_out(game.rules, record.moves)
     lines += hand_out
-    if session.form == "json" and not asking:
+    if in_json:
         click.echo(to_json(event_data(record, lines) | notes))
         return
     if session.form in ("csv", "tsv") and not asking:
@@ -168,11 +173,25 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     click.echo(screen.fitted("\n".join(map(harmless, [*lines, last])), err=asking), err=asking)
 
 
-def _correction(outcome: Outcome, event: Correction, lines: list[str]) -> list[str]:
+def _about_turns(session: Session, game: Game, outcome: Outcome, *, asked: bool) -> Iterator[Note]:
+    """What an event tells about the turn after it, and, unless that was `asked`, what made it unlikely in the turn before it."""
+    event, record = outcome.resolved.event, outcome.record
+    if type(event).turn_notes is Event.turn_notes:
+        return  # the turns need not be computed
+    from banker.engine.turns import current_turn
+
+    past, passes = game.records[: record.n - 1], session.passes or ()
+    doubt = None if asked else event.turn_doubt(current_turn(outcome.resolved.before, past, passes))
+    if doubt is not None:
+        yield Note("", doubt)
+    yield from event.turn_notes(current_turn(outcome.resolved.after, [*past, record], passes))
+
+
+def _correction(outcome: Outcome, event: Correction, lines: list[str], *, as_contract: bool) -> list[str]:
     """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
-    later = [line for change in event.recomputed.changes if (line := changed(change))]
+    later = [line for change in event.recomputed.changes if (line := changed(change, as_contract=as_contract))]
     found += ["Later events that change:", *later] if later else []
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]

@@ -52,7 +52,7 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
     first, others = next(iter(bids)), [*bids][1:]
     who = who_bids_next(turn) if name is None else _player(turn, name)
     if not others:
-        raise Invalid(f"Nobody passes now: {state_of_bids(turn.table, private, turn.dropped)}.")
+        raise Invalid(f"Nobody passes now: {state_of_bids(turn)}.")
     if who is None:
         raise Invalid(f"Who drops out of the bidding for {private}? Type {either(f'`p {one}`' for one in others)}.")
     if who not in others:
@@ -60,7 +60,7 @@ def _drop_out(session: Session, turn: Turn, private: str, name: str | None) -> s
         raise Invalid(f"{who} {why} for {private}. Only {either(others)} can drop out: `p NAME`.")
     assert session.typed_passes is not None, "players pass only in `play`"
     session.typed_passes.add(session.game(), who, private)
-    return f"{who} drops out. {state_of_bids(turn.table, private, (*turn.dropped, who))}."
+    return f"{who} drops out. {state_of_bids(session.turn())}."
 
 
 def _player(turn: Turn, name: str) -> str:

@@ -1,25 +1,45 @@
 """What to type instead of a word that is no command: a similar command, or the one that goes with a name in the game."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from banker.cli.command import command_names
 from banker.cli.session import Session
+from banker.cli.usages import SHARED, USAGES
 from banker.errors import BankerError, Invalid, either
+from banker.verbs.registry import verbs
 
 if TYPE_CHECKING:
     from banker.state.table import Table
 
-_REVENUE = re.compile(r"\$?\d[\d,+$]*[wh]?", re.ASCII | re.IGNORECASE)
+_WHO = "WHO"
 
 
-def suggestion(words: Sequence[str], session: Session) -> str:
-    """A sentence that tells what to type instead of these words, the first of which is no command."""
+class _Fit(NamedTuple):
+    """A verb that fits a name, with the player before the name and what belongs behind it; at a prompt a `known` player is left out."""
+
+    verb: str
+    who: str = ""
+    behind: str = ""
+    known: bool = False
+
+    def line(self, words: Sequence[str], session: Session) -> str:
+        """The line with the verb before these words."""
+        who = "" if self.known and session.shows_now else self.who
+        return " ".join(filter(None, (self.verb, who, *words)))
+
+
+def suggestion(words: Sequence[str], session: Session, file: str | None = None) -> str:
+    """A sentence that tells what to type instead of these words, the first of which is no command.
+
+    `file` is the ledger named before them.
+    """
+    typed, options, after = _without_shared(words)
     try:
-        found = _with_name(words, session)
+        session.take_shared({"shared_file": after or file})
+        found = _with_name(typed, options, session)
     except BankerError:  # there is no ledger, or it cannot be read
         found = None
     if found is not None:
@@ -28,29 +48,77 @@ def suggestion(words: Sequence[str], session: Session) -> str:
     return f"Did you mean {either(near)}?" if near else "`banker help` lists all commands."
 
 
-def _with_name(words: Sequence[str], session: Session) -> str | None:
-    """The sentence where the first word names a player, corporation or private of the game, else None."""
-    from banker.cli.shorthand import every_verb, verb_of
+def _without_shared(words: Sequence[str]) -> tuple[list[str], list[str], str | None]:
+    """The words without the options that every command takes; these options; and the ledger that one of them names."""
+    takes = {spelling: bool(value) for spellings, value, _, _ in SHARED for spelling in spellings}
+    typed: list[str] = []
+    options: list[str] = []
+    file, left = None, iter(words)
+    for word in left:
+        option, equals, value = word.partition("=")
+        if option not in takes:
+            typed.append(word)
+            continue
+        options.append(word)
+        if takes[option] and not equals:
+            value = next(left, "")
+            options.append(value)
+        if option in ("-f", "--file"):
+            file = value
+    return typed, options, file
 
+
+def _with_name(words: Sequence[str], options: Sequence[str], session: Session) -> str | None:
+    """The sentence where the first word names a player, corporation or private of the game, else None."""
     table = session.game().table
     word, rest = words[0], list(words[1:])
     named = _meant(word, table)
     if named is None or table.over:
         return None
     kind, name = named
+    fitting = _fitting_both(kind, name, rest, table)
+    complete = list(_with_verb(word, rest, table)) or list(_complete(fitting, words, table, session))
+    commands = [" ".join((line, *options)) for line in complete]
+    if not commands:  # where the words fit no verb as they are, only the verbs are named
+        commands = [fit.verb if rest else fit.line([word, fit.behind], session) for fit in fitting]
+    begins = f"{name} is a {kind}, and a line begins with a command"
+    return f"{begins}: {either(f'`{line}`' for line in commands)}." if commands else f"{begins} (`banker help`)."
+
+
+def _with_verb(word: str, rest: Sequence[str], table: "Table") -> Iterator[str]:
+    """The line with all words where the verb was typed behind the name, if it makes sense then."""
+    from banker.cli.shorthand import verb_of
+
     verb = verb_of(rest[0]) if rest else ""
-    if verb in every_verb():
-        commands = [" ".join((verb, word, *rest[1:]))]
-    else:
-        who = "" if session.shows_now else "WHO "
-        match kind:
-            case "player":
-                commands = list(_with_player(table, word))
-            case "corporation":
-                commands = list(_with_corporation(table, name, word, who, rest))
-            case _:
-                commands = list(_with_private(table, name, word, who, rest))
-    return f"{name} is a {kind}, and a line begins with a command: {either(f'`{command}`' for command in commands)}."
+    if verb in verbs():
+        if _is_event(verb, (word, *rest[1:]), table) is not None:
+            yield " ".join((verb, word, *rest[1:]))
+    elif verb in USAGES and USAGES[verb][0].strip("[").startswith(("CORP", "PLAYER", "WHO")):
+        yield " ".join((verb, word, *rest[1:]))
+
+
+def _complete(fitting: list[_Fit], words: Sequence[str], table: "Table", session: Session) -> Iterator[str]:
+    """The lines with all words, behind each verb with which they make sense; none where they could mean several things, all refused."""
+    readings: dict[str, bool] = {}
+    for fit in fitting if len(words) > 1 else ():
+        actors = [[who] for who in table.players] if fit.who else [[]]
+        found = [_is_event(fit.verb, (*who, *words), table) for who in actors]
+        if any(one is not None for one in found):
+            readings[fit.line(words, session)] = any(found)
+    yield from readings if len(readings) == 1 or any(readings.values()) else ()
+
+
+def _is_event(verb: str, words: Sequence[str], table: "Table") -> bool | None:
+    """Whether the rules allow the event for which a verb and words stand; None if they stand for none."""
+    from banker.verbs.event import object_to, read_event
+    from banker.verbs.registry import find
+
+    if verb not in verbs():
+        return None
+    try:
+        return not object_to(read_event(find(verb), words, table), table)
+    except Invalid:
+        return None
 
 
 def _meant(word: str, table: "Table") -> tuple[str, str] | None:
@@ -75,45 +143,43 @@ def _meant(word: str, table: "Table") -> tuple[str, str] | None:
     return next(((kind, found[kind]) for kind in first if kind in found), None)
 
 
-def _number(rest: Sequence[str], otherwise: str) -> str:
-    """The number that was typed after the name, or what belongs there."""
-    return rest[0] if rest and _REVENUE.fullmatch(rest[0]) else otherwise
+def _fitting_both(kind: str, name: str, rest: Sequence[str], table: "Table") -> list[_Fit]:
+    """The verbs that fit a name, and what is named by the word behind it: a private, or the stock that a player wants."""
+    then = _meant(rest[0], table) if rest else None
+    if kind != "private" and then is not None and (then[0] == "private" or (kind == "player" and table.round.is_stock)):
+        return [fit._replace(who="") for fit in _fitting(*then, table)]
+    return _fitting(kind, name, table)
 
 
-def _with_player(table: "Table", word: str) -> Iterator[str]:
+def _fitting(kind: str, name: str, table: "Table") -> list[_Fit]:
+    """The verbs that fit a name in this round."""
     from banker.state.table import BANK
 
-    if not table.round.is_stock:
-        yield f"score {word}"
-    elif table.privates(BANK):
-        yield f"private {word}"
-    else:
-        yield f"buy {word} CORP"
-        yield f"sell {word} CORP"
+    unsold = bool(table.privates(BANK))
+    match kind:
+        case "private":
+            return [_with_private(name, table)]
+        case "player" if not table.round.is_stock:
+            return [_Fit("score")]
+        case "player" if unsold:
+            bids = [_Fit("bid", behind="PRIVATE AMOUNT")] if table.rules.privates.sale == "auction" else []
+            return [_Fit("private", behind="PRIVATE"), *bids]
+        case "player":
+            return [_Fit("buy", behind="CORP"), _Fit("sell", behind="CORP")]
+        case _ if not table.round.is_stock:
+            return [_Fit("run", behind="REVENUE"), _Fit("train", behind="TYPE")]
+        case _ if unsold:
+            return []  # no stock is traded yet
+        case _ if table.price(name) is None:
+            return [_Fit("par", _WHO, "PRICE", known=True)]
+    return [_Fit("buy", _WHO, known=True), _Fit("sell", _WHO, known=True)]
 
 
-def _with_corporation(table: "Table", name: str, word: str, who: str, rest: Sequence[str]) -> Iterator[str]:
-    if not table.round.is_stock:
-        revenue = _number(rest, "REVENUE")
-        yield f"run {word} {revenue}"
-        if revenue == "REVENUE":
-            yield f"train {word} TYPE"
-    elif table.price(name) is None:
-        yield f"par {who}{word} {_number(rest, 'PRICE')}"
-    else:
-        yield f"buy {who}{word}"
-        yield f"sell {who}{word}"
-
-
-def _with_private(table: "Table", name: str, word: str, who: str, rest: Sequence[str]) -> Iterator[str]:
+def _with_private(name: str, table: "Table") -> _Fit:
     from banker.rounds.auction import next_private
     from banker.state.table import BANK
 
-    if table.owner(name) != BANK:
-        yield f"private WHO {word} {_number(rest, 'PRICE')}"
-    elif next_private(table) == name:
-        yield f"private {who}{word}"
-    elif next_private(table) is not None:
-        yield f"bid {who}{word} {_number(rest, 'AMOUNT')}"
-    else:
-        yield f"private WHO {word}"
+    first = next_private(table)
+    if first is None or table.owner(name) != BANK:
+        return _Fit("private", _WHO, "PRICE" if table.owner(name) != BANK else "")
+    return _Fit("private", _WHO, known=True) if first == name else _Fit("bid", _WHO, "AMOUNT", known=True)

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
-from banker.rounds.auction import next_private
+from banker.rounds.auction import bidders, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
 from banker.state.moves import FactChange, Transfer
@@ -91,9 +91,22 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
             sold = bought = False
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
         player = to_the_left(seats, last_dealer) if bought else last_dealer
-    dropped = tuple(one.who for one in known if one.private and one.private == next_private(turn.table))
     turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
-    return turn._replace(dropped=dropped)
+    return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
+
+
+def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
+    """The bidders who dropped out of the bidding for the private that is sold now, below the highest bid, and have not bid since."""
+    private, lower = next_private(table), [*bidders(table)][1:]
+    out = {one.who: one.events for one in passes if one.private == private and one.who in lower}
+    if not out:
+        return ()
+    for place, entry in _placed(History(recent).entries()):
+        who, on, *_ = (*entry.words, "", "")
+        who = name_now(table.aliases, who)
+        if entry.do == "bid" and on == private and out.get(who, place) < place:
+            del out[who]
+    return tuple(out)
 
 
 def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], int]:

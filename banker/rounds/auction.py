@@ -1,6 +1,6 @@
 """The auction of the privates: what is on offer, which bids there are, who buys a private that was bid on (1830 7.0 to 7.3)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 
 from banker.calc import privates
 from banker.rounds.turn import Turn
@@ -37,7 +37,7 @@ def bidders(table: Table) -> dict[str, int]:
 
 
 def left_bidding(turn: Turn) -> dict[str, int]:
-    """The bids of those who have not dropped out, the highest first."""
+    """The bids of those who have not dropped out, the highest first; never empty while there are bids."""
     return {who: bid for who, bid in bidders(turn.table).items() if who not in turn.dropped}
 
 
@@ -47,20 +47,46 @@ def who_bids_next(turn: Turn) -> str | None:
     return found[1] if len(found) == _TWO else None
 
 
-def state_of_bids(table: Table, private: str, dropped: Collection[str] = ()) -> str:
-    """Who has bid for a private and what happens next, as a sentence without its full stop."""
-    least = least_bid(table, private)
-    bids = {who: bid for who, bid in table.bids(private).items() if who not in dropped}
-    words = [f"{who} ${bid:,}" for who, bid in bids.items()]
-    if private != next_private(table):
-        return f"Bids for {private}: {', '.join(words)}. The next bid is at least ${least:,}"
-    first = next(iter(bids))
+def why_doubtful(turn: Turn, who: str, private: str) -> str | None:
+    """That a player dropped out of the bidding for the private that is sold now, as a sentence without its full stop."""
+    dropped = private == next_private(turn.table) and who in turn.dropped
+    return f"{who} dropped out of the bidding for {private}" if dropped else None
+
+
+def bids_for(table: Table, private: str) -> str:
+    """Who has bid for a private that is sold later, as a sentence without its full stop."""
+    return f"Bids for {private}: {', '.join(_in_words(table.bids(private)))}. The next bid is at least ${least_bid(table, private):,}"
+
+
+def state_of_bids(turn: Turn) -> str:
+    """Who still bids for the private that is sold now and what happens next, as a sentence without its full stop."""
+    table, private, bids = turn.table, next_private(turn.table), left_bidding(turn)
+    assert private is not None, "there are bids for a private that is sold now"
     if len(bids) == 1:
-        only = "only bid left" if dropped else "only bid"
-        return f"{first} has the {only} for {private} and buys it for ${bids[first]:,}. Type `private`"
-    against = f"{', '.join(words[:-1])} and {words[-1]}"
-    raises = f"Type `bid WHO {private} {least}` or more, or `private` if nobody raises"
-    return f"{private} is auctioned between {against}, and the next bid is at least ${least:,}. {raises}"
+        return _only_bid(bids, private, "only bid left" if turn.dropped else "only bid")
+    *words, last = _in_words(bids)
+    least = f"the next bid is at least ${least_bid(table, private):,}"
+    return f"{private} is auctioned between {', '.join(words)} and {last}, and {least}. {_how_to_raise(table, private)}"
+
+
+def to_settle(table: Table) -> str:
+    """What sells the private that is sold to a bidder now; without the names of several, since only a turn tells who has dropped out."""
+    bids, private = bidders(table), next_private(table)
+    assert private is not None, "there are bids for a private that is sold now"
+    return f"{_only_bid(bids, private, 'only bid') if len(bids) == 1 else _how_to_raise(table, private)}."
+
+
+def _in_words(bids: Mapping[str, int]) -> list[str]:
+    return [f"{who} ${bid:,}" for who, bid in bids.items()]
+
+
+def _only_bid(bids: Mapping[str, int], private: str, called: str) -> str:
+    first, bid = next(iter(bids.items()))
+    return f"{first} has the {called} for {private} and buys it for ${bid:,}. Type `private`"
+
+
+def _how_to_raise(table: Table, private: str) -> str:
+    return f"Type `bid WHO {private} {least_bid(table, private)}` or more, or `private` if nobody raises"
 
 
 def awaited(table: Table) -> Iterator[str]:

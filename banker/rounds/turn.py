@@ -43,7 +43,7 @@ class Turn(NamedTuple):
     next_to_operate: str | None
     """The corporation that runs next, whether or not its turn has begun."""
     dropped: tuple[str, ...] = ()
-    """The players who have dropped out of the bidding for the private that is sold now."""
+    """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
 
     @property
     def waits_for_end(self) -> bool:

@@ -20,7 +20,7 @@ def _bidder(turn: Turn) -> tuple[str | None, ...]:
 class Bid(Event):
     """Bid for a private that is not on offer yet.
 
-    The money is set aside until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`. PRIVATE can then be left out.
+    The money is set aside until the private is sold: the player cannot spend it on anything else. When the private is next, `private` sells it to its bidder; several bidders first raise with `bid`. PRIVATE can then be left out. At the prompt, `p NAME` says that a bidder drops out, and `p` that the lower of the last two does. `u` directly after it takes that back; later, a new bid by that player does.
     """
 
     arguments = (Player("who", actors=_bidder), OnOffer("private", optional=True), Dollars("amount"))
@@ -61,7 +61,7 @@ class Bid(Event):
             yield from self._to_raise(table, bids)
         elif first and auction.bidders(table):
             words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
-            yield Objection(words, cite, f"{auction.state_of_bids(table, first)}.")
+            yield Objection(words, cite, auction.to_settle(table))
         elif first and not auction.offered_at(table, first):
             words = f"Nobody has bought {first}, so whoever was offered it first must take it for $0"
             yield Objection(words, table.rules.cite.discount, f"Type `private WHO {first} 0`.")
@@ -86,18 +86,18 @@ class Bid(Event):
             yield Objection(words, cite, f"To buy it for ${price:,}: `private {self.who} {self.private}`.")
         elif len(bids) == 1:
             words = f"{self.private} is sold to its only bidder without an auction"
-            yield Objection(words, cite, f"{auction.state_of_bids(table, self.private)}.")
+            yield Objection(words, cite, auction.to_settle(table))
         elif self.who not in bids:
-            words = f"Only those who have bid for {self.private} take part in its auction: {', '.join(bids)}"
+            words = f"{self.who} has not bid for {self.private}, and only those who have take part in its auction"
             yield Objection(words, cite)
 
-    def turn_objections(self, turn: Turn) -> Iterator[Objection]:
-        if self.who in turn.dropped and self.private == auction.next_private(turn.table):
-            text = f"{self.who} has dropped out of the bidding for {self.private}"
-            yield Objection(text, turn.table.rules.cite.bid, "If they have not: `u` takes that back.")
+    def turn_doubt(self, turn: Turn) -> str | None:
+        return auction.why_doubtful(turn, self.who, self.private)
 
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        yield Note("", auction.state_of_bids(after, self.private), after.rules.cite.bid)
+    def turn_notes(self, turn: Turn) -> Iterator[Note]:
+        is_sold_now = auction.next_private(turn.table) == self.private
+        text = auction.state_of_bids(turn) if is_sold_now else auction.bids_for(turn.table, self.private)
+        yield Note("", text, turn.table.rules.cite.bid)
 
     def deal(self, table: Table) -> Deal | None:
         return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)

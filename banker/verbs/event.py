@@ -138,6 +138,14 @@ class Event(Frozen, ABC):
         """Objections that depend on whose turn it is, which only a prompt knows; elsewhere a note takes their place."""
         yield from ()
 
+    def turn_doubt(self, turn: Turn) -> str | None:
+        """What makes it unlikely in this turn, as a sentence without its full stop: a prompt asks, elsewhere a note tells it."""
+        return None
+
+    def turn_notes(self, turn: Turn) -> Iterator[Note]:
+        """Lines for the banker that depend on whose turn it is after it."""
+        yield from ()
+
     def deal(self, table: Table) -> Deal | None:
         """The purchase, sale or bid it is in a player's turn of a stock round; None if it takes no turn.
 

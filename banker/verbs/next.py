@@ -33,8 +33,9 @@ class Next(Event):
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
         elif bids := auction.bidders(table):
-            words = f"{' and '.join(bids)} {'has' if len(bids) == 1 else 'have'} bid for {unsold[0]}, so it is sold before the round ends"
-            yield Objection(words, cite.bid, f"{auction.state_of_bids(table, unsold[0])}.")
+            whose = f"{next(iter(bids))} has" if len(bids) == 1 else f"{len(bids)} players have"
+            words = f"{whose} bid for {unsold[0]}, so it is sold before the round ends"
+            yield Objection(words, cite.bid, auction.to_settle(table))
         elif unsold and auction.offered_at(table, unsold[0]) == 0:
             first = table.priority
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for $0"

@@ -127,9 +127,10 @@ class Private(Event):
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
         cite, least = table.rules.cite.bid, auction.least_bid(table, self.private)
-        first, best = next(iter(bids.items()))
+        (first, best), hint = next(iter(bids.items())), ""
         if self.who not in bids:
-            words = f"Only those who have bid for {self.private} may buy it now: {', '.join(bids)}"
+            words = f"{self.who} has not bid for {self.private}, and only those who have may buy it now"
+            hint = auction.to_settle(table)
         elif (self.who, self.price) == (first, best):
             return
         elif len(bids) == 1:
@@ -138,7 +139,7 @@ class Private(Event):
             words = f"{first} has bid ${best:,} for {self.private}, so the next bid is at least ${least:,}, not ${self.price:,}"
         else:
             return
-        yield Objection(words, cite)
+        yield Objection(words, cite, hint)
 
     def _what_comes_with_it(self, table: Table, *, from_bank: bool) -> Iterator[Objection]:
         """Objections about the stock that comes with it: the par price, or the buyer's choice, is missing or not allowed."""
@@ -209,10 +210,12 @@ class Private(Event):
         on_bid = self.price > table.rules.private[self.private].price
         return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
 
-    def notes(self, before: Table, after: Table) -> Iterator[Note]:
-        following = auction.next_private(after)
-        if before.owner(self.private) == BANK and following and auction.bidders(after):
-            yield Note("", auction.state_of_bids(after, following), after.rules.cite.bid)
+    def turn_doubt(self, turn: Turn) -> str | None:
+        return auction.why_doubtful(turn, self.who, self.private)
+
+    def turn_notes(self, turn: Turn) -> Iterator[Note]:
+        if auction.bidders(turn.table):
+            yield Note("", auction.state_of_bids(turn), turn.table.rules.cite.bid)
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [table.rules.private[self.private].price]

@@ -32,14 +32,21 @@ _IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
 """Places of money that an option can enlarge from the box."""
 
 
-def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False) -> list[str]:
+def effects(
+    before: Table, after: Table, moves: Sequence[Move], *, takes_back: bool = False, as_contract: bool = False
+) -> list[str]:
     """The lines for an event, from its moves and the table before and after it.
 
     With `takes_back` the moves are those of an undo or a correction: stock goes back, nobody buys or sells it.
+    With `as_contract`, prices move in the form that scripts read in JSON: `PRR: 76 to 82`.
     """
     if takes_back:
         moves = with_swaps(moves, after)
-    lines = (_line(moves, place, after, takes_back) for place in range(len(moves)))
+    words = _price_for_scripts if as_contract else _price
+    lines = (
+        words(move, after) if isinstance(move, TokenMove) else _line(moves, place, after, takes_back)
+        for place, move in enumerate(moves)
+    )
     return [*_payments(moves), *filter(None, lines), *_rusted(moves), *_consequences(before, after)]
 
 
@@ -56,10 +63,11 @@ def balances(before: Table, after: Table) -> list[str]:
     return wrapped([f"Now: {parts[0]}", *parts[1:]], NARROW, ", ") if parts else []
 
 
-def changed(change: Change) -> str | None:
+def changed(change: Change, *, as_contract: bool = False) -> str | None:
     """What an earlier event does after a correction, and what it did before; None if nothing of that changes."""
     (table, draft), (table_now, draft_now) = change.before, change.after
-    before, after = effects(table, draft.table, draft.moves), effects(table_now, draft_now.table, draft_now.moves)
+    before = effects(table, draft.table, draft.moves, as_contract=as_contract)
+    after = effects(table_now, draft_now.table, draft_now.moves, as_contract=as_contract)
     tokens, tokens_now = ([move for move in one.moves if isinstance(move, TokenMove)] for one in (draft, draft_now))
     if before == after and tokens == tokens_now:
         return _counted(change)
@@ -138,10 +146,10 @@ def _subject(place: str) -> str:
 
 
 def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
-    """The line for one move; payments and rusted trains have lines for several."""
+    """The line for one move that is not of a price; payments and rusted trains have lines for several."""
     move = moves[place]
     if isinstance(move, TokenMove):
-        return _price(move, after)
+        return None
     if isinstance(move, FactChange):
         fact = FACTS[move.of]
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
@@ -228,6 +236,12 @@ def _price(move: TokenMove, after: Table) -> str:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
     words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
     return f"{words} ({zone})." if zone else f"{words}."
+
+
+def _price_for_scripts(move: TokenMove, after: Table) -> str:
+    """The line for a price in JSON, whose form is fixed: no dollar signs and no full stop."""
+    words = _price(move, after).removesuffix(".").replace("$", "")
+    return words if move.source else words.replace(" starts at", ": starts at", 1)
 
 
 def _round(move: FactChange, after: Table) -> str:

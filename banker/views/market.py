@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import Any
 
 from banker.calc.rounds import why_over
-from banker.rounds.auction import bidders, next_private, state_of_bids
+from banker.rounds.auction import bidders, state_of_bids
 from banker.rounds.turn import Turn
 from banker.rules.values import Space
 from banker.state.table import Table
@@ -107,8 +107,8 @@ def _whose_turn(turn: Turn) -> list[str]:
         return [f"The game is over: {why_over(table.over)}."]
     if turn.is_deal:
         return ["The privates are dealt before anybody buys or sells. To record who gets one: `private WHO PRIVATE`."]
-    if (private := next_private(table)) is not None and bidders(table):
-        return [f"{state_of_bids(table, private, turn.dropped)}."]
+    if bidders(table):
+        return [f"{state_of_bids(turn)}."]
     if table.round.is_stock:
         sold = ", who has sold and may still buy" if turn.sold else ""
         return [f"Next to buy or sell: {turn.player}{sold}.", f"Priority deal if everybody passes now: {priority}."]

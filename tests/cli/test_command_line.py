@@ -1,10 +1,13 @@
 """The command line as scripts rely on it: JSON keys, options, exit statuses, messages."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from banker.cli.asking import Interrupted
+from banker.errors import BankerError, Damaged, Illegal
 from support.say import Say
 
 STATUS_KEYS = {
@@ -47,6 +50,24 @@ def test_event_in_json_is_one_line_with_its_seal(game: Say) -> None:
     assert {"of": "cash", "amount": 152, "from": "Carol", "to": "Bank"} in event["moves"]
     assert len(event["seal"]) == 16
     assert event["seal"] in Path("game.toml").read_text()
+
+
+def test_prices_in_json_have_the_form_of_the_contract(banker: Say) -> None:
+    """`follows` tells a price as `PRR: 76 to 82`, also in a correction; people read dollars and a full stop."""
+    lines = "private alice sv\nprivate bob cs\nprivate carol dh\nprivate alice mh\nprivate bob ca\nprivate carol bo --par 67"
+    buys = "\n".join(f"buy {who} prr" for who in ("bob", "carol", "alice", "bob"))
+    assert banker("play", f"new 1830 Alice Bob Carol\n{lines}").code == 0
+    assert "PRR: starts at 76" in banker("par alice prr 76 -n -O json").data["follows"]
+    assert "PRR starts at $76." in banker("par alice prr 76").out
+    assert banker("play", f"{buys}\nnext").code == 0
+    assert "PRR: 76 to 82" in banker("run prr 120 -n -O json --override trial").data["follows"]
+    assert "PRR: $76 to $82." in banker("run prr 120 --override trial").out
+    undone = banker("undo -O json").data["follows"]
+    assert "PRR: 82 to 76" in undone
+    assert banker("redo").code == 0
+    changes = " ".join(banker("amend 13 run prr 0 --yes -O json --override trial").data["follows"])
+    assert "PRR: 76 to 71" in changes or "PRR: 82 to 71" in changes, changes
+    assert "$76 to" not in changes
 
 
 def test_replay_in_json_has_the_table_after_every_event(game: Say) -> None:
@@ -299,7 +320,10 @@ def test_every_verb_has_help_with_an_example(game: Say) -> None:
         if name and name.islower() and verb[2] != " ":
             text = game(f"help {name}").out
             assert "Example" in text or name == "calc", name
-    assert "refused by the rules" in game("help exit-codes").out
+    codes = game("help exit-codes").out
+    assert "refused by the rules" in codes
+    for error in (BankerError, Illegal, Damaged, Interrupted):
+        assert re.search(rf"^{error.exit_code} ", codes, re.MULTILINE), error
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_prompt_of_1851(banker: Say) -> None:
         "  s l&n 2       sell                        Enter     and records it",
         "  par gm&o 70   president's certificate     t 3       buy a train",
         "  private       the next private company    tile a17  track; token: a station",
-        "  p             pass, or drop out of a bid  u, u 2    undo one event, or two",
+        "  p             pass                        u, u 2    undo one event, or two",
         "  n             next corporation, or round  ? buy     help on a command",
         "  s l&n 3 -n    what would it do?           q, Ctrl-D end the session",
         "  silence bank  no reminders of that kind",

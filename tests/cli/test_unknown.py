@@ -1,0 +1,88 @@
+"""A name where a command belongs: the line to type keeps every word, or only the verb is named."""
+
+import shlex
+
+import pytest
+
+from banker.cli.session import Session
+from banker.cli.unknown import suggestion
+from support.say import Say
+
+_AUCTION = "new 1830 Ann Bob Carol"
+_STOCK = f"""{_AUCTION}
+private ann sv
+private bob cs
+private carol dh
+private ann mh
+private bob ca
+private carol bo --par 67
+par ann prr 67
+"""
+_OPERATING = f"{_STOCK}next"
+
+
+def _hint(banker: Say, line: str) -> str:
+    answer = banker(line)
+    assert answer.code == 2
+    return answer.err.partition("a line begins with a command")[2].strip(": .\n")
+
+
+@pytest.mark.parametrize(
+    ("begin", "line", "hint"),
+    [
+        (_AUCTION, "bob cs 45", "`bid bob cs 45`"),
+        (_AUCTION, "bob mh 115", "`bid bob mh 115`"),
+        (_AUCTION, "bob sv", "`private bob sv`"),
+        (_AUCTION, "bob mh", "`bid`"),
+        (_AUCTION, "bob", "`private bob PRIVATE` or `bid bob PRIVATE AMOUNT`"),
+        (_AUCTION, "sv 30", "`private WHO sv 30`"),
+        (_AUCTION, "sv 20", "`private WHO sv 20`"),
+        (_AUCTION, "cs 45 dollars", "`bid`"),
+        (_AUCTION, "ann buy sv", "`private` or `bid`"),
+        (_AUCTION, "ann bid cs 45", "`bid ann cs 45`"),
+        (_AUCTION, "ann score", "`score ann`"),
+        (_AUCTION, "prr 67", "(`banker help`)"),  # no stock before the privates are sold (1830 8.0)
+        (_AUCTION, "prr", "(`banker help`)"),
+        (_STOCK, "prr 2", "`buy` or `sell`"),  # both are refused (1830 8.1, 9.0)
+        (_STOCK, "prr 67", "`buy` or `sell`"),
+        (_STOCK, "nyc 67", "`par WHO nyc 67`"),
+        (_STOCK, "nyc 68", "`par WHO nyc 68`"),
+        (_STOCK, "bob b prr", "`buy bob prr`"),
+        (_STOCK, "bob prr", "`buy bob prr` or `sell bob prr`"),
+        (_STOCK, "bob nyc 67", "`par bob nyc 67`"),
+        (_STOCK, "sv 30 please", "`private`"),
+        (_STOCK, "bob sv 30", "`private bob sv 30`"),
+        (_OPERATING, "prr", "`run prr REVENUE` or `train prr TYPE`"),
+        (_OPERATING, "prr 120", "`run prr 120`"),
+        (_OPERATING, "prr sv 30", "`private prr sv 30`"),
+        (_OPERATING, "prr 120 -n --at 3", "`run prr 120 -n --at 3`"),
+        (_OPERATING, "ann", "`score ann`"),
+        (_OPERATING, "ann 5", "`score`"),
+        (_OPERATING, "prr t 2", "`train prr 2`"),
+    ],
+)
+def test_no_word_is_lost(banker: Say, begin: str, line: str, hint: str) -> None:
+    """A complete line has all the words and is allowed; else only verbs are named (issue 12)."""
+    assert banker("play", begin).code == 0
+    assert _hint(banker, line) == hint
+
+
+@pytest.mark.parametrize("words", ["-f {} ann", "ann -f {}", "ann --file={}", "--file {} ann -n"])
+def test_the_ledger_that_is_named_is_read(banker: Say, words: str) -> None:
+    """The names are those of the ledger behind `-f`, not of game.toml."""
+    assert banker("new 1830 Xan Yul Zoe").code == 0
+    assert banker(f"-f other.toml {_AUCTION}").code == 0
+    assert "Ann is a player" in banker(words.format(shlex.quote("other.toml"))).err
+    assert "Xan is a player" not in banker("-f other.toml xan").err
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"), [("cs 45", "`bid cs 45`"), ("sv", "`private sv`"), ("bob cs 45", "`bid bob cs 45`")]
+)
+def test_a_prompt_knows_whose_turn_it_is(banker: Say, line: str, hint: str) -> None:
+    """At a prompt the player can be left out."""
+    assert banker(_AUCTION).code == 0
+    session = Session()
+    session.shows_now = True
+    assert suggestion(line.split(), session).endswith(f"{hint}.")
+    session.close()
