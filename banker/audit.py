@@ -31,7 +31,7 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the book).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger).
     """
 
     event: int | None
@@ -114,7 +114,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
-    """Recorded counts that differ from the book, where no later event has resolved the difference."""
+    """Recorded counts that differ from the ledger, where no later event has resolved the difference."""
     try:
         counts = open_counts(table, past)
     except Damaged:  # an unreadable correction, which is already reported with its event

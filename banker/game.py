@@ -11,12 +11,14 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
+from banker.rules.build import BadRuleset
 from banker.rules.options import ledger_choices, options_to_record
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
+from banker.state.moves import Transfer
 from banker.state.record import Record
-from banker.state.setup import lay_out, require_money
+from banker.state.setup import lay_out, require_bank, require_money
 from banker.state.table import Table
 
 if TYPE_CHECKING:
@@ -260,14 +262,26 @@ def first_header(
     source: RawRuleset, players: Sequence[str], options: Mapping[str, str], at: datetime
 ) -> tuple[Header, Ruleset]:
     """The header of a new ledger, and the ruleset for these players; raises Invalid for wrong options or players."""
+    try:
+        rules, seats, seated, box = _laid_out(source, players, options)
+    except BadRuleset:  # an option may be the cause
+        rules, seats, _, box = _laid_out(source, players, {})
+        require_bank(rules, seats, box, options)
+        raise
+    require_money(rules, seats, box)
+    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
+
+
+def _laid_out(
+    source: RawRuleset, players: Sequence[str], options: Mapping[str, str]
+) -> tuple[Ruleset, tuple[str, ...], Ruleset, tuple[Transfer, ...]]:
+    """The ruleset, the players in seat order, the ruleset for these players and what is in the box."""
     from banker.state.names import read_seats
 
     rules = apply_options(source, options)
     seats, charters = read_seats(players, rules)
     seated = for_players(rules, seats, charters) or rules
-    box = tuple(lay_out(seated, seats, charters))
-    require_money(rules, seats, box)
-    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
+    return rules, seats, seated, tuple(lay_out(seated, seats, charters))
 
 
 def now() -> datetime:

@@ -64,7 +64,7 @@ def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note
 
 
 def _causes(happened: RecordedEvent) -> Iterator[Note]:
-    """Mistakes that would explain why a count of money differs from the book."""
+    """Mistakes that would explain why a count of money differs from the ledger."""
     if happened.event.verb != "count":
         return
     from banker.advice.causes import causes  # only a count needs it

@@ -9,6 +9,7 @@ from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
+from banker.rules.build import BadRuleset
 from banker.rules.places import BANK, BOX, DEPOT, RESERVE
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
@@ -17,7 +18,7 @@ from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
-from banker.state.setup import box_by
+from banker.state.setup import box_by, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -73,7 +74,11 @@ class Places(GameFacts):
 
     def first_with(self, chosen: Mapping[str, str]) -> Self:
         """The table before the first event if these options had been `chosen` then; raises Invalid if they cannot be."""
-        rules = self._rules_with(chosen)
+        try:
+            rules = self._rules_with(chosen)
+        except BadRuleset:
+            require_bank(self.first_rules, self.seats, self._box, chosen)
+            raise
         box = box_by(self.first_rules, self._box, rules, self.seats, self._charters)
         return type(self)(rules, self.seats, box)
 

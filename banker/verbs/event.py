@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -58,6 +58,8 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     only_compares: ClassVar[bool] = False
     """Whether it only compares the table with the ledger, and so decides nothing."""
+    sets_options: ClassVar[bool] = False
+    """Whether its words are options of the game, each with a value."""
     newer_ruling: ClassVar[str] = ""
     """The ruling that adds a move to it, which ledgers recorded before that ruling lack; its `apply` asks `Draft.as_before`."""
     step: ClassVar[Step | None] = None
@@ -125,6 +127,10 @@ class Event(Frozen, ABC):
     def objections(self, table: Table) -> Iterator[Objection]:
         """The objections of the rules to it on a table where the `gate` has none."""
         yield from ()
+
+    def without_options(self, names: Container[str]) -> Self | None:
+        """The event without some of the options that it sets; None if that is all it does."""
+        return self
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
