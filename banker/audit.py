@@ -10,7 +10,7 @@ from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
-from banker.game import apply_records, rules_of
+from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
@@ -60,6 +60,7 @@ def audit(path: StrPath) -> Report:
         ledger.close()  # it has been read
         header = ledger.header
         rules = rules_of(header, ledger.name)
+        require_known(ledger.records, ledger.name)
         table, findings = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
     except Damaged as error:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})

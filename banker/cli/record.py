@@ -110,7 +110,7 @@ def _go_back(session: Session, game: Game, n: int, *, yes: bool) -> None:
 
 def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     """Ask whether the players that an event skips have passed, since a line may be mistyped; raises Invalid if not."""
-    if event.verb == "next":
+    if event.ends_round:
         if waiting := turn.passed_over(None):
             question = (
                 f"{'Has' if len(waiting) == 1 else 'Have'} {listed(waiting)} passed? That ends {turn.table.round}."
@@ -131,7 +131,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
 
 def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
     """Who has not passed at the prompt although an event ends the stock round."""
-    skipped = turn.passed_over(None) if event.verb == "next" else []
+    skipped = turn.passed_over(None) if event.ends_round else []
     everybody = len(skipped) == len(turn.table.players)
     return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
 

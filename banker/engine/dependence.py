@@ -20,8 +20,8 @@ def first_depending(past: Past, counting: Sequence[Entry], now: Table, chosen: M
     """The first of the `counting` events, which lead to the table `now`, that would differ with options `chosen` from the start.
 
     An event differs if its moves or the objections to it do, or if it would not be possible. A count does not, since it
-    decides nothing. Sale prices that are held differ only if they still hold, or another sale was made at them. Raises
-    Impossible if the events cannot be replayed, Invalid if the options cannot be chosen.
+    decides nothing. A sale whose price is held differs if the price still holds, or if a later event of the turn differs.
+    Raises Impossible if the events cannot be replayed, Invalid if the options cannot be chosen.
     """
     table, other = now.first(), now.first_with(chosen)
     holding = None
@@ -42,9 +42,9 @@ def first_depending(past: Past, counting: Sequence[Entry], now: Table, chosen: M
             differently = resolve(other, past, entry.do, entry.words)
             other = differently.after
         except BankerError:
-            return entry
+            return holding or entry
         if not was.event.only_compares and _effects(was) != _effects(differently):
-            return entry
+            return holding or entry
         holding = None if held_prices(table) == held_prices(other) else holding or entry
     return holding
 

@@ -58,6 +58,10 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     only_compares: ClassVar[bool] = False
     """Whether it only compares the table with the ledger, and so decides nothing."""
+    ends_round: ClassVar[bool] = False
+    """Whether it ends the round, and with it the turns of all who have not passed."""
+    after_a_turn: ClassVar[str] = ""
+    """The option and its value that say that the turn before is over, which the prompt adds where it is."""
     sets_options: ClassVar[bool] = False
     """Whether its words are options of the game, each with a value."""
     newer_ruling: ClassVar[str] = ""
@@ -225,9 +229,10 @@ class Past(Protocol):
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
 
-    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
         """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.
 
+        With it the number of the event before which they can be inserted: its own, or that of the event behind it if it has none yet.
         Raises Impossible if the events cannot be replayed.
         """
 

@@ -77,11 +77,14 @@ class Option(Event):
             yield Objection(str(error).removesuffix("."), _CITE)
             return
         if first is not None:
+            event, n = first
             listed, it = " ".join(self.choices), "it" if len(self.choices) == 1 else "them"
-            which = f"event {first.n}" if first.n else "the event put in"  # which has no number yet
-            words = f"It is too late for {listed}: {which} ({first.command}) already depended on {it}"
-            hint = f"To recompute the game with {it}: `insert {first.n} option {listed}`."
-            yield Objection(words, _CITE, "" if self.past and self.past.recomputes else hint)
+            which = f"event {event.n}" if event.n else "the event put in"  # which has no number yet
+            words = f"It is too late for {listed}: {which} ({event.command}) already depended on {it}"
+            does = f"To recompute the game with {it}"
+            if self.past and self.past.recomputes:
+                does = f"First set {it} before that event"
+            yield Objection(words, _CITE, f"{does}: `insert {n} option {listed}`.")
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

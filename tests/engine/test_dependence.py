@@ -78,7 +78,7 @@ def test_option_can_be_set_until_an_event_depends_on_it(path: Path, name: str) -
             break
     entries = session.entries[: len(tables) - 1]
     depending = History((), None, (entries, len(entries))).first_depending(tables[-1], chosen)
-    number = len(entries) if depending is None else entries.index(depending)
+    number = len(entries) if depending is None else entries.index(depending[0])
     option = resolve(tables[number], History((), None, (entries, number)), "option", [f"{name}={chosen[name]}"])
     assert option.objections == []
     assert _alike(_replayed(first.first_with(chosen), entries[:number])[-1], option.after)

@@ -97,7 +97,7 @@ def test_held_prices_before_the_first_sale(game: Say) -> None:
 
 
 def test_held_prices_after_a_sale(game: Say) -> None:
-    """A price is held in the turn of its sale; once it is another player's turn, only a second sale depended on it."""
+    """A price is held in the turn of its sale; once another player acts, no price is."""
     assert game("play", "\n".join([*_BOUGHT, *_SECOND_ROUND, "sell alice prr"])).code == 0
     answer = game("option repeat_sale=held")
     assert answer.code == 1
@@ -108,6 +108,16 @@ def test_held_prices_after_a_sale(game: Say) -> None:
     assert "event 21 (sell Alice PRR 1) already depended on it" in game("option repeat_sale=held").err
 
 
+def test_held_prices_after_two_sales(game: Say) -> None:
+    """The second sale of a turn would bring the price before the first, so the option belongs before the first."""
+    lines = [*_BOUGHT, *_SECOND_ROUND, "sell alice prr", "sell alice prr", "buy carol prr pool"]
+    assert game("play", "\n".join(lines)).code == 0
+    refused = game("option repeat_sale=held").err
+    assert "event 16 (sell Alice PRR 1) already depended on it" in refused
+    assert game("insert 16 option repeat_sale=held").code == 0
+    assert game("audit").code == 0
+
+
 def test_falling_prices_after_a_held_one(banker: Say) -> None:
     """The other way round: no price may stay held when the option says that prices fall."""
     privates = ["private alice sv", "private bob cs", "private carol dh", "private dora mh", "private alice ca"]
@@ -116,3 +126,35 @@ def test_falling_prices_after_a_held_one(banker: Say) -> None:
     assert banker("play", "\n".join(before)).code == 0
     assert banker("sell alice prr").code == 0
     assert "(sell Alice PRR 1) already depended on it" in banker("option repeat_sale=falling").err
+
+
+# --- the remedy ---
+
+
+def test_correction_that_an_option_forbids_has_a_remedy(game: Say) -> None:
+    """What the refusal tells to type works: the option is set before the event that would depend on it (A5, A71)."""
+    lines = ["pay bank alice 900 loan", "par alice prr 100", "buy bob prr", "buy carol prr", "option capital=float"]
+    assert game("play", "\n".join(lines)).code == 0
+    refused = game("insert 11 buy dora prr")
+    assert refused.code == 1
+    assert refused.err.endswith("First set it before that event: `insert 11 option capital=float`.\n")
+    assert game("insert 11 option capital=float").code == 0
+    assert "The bank pays PRR $900.\nDora pays PRR $100." in game("insert 11 buy dora prr").out
+    assert game("audit").code == 0
+
+
+def test_amended_event_that_an_option_forbids(game: Say) -> None:
+    """The number in the remedy is that of the amended event, before which the option belongs."""
+    lines = [
+        "pay bank alice 900 loan",
+        "par alice prr 100",
+        "buy bob prr",
+        "buy carol prr",
+        "note x",
+        "option capital=float",
+    ]
+    assert game("play", "\n".join(lines)).code == 0
+    assert "First set it before that event: `insert 11 option capital=float`." in game("amend 11 buy dora prr").err
+    assert game("insert 11 option capital=float").code == 0
+    assert game("amend 11 buy dora prr").code == 0
+    assert game("audit").code == 0
