@@ -191,6 +191,9 @@ def verify_(session: Session, seal: str) -> int:
     words = (
         "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
     )
+    behind = [record.n for record in game.records[len(records) :] if record.seal == seal.casefold()]
+    if behind:
+        words = f"Event {behind[0]} has this seal, and none up to event {len(records)} does."
     if seal.casefold() in seals:
         found = seals.index(seal.casefold())
         later = len(records) - found

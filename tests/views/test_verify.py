@@ -28,7 +28,9 @@ def test_verify_looks_up_to_an_event(game: Say) -> None:
     seals = [game(f"show {n} -O json").data["seal"] for n in (2, 3, 4)]
     assert "Event 2 has this seal. 1 event came after it." in game(f"verify {seals[0]} --at 3").out
     assert "Event 3 has this seal, and nothing came after it." in game(f"verify {seals[1]} --at 3").out
-    assert game(f"verify {seals[2]} --at 3").code == 1
+    later = game(f"verify {seals[2]} --at 3")
+    assert later.code == 1
+    assert later.out == "game.toml: Event 4 has this seal, and none up to event 3 does.\n"
     assert game(f"verify {seals[2]} --at 99").code == 2
 
 
