@@ -10,7 +10,7 @@ from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
 from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
-from banker.game import apply_records, rules_of
+from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
@@ -31,7 +31,7 @@ class Finding(NamedTuple):
 
     Severities: `refused` (against the rules), `override` (against the rules, recorded with a reason), `moves` (the
     recorded moves are not those that the words give), `box` (pieces or money of the box do not add up), `damaged` (the
-    ledger cannot be read), `warning`, `count` (a count still differs from the book).
+    ledger cannot be read), `warning`, `count` (a count still differs from the ledger).
     """
 
     event: int | None
@@ -60,6 +60,7 @@ def audit(path: StrPath) -> Report:
         ledger.close()  # it has been read
         header = ledger.header
         rules = rules_of(header, ledger.name)
+        require_known(ledger.records, ledger.name)
         table, findings = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
     except Damaged as error:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
@@ -114,7 +115,7 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
 
 
 def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding]:
-    """Recorded counts that differ from the book, where no later event has resolved the difference."""
+    """Recorded counts that differ from the ledger, where no later event has resolved the difference."""
     try:
         counts = open_counts(table, past)
     except Damaged:  # an unreadable correction, which is already reported with its event

@@ -11,13 +11,17 @@ from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
+from banker.rules.build import BadRuleset
 from banker.rules.options import ledger_choices, options_to_record
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
-from banker.state.record import Record
-from banker.state.setup import lay_out, require_money
+from banker.state.declaration import FACTS
+from banker.state.moves import FactChange, Transfer
+from banker.state.record import Record, command_line
+from banker.state.setup import lay_out, require_bank, require_money
 from banker.state.table import Table
+from banker.verbs.registry import verbs
 
 if TYPE_CHECKING:
     # Queries need no events, so these modules are imported where an event is recorded.
@@ -243,10 +247,24 @@ def rules_of(header: Header, name: str) -> Ruleset:
 def apply_records(table: Table, records: Iterable[Record], name: str) -> None:
     """Make the moves of events on a table; raises Damaged if they cannot be made."""
     for record in records:
+        if record.do not in verbs():
+            require_known([record], name)
         try:
             table.apply(*record.moves)
         except (Impossible, KeyError) as error:
+            require_known([record], name)
             raise Damaged(f"{name}: event {record.n} cannot have happened. {error}") from None
+
+
+def require_known(records: Iterable[Record], name: str) -> None:
+    """Raises Damaged if an event has a verb or a fact that this version does not know."""
+    for record in records:
+        facts = (move.of for move in record.moves if isinstance(move, FactChange))
+        if record.do not in verbs() or any(fact not in FACTS for fact in facts):
+            raise Damaged(
+                f"{name}: event {record.n} ({command_line(record)}) was recorded by a newer version of banker."
+                " Install it to open this ledger."
+            )
 
 
 def begin(path: StrPath, ruleset: str, players: Sequence[str], options: Mapping[str, str]) -> Header:
@@ -260,14 +278,26 @@ def first_header(
     source: RawRuleset, players: Sequence[str], options: Mapping[str, str], at: datetime
 ) -> tuple[Header, Ruleset]:
     """The header of a new ledger, and the ruleset for these players; raises Invalid for wrong options or players."""
+    try:
+        rules, seats, seated, box = _laid_out(source, players, options)
+    except BadRuleset:  # an option may be the cause
+        rules, seats, _, box = _laid_out(source, players, {})
+        require_bank(rules, seats, box, options)
+        raise
+    require_money(rules, seats, box)
+    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
+
+
+def _laid_out(
+    source: RawRuleset, players: Sequence[str], options: Mapping[str, str]
+) -> tuple[Ruleset, tuple[str, ...], Ruleset, tuple[Transfer, ...]]:
+    """The ruleset, the players in seat order, the ruleset for these players and what is in the box."""
     from banker.state.names import read_seats
 
     rules = apply_options(source, options)
     seats, charters = read_seats(players, rules)
     seated = for_players(rules, seats, charters) or rules
-    box = tuple(lay_out(seated, seats, charters))
-    require_money(rules, seats, box)
-    return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
+    return rules, seats, seated, tuple(lay_out(seated, seats, charters))
 
 
 def now() -> datetime:

@@ -1,4 +1,4 @@
-"""Why a count differs from the book: every event since the last matching count, tried with common mistakes."""
+"""Why a count differs from the ledger: every event since the last matching count, tried with common mistakes."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -48,7 +48,7 @@ class Slip(NamedTuple):
 
 
 def causes(table: Table, past: Sequence[Record], who: str, difference: int) -> list[Cause]:
-    """Mistakes that would explain that someone has `difference` dollars more than the book says, the likeliest first."""
+    """Mistakes that would explain that someone has `difference` dollars more than the ledger says, the likeliest first."""
     others = [count for count in open_counts(table, past) if count.place is None and count.who != who]
     found: dict[int, list[Cause]] = {}
     for step in since_matching_count(table, past, who):
@@ -90,7 +90,7 @@ def _text(cause: Cause) -> str:
 
 
 def since_matching_count(table: Table, past: Sequence[Record], who: str) -> Iterator[Step]:
-    """The events since the last count of someone's money that matched the book, the latest first."""
+    """The events since the last count of someone's money that matched the ledger, the latest first."""
     stands, table = {record.n for record in History(past).standing()}, table.copy()
     seat = table.players.index(who) if who in table.players else None
     for record in reversed(past):

@@ -1,4 +1,4 @@
-"""Recorded counts that differ from the book, and whether a later event has resolved the difference."""
+"""Recorded counts that differ from the ledger, and whether a later event has resolved the difference."""
 
 from collections.abc import Sequence
 from itertools import dropwhile
@@ -17,7 +17,7 @@ from banker.verbs.registry import CORRECTIONS
 
 
 class OpenCount(NamedTuple):
-    """A count that still differs from the book, in dollars or shares; `since` is the last matching count of the same thing, or 0."""
+    """A count that still differs from the ledger, in dollars or shares; `since` is the last matching count of the same thing, or 0."""
 
     n: int
     who: str
@@ -28,7 +28,7 @@ class OpenCount(NamedTuple):
 
 
 def compared_with_book(record: Record, before: Table) -> tuple[str, int, int] | None:
-    """For a recorded count: the comparison in a sentence, what the book said, and the difference; None for other events."""
+    """For a recorded count: the comparison in a sentence, what the ledger said, and the difference; None for other events."""
     count = read_count(before, record)
     return None if count is None else (count.compared(before), count.book(before), count.difference(before))
 
@@ -36,8 +36,8 @@ def compared_with_book(record: Record, before: Table) -> tuple[str, int, int] | 
 def open_counts(table: Table, past: Sequence[Record]) -> list[OpenCount]:
     """The last count of each thing, if it differed when it was recorded and nothing has resolved the difference since.
 
-    An `amend` or a `void` resolves it if the recomputed book has no difference, a `pay` if it pays exactly that sum. A
-    count that matched, and differs only from a book corrected later, is left out: the players settle the correction.
+    An `amend` or a `void` resolves it if the recomputed ledger has no difference, a `pay` if it pays exactly that sum. A
+    count that matched, and differs only from a ledger corrected later, is left out: the players settle the correction.
     Any table of the game may be given. Raises Damaged if a correction does not say what it corrects.
     """
     differences, when_counted = _differences(table, past)
@@ -70,7 +70,7 @@ def _words_now(table: Table, entry: Entry | Record) -> tuple[str, ...]:
 
 
 def _differences(table: Table, past: Sequence[Record]) -> tuple[dict[str, int], dict[int, int]]:
-    """The difference of each thing counted by the corrected book, and of each count when it was recorded."""
+    """The difference of each thing counted by the corrected ledger, and of each count when it was recorded."""
     now: dict[str, int] = {}
     when_counted: dict[int, int] = {}
     for record in past:

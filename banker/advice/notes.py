@@ -64,7 +64,7 @@ def notes_on(happened: RecordedEvent, silent: Collection[str] = ()) -> list[Note
 
 
 def _causes(happened: RecordedEvent) -> Iterator[Note]:
-    """Mistakes that would explain why a count of money differs from the book."""
+    """Mistakes that would explain why a count of money differs from the ledger."""
     if happened.event.verb != "count":
         return
     from banker.advice.causes import causes  # only a count needs it
@@ -94,7 +94,7 @@ def _privates(happened: RecordedEvent) -> Iterator[Note]:
     """Income by private; and a warning if a corporation operates in a stock round, before the privates have paid."""
     before, after = happened.before, happened.after
     cite = after.rules.cite.private_income
-    if happened.event.verb == "next":
+    if happened.event.ends_round:
         if paid := _income(happened):
             yield Note("privates", f"The privates pay {paid}", cite)
     elif before.round.is_stock and _begins_turn(happened):
@@ -127,7 +127,7 @@ def _skipped(happened: RecordedEvent) -> Iterator[Note]:
     if before.round.is_stock:
         return
     cite, waiting = after.rules.cite.operating_order, before.yet_to_operate()
-    if happened.event.verb == "next" and waiting:
+    if happened.event.ends_round and waiting:
         yield Note("skipped", not_operated(before), cite)
     elif _begins_turn(happened):
         name = str(after.operating)

@@ -1,1 +1,1 @@
-"""The command line: words to an event, event to the book, result to the view."""
+"""The command line: words to an event, event to the ledger, result to the view."""

@@ -11,7 +11,8 @@ from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
 from banker.rounds.auction import next_private, offered_at
-from banker.rules.read import apply_options, raw_ruleset_of_ledger
+from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
+from banker.state.choices import read_choices, value_in_words
 
 
 @click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
@@ -29,16 +30,10 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 
     RULESET is a name, or the path of your own file. Name the players in seat order, clockwise. In a game that deals railroads, name each player with theirs: `new 1830-starter Alice=PRR Bob=NYC`, or with two each, `Alice=PRR+BM Bob=CO+NYC`.
     """
-    chosen: dict[str, str] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise Invalid(f"{option!r} is not NAME=VALUE.")
-        if chosen.setdefault(name, value) != value:
-            raise Invalid(f"The option {name} has two values, {chosen[name]!r} and {value!r}.")
     session.refuse_at("`new` begins a game")
     if session.settings.dry_run:
         raise Invalid("`new` has no dry run: all it does is create a file.")
+    chosen = read_choices(apply_options(raw_ruleset(ruleset), {}).option, options) if options else {}
     session.close()
     header = begin(session.path, ruleset, players, chosen)
     data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
@@ -58,7 +53,11 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     if table.bank_has_broken:
         yield "The bank has $0 left, so it has broken."
     defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
-    chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
+    chosen = ", ".join(
+        f"{name} {value_in_words(table.rules, name, value)}"
+        for name, value in header.options.items()
+        if value != defaults.get(name)
+    )
     yield f"Options: {chosen or 'all defaults'}."
     dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
     first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]

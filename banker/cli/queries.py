@@ -134,13 +134,15 @@ def show_(session: Session, n: int) -> None:
     from banker.engine.recorded import objections, replay
     from banker.views.history import show
 
-    session.refuse_at("`show` shows an event as it was recorded")
-    game = session.game()
+    game, at = session.game(), session.settings.at
+    there = game.records_to(at)
+    if at is not None and len(there) < n <= len(game.records):
+        raise Invalid(f"Event {n} is not there yet after event {at}. To show it, leave out `--at`.")
     records = game.records_to(n)
     replayed = next(replay(game.table.first(), records, lambda record: record.n == n))
     record, before = replayed.record, replayed.before
     against = objections(before, records[:-1], record)
-    history = History(game.records)
+    history = History(there)
     by = history.corrected().get(n)
     corrected = f"Corrected by event {by}: these are the moves from before that." if by else ""
     since = "Undone: these moves were taken back." if n in history.undone() else corrected
@@ -179,19 +181,22 @@ def verify_(session: Session, seal: str) -> int:
 
     Every event ends with a seal over the whole ledger so far. If you write down a seal during the game, you can show later that nothing before it was changed. Exit code 1 if no event has this seal, 2 if it cannot be one.
     """
-    session.refuse_at("`verify` searches the whole ledger")
     game = session.game()
+    records = game.records_to(session.settings.at)
     if not _SEAL.fullmatch(seal):
         count = f"{len(seal)} character{'s' * (len(seal) != 1)}" if len(seal) != _DIGITS else "other characters"
         raise Invalid(f"A seal has {_DIGITS} digits or letters from a to f; {seal!r} has {count}. Type it again.")
-    seals = [game.ledger.header.seal, *(record.seal for record in game.records)]
+    seals = [game.ledger.header.seal, *(record.seal for record in records)]
     found = later = None
     words = (
         "No event has this seal. If it is typed as it was noted, this is another ledger, or it was changed or cut off."
     )
+    behind = [record.n for record in game.records[len(records) :] if record.seal == seal.casefold()]
+    if behind:
+        words = f"Event {behind[0]} has this seal, and none up to event {len(records)} does."
     if seal.casefold() in seals:
         found = seals.index(seal.casefold())
-        later = len(game.records) - found
+        later = len(records) - found
         words = f"Event {found} has this seal" if found else "The header has this seal"
         words += f". {later} event{'s' * (later != 1)} came after it." if later else ", and nothing came after it."
     session.show(View({"seal": seal, "event": found, "later": later}, [], [f"{session.path}: {words}"]))

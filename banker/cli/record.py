@@ -113,7 +113,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
     """Ask where the turn makes an event unlikely, or it skips players, since a line may be mistyped; raises Invalid if not."""
     if (doubt := event.turn_doubt(turn)) is not None:
         confirm(f"{doubt}. Record this all the same?", f"Nothing was recorded: {doubt}.")
-    if event.verb == "next":
+    if event.ends_round:
         if waiting := turn.passed_over(None):
             question = (
                 f"{'Has' if len(waiting) == 1 else 'Have'} {listed(waiting)} passed? That ends {turn.table.round}."
@@ -134,7 +134,7 @@ def _ask_whether_skipped(turn: Turn, event: Event) -> None:
 
 def _assumed_to_have_passed(turn: Turn, event: Event) -> list[str]:
     """Who has not passed at the prompt although an event ends the stock round."""
-    skipped = turn.passed_over(None) if event.verb == "next" else []
+    skipped = turn.passed_over(None) if event.ends_round else []
     everybody = len(skipped) == len(turn.table.players)
     return [f"Assumed to have passed: {'everybody' if everybody else ', '.join(skipped)}."] if skipped else []
 

@@ -9,7 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from banker.cli.complete import Line, Names, expected, parse_line
+from banker.cli.complete import Line, Names, expected, parse_line, usages
 from banker.ledger.peek import Peeked, ledger_path, peek
 from banker.rules.find import DEFAULT, locate, shipped
 from banker.state.names import plain
@@ -79,7 +79,7 @@ def names_for(line: Line) -> Names:
         tables = _tables(ruleset[0], None) if ruleset else {}
         corporations, privates, trains = (tuple(tables.get(key, ())) for key in ("corporation", "private", "train"))
         options = options_of(tables)
-    elif line.inner == "option":
+    elif "NAME=VALUE" in usages().get(line.inner, ("",))[0]:
         options = options_of(_tables(found.ruleset, found.own))
     elif found.unlimited:
         trains = tuple(_tables(found.ruleset, found.own).get("train", trains))

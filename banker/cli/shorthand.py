@@ -14,6 +14,7 @@ from banker.errors import Ambiguous, Invalid, either
 from banker.rounds.operating import need
 from banker.rounds.turn import Turn
 from banker.state.names import begun_by
+from banker.verbs.registry import find, verbs
 
 _LETTERS = {verb[0]: verb for verb in ("buy", "next", "order", "pass", "quit", "run", "sell", "train", "undo")} | {
     "?": "help"
@@ -137,11 +138,12 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
-        case "exchange", _ if not any(word.partition("=")[0] == "--turn" for word in rest):
-            return [*rest, "--turn=over"] if session.turn().ended else rest
         case "raise", [] | [_] if not rest or _RUN.fullmatch(rest[0]):
             who = _who_is_up(session.turn())
             return rest if who is None else [who, *rest]
+        case _ if verb in verbs() and (option := find(verb).after_a_turn):
+            said = any(word.partition("=")[0] == option.partition("=")[0] for word in rest)
+            return [*rest, option] if not said and session.turn().ended else rest
     return rest
 
 

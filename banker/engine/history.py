@@ -101,12 +101,20 @@ class History:
         corrections = ((edit_of(record), record.n) for record in self.standing() if record.do in CORRECTIONS)
         return {edit.n: n for edit, n in corrections if not edit.inserts}
 
-    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
-        """The first event that counts and depends on options that were not `chosen` from the start, or None."""
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
+        """The first event that counts and depends on options that were not `chosen` from the start, or None.
+
+        With it the number of an event before which the options can be inserted.
+        """
         from banker.engine.dependence import first_depending
 
         entries = self.entries()
-        return first_depending(History((), self.fill_in, (entries, 0)), entries, table, chosen)
+        found = first_depending(History((), self.fill_in, (entries, 0)), entries, table, chosen)
+        if found is None:
+            return None
+        counting = self._before[0] if self._before is not None else entries
+        behind = counting[[entry.n for entry in counting].index(found.n) :]
+        return found, next(entry.n for entry in behind if entry.n)
 
     def recompute(self, table: Table, edit: "Edit") -> "Recomputation":
         """The game that led to `table`, recomputed with an edit.

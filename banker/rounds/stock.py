@@ -3,7 +3,7 @@
 Functions named after a fault (`unsold_privates`) yield the objection to it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
@@ -14,9 +14,9 @@ from banker.state.facts import CorporationFacts, GameFacts, sale_key
 from banker.state.table import BANK, IPO, MAP, POOL, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
+"""The words for the sources of stock, and each in a sentence."""
 OTHER_SOURCES = {"own": "treasury"}
 """Words of tables that are also taken for a source: the column of the stock that a corporation owns itself."""
-"""The words for the sources of stock, and each in a sentence."""
 
 
 def place_of(source: str, corporation: str) -> str:
@@ -216,6 +216,11 @@ def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or that before the first sale of this turn (`repeat_sale`; A19)."""
     held = table.prices_held.get(corporation) if table.dealer == who else None
     return held or unit_price(table, corporation, POOL)
+
+
+def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
+    """Whose sale prices are held in this turn, and the prices; None while none is held, since `dealer` then decides nothing."""
+    return (table.dealer, table.prices_held) if table.prices_held else None
 
 
 def begin_deal(draft: Draft, who: str) -> None:

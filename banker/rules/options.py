@@ -15,6 +15,8 @@ from banker.rules.renamed import Raw
 from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
+_AMOUNT = re.compile(r"\$?(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})", re.ASCII)
+"""An amount as typed, from 0 to 9,999,999."""
 ADVICE = "advice"
 """The table whose values decide nothing in a game."""
 
@@ -104,9 +106,10 @@ def choice_of(known: Mapping[str, Option], name: str, value: str) -> str:
         raise Invalid(f"Unknown option {name!r}. {choices}")
     if option.amount:
         least = 1 if option.sets == "bank.total" else 0
-        if not re.fullmatch(r"\$?([1-9][0-9]{0,6}|0)", value) or int(value.removeprefix("$")) < least:
+        number = value.removeprefix("$").replace(",", "")
+        if not _AMOUNT.fullmatch(value) or int(number) < least:
             raise Invalid(f"The option {name} must be whole dollars from {least} to 9,999,999, not {value!r}.")
-        return value.removeprefix("$")
+        return number
     if value not in option.values:
         raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")
     return value

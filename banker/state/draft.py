@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from banker.rules.values import Cell
-from banker.state.declaration import Fact, T, later_facts
+from banker.state.declaration import FACTS, Fact, T, later_facts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
@@ -25,6 +25,7 @@ class Draft:
     """
 
     def __init__(self, table: Table, *, as_before: bool = False) -> None:
+        self._before = table
         self.table = table.copy()
         self.as_before = as_before
         self.moves: list[Move] = []
@@ -33,13 +34,23 @@ class Draft:
     def as_recorded(self, recorded: Iterable[Move]) -> list[ExplainedMove]:
         """The explained moves that the record of this event should have: of facts kept only later, those that it has.
 
-        Where an earlier version had a fact under a wrong key, they are those of the record.
+        Where an earlier version had a fact under a wrong key, they are those of the record, if they lead to the right value.
+        The table before the event must still be as it was.
         """
         recorded = tuple(recorded)
-        absent = later_facts(recorded=recorded)
+        before, absent = self._before, later_facts(recorded=recorded)
         made = (one for one in self.explained if not (isinstance(one.move, FactChange) and one.move.of in absent))
-        right = [one for one in made if not self.table.is_misnamed(one.move)]
-        return right + [ExplainedMove(move, "") for move in recorded if self.table.is_misnamed(move)]
+        changes = [move for move in recorded if isinstance(move, FactChange)]
+        misnamed = [move for move in changes if before.misnames(move) or before.is_misnamed(move)]
+        keys = {before.key_now(move) for move in misnamed} | before.found_misnamed
+        right = [one for one in made if not (isinstance(one.move, FactChange) and before.key_now(one.move) in keys)]
+        return right + [ExplainedMove(move, "") for move in misnamed if self._is_right(move)]
+
+    def _is_right(self, move: FactChange) -> bool:
+        """Whether a recorded change leads to the value on the table, or has another key than the right one."""
+        of, right = self._before.key_now(move)
+        fact = FACTS[of]
+        return move.on != right or fact.change(right, None, fact.get(self.table, right)).after == move.after
 
     def make(self, move: Move, cite: str, why: str = "") -> None:
         """Make a move; raises Impossible if the thing to move is not there."""

@@ -205,6 +205,11 @@ class PlayerFacts(OwnedSheet):
     """The player's worth in dollars when the game ended (1830 1.0)."""
 
 
+def is_of_cash(table: Any, key: str) -> bool:  # noqa: ANN401 - a table, whose module imports this one
+    """Whether a key of `count_differences` is of dollars; else it is of a corporation's shares in a place."""
+    return len(_counted(table, key)) == 1
+
+
 def bid_key(who: str, private: str) -> str:
     """The key of `bid_of` for a player's bid for a private."""
     return f"{who} {private}"

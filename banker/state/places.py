@@ -9,15 +9,16 @@ from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
+from banker.rules.build import BadRuleset
 from banker.rules.places import BANK, BOX, DEPOT, RESERVE
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
-from banker.state.declaration import change_fact
+from banker.state.declaration import FACTS, change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
-from banker.state.setup import box_by
+from banker.state.setup import box_by, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -41,6 +42,8 @@ class Places(GameFacts):
         """By player: the other names that the player has had."""
         self.misnamed: Mapping[tuple[str, str], str] = {}
         """By fact and key in the ledger: the right key, where an earlier version took part of a name for a name (`rename`)."""
+        self.found_misnamed: frozenset[tuple[str, str]] = frozenset()
+        """By fact and right key: those of which a record really has another key, or the value before of another key."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
         self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
@@ -73,7 +76,11 @@ class Places(GameFacts):
 
     def first_with(self, chosen: Mapping[str, str]) -> Self:
         """The table before the first event if these options had been `chosen` then; raises Invalid if they cannot be."""
-        rules = self._rules_with(chosen)
+        try:
+            rules = self._rules_with(chosen)
+        except BadRuleset:
+            require_bank(self.first_rules, self.seats, self._box, chosen)
+            raise
         box = box_by(self.first_rules, self._box, rules, self.seats, self._charters)
         return type(self)(rules, self.seats, box)
 
@@ -91,8 +98,19 @@ class Places(GameFacts):
         return {*self.players, *(name for others in self.aliases.values() for name in others)}
 
     def is_misnamed(self, move: Move) -> bool:
-        """Whether a move changes a fact that an earlier version may have under another key."""
-        return isinstance(move, FactChange) and (move.of, move.on) in self.misnamed
+        """Whether a move changes a fact that an earlier version has under another key in this ledger."""
+        return isinstance(move, FactChange) and self.key_now(move) in self.found_misnamed
+
+    def misnames(self, move: Move) -> bool:
+        """Whether a recorded move has a wrong key of an earlier version, or lacks the value that is under the right key."""
+        if not isinstance(move, FactChange) or (move.of, move.on) not in self.misnamed:
+            return False
+        of, right = self.key_now(move)
+        return move.on != right or (move.before is None and FACTS[of].get(self, right) is not None)
+
+    def key_now(self, move: FactChange) -> tuple[str, str]:
+        """The fact that a recorded move changes, and its right key."""
+        return move.of, self.misnamed.get((move.of, move.on), move.on)
 
     # --- what changes it ---
 
@@ -105,6 +123,8 @@ class Places(GameFacts):
         for move in moves:
             if not isinstance(move, Transfer):
                 if isinstance(move, FactChange):
+                    if self.misnamed and self.misnames(move):
+                        self.found_misnamed |= {self.key_now(move)}
                     change_fact(self, move)
                 else:
                     self._move_token(move)

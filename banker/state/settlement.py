@@ -86,10 +86,29 @@ def _changes(fact: Fact[Any], now: Table, right: Table) -> Iterator[FactChange]:
             yield fact.change(on, before, after)
 
 
+def box_moves(was: Table, will_be: Table, now: Table) -> tuple[list[Transfer], list[Transfer]]:
+    """What comes out of the box and what goes back into it, by two first tables, with the players' names on the table `now`."""
+    names = dict(zip(now.seats, now.players, strict=True))
+    into, out = list[Transfer](), list[Transfer]()
+    for (of, name), excess in _excesses(was, will_be):
+        for place, number in excess.items():
+            where = names.get(place, place)
+            if number < 0:
+                into.append(Transfer(of, name, -number, BOX, where))
+            elif number:
+                out.append(Transfer(of, name, number, where, BOX))
+    return into, out
+
+
+def _excesses(now: Table, right: Table) -> Iterator[tuple[tuple[str, str], dict[str, int]]]:
+    """For each thing of the box: by place, how much more is there on one table than on the other."""
+    for thing, places in now.holdings.items():
+        there = right.holdings[thing]
+        yield thing, {place: places.get(place, 0) - there.get(place, 0) for place in dict.fromkeys((*places, *there))}
+
+
 def _things(now: Table, right: Table) -> Iterator[Transfer]:
-    for (of, name), places in now.holdings.items():
-        there = right.holdings[of, name]
-        excess = {place: places.get(place, 0) - there.get(place, 0) for place in dict.fromkeys((*places, *there))}
+    for (of, name), excess in _excesses(now, right):
         kept = excess.get(RESERVE, 0) if of == "cash" else 0
         if kept:  # the reserve is added to the bank, or taken out of it, as a whole
             yield Transfer(of, name, abs(kept), *((RESERVE, BANK) if kept > 0 else (BANK, RESERVE)))

@@ -30,11 +30,22 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
 
 def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
     """Raises Invalid if the bank has less than the players start with."""
+    _require(rules.bank.total, players, box)
+
+
+def _require(total: int, players: Sequence[str], box: Iterable[Transfer]) -> None:
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
-    if dealt > rules.bank.total:
-        raise Invalid(
-            f"{len(players)} players would start with ${dealt:,} together, but the bank has ${rules.bank.total:,}."
-        )
+    if dealt > total:
+        raise Invalid(f"{len(players)} players would start with ${dealt:,} together, but the bank has ${total:,}.")
+
+
+def require_bank(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer], chosen: Mapping[str, str]) -> None:
+    """Raises Invalid if an option sets the bank to less than the players start with, by the box of the `rules`."""
+    for name, value in chosen.items():
+        if name in rules.option and rules.option[name].sets == "bank.total":
+            total = int(value) if rules.option[name].amount else rules.option[name].values.get(value)
+            if isinstance(total, int):
+                _require(total, players, box)
 
 
 def box_by(

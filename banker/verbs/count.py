@@ -9,7 +9,7 @@ from banker.rounds.objections import Objection, without_cash
 from banker.rounds.stock import OTHER_SOURCES
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.names import match
+from banker.state.names import match, plain
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.verbs.arguments import Account, Argument, Corporation, Dollars, Given, Number, Words
 from banker.verbs.event import Event, Note
@@ -36,8 +36,10 @@ class _Where(Argument):
         places, players = (*_PLACES, "treasury"), words.table.players
         if text.casefold() in places:
             return text.casefold()
-        if text.casefold() in OTHER_SOURCES and text not in players:
-            return OTHER_SOURCES[text.casefold()]
+        other = OTHER_SOURCES.get(text.casefold())
+        named = {plain(name) for who in players for name in words.table.known_as(who)}
+        if other and plain(text) not in named:  # a player may be called so
+            return other
         try:
             return match(text, players, "place", former=words.table.aliases)
         except Ambiguous:

@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -58,6 +58,12 @@ class Event(Frozen, ABC):
     """Whether it is possible only in a game with a stock market."""
     only_compares: ClassVar[bool] = False
     """Whether it only compares the table with the ledger, and so decides nothing."""
+    ends_round: ClassVar[bool] = False
+    """Whether it ends the round, and with it the turns of all who have not passed."""
+    after_a_turn: ClassVar[str] = ""
+    """The option and its value that say that the turn before is over, which the prompt adds where it is."""
+    sets_options: ClassVar[bool] = False
+    """Whether its words are options of the game, each with a value."""
     newer_ruling: ClassVar[str] = ""
     """The ruling that adds a move to it, which ledgers recorded before that ruling lack; its `apply` asks `Draft.as_before`."""
     step: ClassVar[Step | None] = None
@@ -125,6 +131,10 @@ class Event(Frozen, ABC):
     def objections(self, table: Table) -> Iterator[Objection]:
         """The objections of the rules to it on a table where the `gate` has none."""
         yield from ()
+
+    def without_options(self, names: Container[str]) -> Self | None:
+        """The event without some of the options that it sets; None if that is all it does."""
+        return self
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
@@ -227,9 +237,10 @@ class Past(Protocol):
     def last_undone(self) -> Record | None:
         """The event that `redo` restores; None if another event was recorded after the `undo`."""
 
-    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> Entry | None:
+    def first_depending(self, table: Table, chosen: Mapping[str, str]) -> tuple[Entry, int] | None:
         """The first event that led to `table` and would do something else, or be judged otherwise, with options `chosen` from the start.
 
+        With it the number of the event before which they can be inserted: its own, or that of the event behind it if it has none yet.
         Raises Impossible if the events cannot be replayed.
         """
 

@@ -49,6 +49,7 @@ class Exchange(Event):
         ),
     )
     example = "exchange dora mh pool"
+    after_a_turn = "--turn=over"
 
     who: str
     private: str

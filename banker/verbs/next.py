@@ -18,6 +18,7 @@ class Next(Event):
     """
 
     example = "next"
+    ends_round = True
 
     def gate(self, table: Table) -> Iterator[Objection]:
         return ending.outstanding(table)

@@ -1,16 +1,16 @@
 """`option`: an option that was forgotten when the game began, or another value of one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Self
 
 from banker.errors import Impossible, Invalid
 from banker.rounds.objections import Objection
-from banker.rules.options import choice_of, is_advice
-from banker.rules.places import BANK, BOX, DEPOT
+from banker.rules.options import is_advice
+from banker.rules.places import BANK, DEPOT
+from banker.state.choices import read_choices
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.moves import Transfer
-from banker.state.names import match, plain
+from banker.state.settlement import box_moves
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Given, Words
 from banker.verbs.event import Event, Past
@@ -34,12 +34,13 @@ class _Choices(Argument):
 class Option(Event):
     """Set an option that was forgotten at `new`.
 
-    It holds from now on, and is refused once an event depended on it: one that the option would have changed, forbidden or allowed. `insert N option NAME=VALUE`, before that event, then recomputes the whole game with it and says what to settle. `rules show RULESET` lists the options. What an option adds comes out of the box, and what it takes away goes back there: banknotes, or trains. A value that only changes what banker tells (`notes=on`) can be set at any time.
+    The option holds from now on. It is refused if an earlier event would have had another effect with it, or would have been refused or allowed. The refusal names the first such event N; `insert N option NAME=VALUE` then sets the option before that event, recomputes the game and lists what to settle. `rules show RULESET` lists the options. What an option adds comes out of the box, and what it takes away goes back there: banknotes, trains or stations. An option that only changes what banker tells (`notes=on`) can be set at any time.
     """
 
     arguments = (_Choices("choices"),)
     example = "option capital=float diesels=unlimited"
     allowed_after_end = True
+    sets_options = True
 
     choices: tuple[str, ...]
     """Each as `NAME=VALUE`."""
@@ -48,11 +49,7 @@ class Option(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        chosen: dict[str, str] = {}
-        for word in given["choices"]:
-            name, value = _choice(word, words)
-            if chosen.setdefault(name, value) != value:
-                raise words.wrong(f"The option {name} has two values, {chosen[name]!r} and {value!r}.")
+        chosen = read_choices(words.table.rules.option, given["choices"])
         given["choices"] = tuple("=".join(choice) for choice in chosen.items())
 
     @property
@@ -61,9 +58,9 @@ class Option(Event):
         pairs = (choice.partition("=") for choice in self.choices)
         return {name: value for name, _, value in pairs}
 
-    def without(self, names: Mapping[str, str]) -> Self:
-        """The event without some of the options."""
-        return self._replace(choices=tuple(one for one in self.choices if one.partition("=")[0] not in names))
+    def without_options(self, names: Container[str]) -> Self | None:
+        left = tuple(one for one in self.choices if one.partition("=")[0] not in names)
+        return self._replace(choices=left) if left else None
 
     def completed(self, table: Table, past: Past) -> Self:
         for name, value in self.chosen.items() if not past.recomputes else ():
@@ -80,16 +77,19 @@ class Option(Event):
             yield Objection(str(error).removesuffix("."), _CITE)
             return
         if first is not None:
+            event, n = first
             listed, it = " ".join(self.choices), "it" if len(self.choices) == 1 else "them"
-            which = f"event {first.n}" if first.n else "the event put in"  # which has no number yet
-            words = f"It is too late for {listed}: {which} ({first.command}) already depended on {it}"
-            hint = f"To recompute the game with {it}: `insert {first.n} option {listed}`."
-            yield Objection(words, _CITE, "" if self.past and self.past.recomputes else hint)
+            which = f"event {event.n}" if event.n else "the event put in"  # which has no number yet
+            words = f"It is too late for {listed}: {which} ({event.command}) already depended on {it}"
+            does = f"To recompute the game with {it}"
+            if self.past and self.past.recomputes:
+                does = f"First set {it} before that event"
+            yield Objection(words, _CITE, f"{does}: `insert {n} option {listed}`.")
 
     def apply(self, draft: Draft) -> None:
         table = draft.table
         was, will_be = table.first_with(table.chosen), table.first_with({**table.chosen, **self.chosen})
-        into_play, out_of_play = _box_moves(was, will_be, dict(zip(table.seats, table.players, strict=True)))
+        into_play, out_of_play = box_moves(was, will_be, table)
         chosen = [GameFacts.chosen.change(name, table.chosen.get(name), value) for name, value in self.chosen.items()]
         changes = [change for change in chosen if change.before != change.after]
         draft.make_together([*into_play, *changes, *out_of_play], _CITE, _WHY)
@@ -103,31 +103,3 @@ class Option(Event):
             more = sum(move.number for move in into_play if move.of == "cash" and move.to == BANK)
             less = sum(move.number for move in out_of_play if move.of == "cash" and move.source == BANK)
             draft.set_fact(GameFacts.count_differences, BANK, difference - more + less, _CITE)
-
-
-def _choice(word: str, words: Words) -> tuple[str, str]:
-    """The option and the value that a word names, each in full; raises Invalid or Ambiguous."""
-    known = words.table.rules.option
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise words.wrong(f"{word!r} is not NAME=VALUE.")
-    name = match(name, known, "option")
-    begun = [other for other in known[name].values if plain(value) and plain(other).startswith(plain(value))]
-    if value not in known[name].values and len(begun) == 1:
-        value = begun[0]
-    return name, choice_of(known, name, value)
-
-
-def _box_moves(was: Table, will_be: Table, now: Mapping[str, str]) -> tuple[list[Transfer], list[Transfer]]:
-    """What comes out of the box and what goes back into it, by two first tables; `now` has the players' names of today."""
-    into, out = list[Transfer](), list[Transfer]()
-    for (of, name), places in was.holdings.items():
-        there = will_be.holdings[of, name]
-        for place in dict.fromkeys((*places, *there)):
-            more = there.get(place, 0) - places.get(place, 0)
-            where = now.get(place, place)
-            if more > 0:
-                into.append(Transfer(of, name, more, BOX, where))
-            elif more:
-                out.append(Transfer(of, name, -more, where, BOX))
-    return into, out

@@ -10,8 +10,9 @@ from banker.calc.rounds import why_over
 from banker.errors import listed
 from banker.rounds.stock import capital
 from banker.rules.places import BOX
+from banker.state.choices import value_in_words
 from banker.state.declaration import FACTS, Fact
-from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
+from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import private_in_words
 from banker.state.settlement import with_swaps
@@ -28,7 +29,7 @@ _PLACES = {
     BOX: "the box",
 }
 
-_IN_PLAY = {BANK: "the bank", RESERVE: "the notes kept out"}
+_IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
 """Places of money that an option can enlarge from the box."""
 
 
@@ -96,7 +97,7 @@ def _stacked(move: TokenMove, after: Table) -> str:
 
 
 def _counted(change: Change) -> str | None:
-    """A count is compared with the book again."""
+    """A count is compared with the ledger again."""
     (_, draft), (_, draft_now) = change.before, change.after
     was, now = (
         {move.on: move.after for move in one.moves if isinstance(move, FactChange) and move.of == _COUNTED}
@@ -108,8 +109,7 @@ def _counted(change: Change) -> str | None:
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the ledger."
     off, table = abs(difference), draft_now.table
-    in_cash = len(GameFacts.count_differences.names(table, subject)) == 1  # else a corporation and a place
-    words = dollars(off) if in_cash else f"{off} share{'s' * (off != 1)}"
+    words = dollars(off) if is_of_cash(table, subject) else f"{off} share{'s' * (off != 1)}"
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
 
@@ -121,11 +121,11 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
             sums[move.to] = sums.get(move.to, 0) + move.number
         if source == BOX:
             yield from (
-                f"{dollars(amount)} come out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
+                f"{dollars(amount)} comes out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
             )
             continue
         if put_back := sums.pop(BOX, 0):
-            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} go back into the box."
+            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} goes back into the box."
         if not sums:
             continue
         if source == RESERVE:
@@ -193,6 +193,8 @@ def _private(name: str, after: Table) -> str:
 
 
 def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
+    if BOX in (move.source, move.to):
+        return f"{move.name} now has {_stations(after.tokens(move.name))} left."
     if move.to == move.name:
         return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
     if move.to != MAP:
@@ -203,6 +205,10 @@ def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
         left + 1 == after.rules.corporation[move.name].tokens and after.corporation[move.name].stations_returned is None
     )
     return f"{move.name} places {'its home' if home else 'a'} station and has {left} left."
+
+
+def _stations(number: int) -> str:
+    return f"{number} station{'s' * (number != 1)}"
 
 
 def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) -> str | None:
@@ -291,7 +297,8 @@ def _last_name(names: object, seat: str) -> str:
 
 def _option(move: FactChange, after: Table) -> str:
     first = after.first_rules.options.get(move.on, "none")
-    return f"Option {move.on}: {move.before or first} to {move.after or first}."
+    was, now = (value_in_words(after.rules, move.on, str(value or first)) for value in (move.before, move.after))
+    return f"Option {move.on}: {was} to {now}."
 
 
 _COUNTED = GameFacts.count_differences.wire

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from banker.calc.money import dollars
 from banker.state.declaration import FACTS
-from banker.state.facts import GameFacts
+from banker.state.facts import GameFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
 from banker.state.record import Record, command_line
-from banker.state.table import BANK, Table
+from banker.state.table import Table
 from banker.views.rendering import Section, View
 from banker.views.width import columns
 
@@ -151,7 +151,7 @@ def describe(move: Move, table: Table) -> str:
 
 def _count_difference(move: FactChange, table: Table) -> str:
     """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
-    in_cash = move.on in (*table.players, *table.rules.corporation, BANK)
+    in_cash = is_of_cash(table, move.on)
     was, now = (
         "none" if value is None else dollars(int(value)) if in_cash else str(value)
         for value in (move.before, move.after)
@@ -164,7 +164,7 @@ def show(
 ) -> View:
     """One event: its words, its moves and the rule for each; `since` tells whether it still stands ("" if so).
 
-    For a count, `counted` is what the book said: in a sentence, in dollars or shares, and the difference.
+    For a count, `counted` is what the ledger said: in a sentence, in dollars or shares, and the difference.
     """
     record = replayed.record
     rows = [[describe(made.move, replayed.before), made.cite] for made in replayed.moves]

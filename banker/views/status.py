@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from banker.calc import limits, score
 from banker.calc.money import dollars
 from banker.errors import listed
+from banker.state.choices import value_in_words
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, by_column, flat
 from banker.views.width import NARROW, columns, fitting, short, wrapped
@@ -107,7 +108,8 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         sections = [_railroads(corporations)]
     below += bids_set_aside(table)
     if table.chosen:
-        below.append(f"Options set since `new`: {', '.join(f'{name} {value}' for name, value in table.chosen.items())}")
+        chosen = (f"{name} {value_in_words(table.rules, name, value)}" for name, value in table.chosen.items())
+        below.append(f"Options set since `new`: {', '.join(chosen)}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if not table.round.is_stock and not table.over:

@@ -1,4 +1,4 @@
-"""A ledger with a verb that this version of banker does not know: its moves stand, and the audit names the event."""
+"""A ledger with a verb or a fact that this version does not know: a newer version of banker recorded it."""
 
 from pathlib import Path
 
@@ -8,39 +8,46 @@ from support.hostile import resealed
 from support.paths import SESSIONS
 from support.say import Say
 
+_COMMANDS = [
+    "status",
+    "log",
+    "show 3",
+    "show 1",
+    "explain paula",
+    "replay",
+    "score",
+    "export --to hledger",
+    "void 5",
+    "note x",
+]
 
-@pytest.fixture
-def unknown(banker: Say) -> Say:
-    """A whole game whose event 3 has an unknown verb."""
+
+@pytest.fixture(params=["verb", "fact"])
+def unknown(banker: Say, request: pytest.FixtureRequest) -> Say:
+    """A whole game whose event 3 has an unknown verb or fact."""
     text = (SESSIONS / "1830-bankrupt.toml").read_text(encoding="utf-8")
     before, third, after = text.partition("n = 3\n")
-    assert 'do = "private"' in after
-    text = before + third + after.replace('do = "private"', 'do = "dance"', 1)
-    Path("game.toml").write_text(resealed(text), encoding="utf-8")
+    known, new = ('do = "private"', 'do = "dance"') if request.param == "verb" else ('of = "priority"', 'of = "mood"')
+    assert known in after
+    Path("game.toml").write_text(resealed(before + third + after.replace(known, new, 1)), encoding="utf-8")
     return banker
 
 
-def test_audit_names_the_event(unknown: Say) -> None:
-    """The audit has a finding for the event, goes on behind it, and ends with exit status 1."""
+@pytest.mark.parametrize("command", _COMMANDS)
+def test_newer_version_is_needed(unknown: Say, command: str) -> None:
+    """Nothing is shown or recorded, as with a format that is too new: the message names the event and what to do."""
+    before = Path("game.toml").read_bytes()
+    answer = unknown(command)
+    assert (answer.code, answer.out) == (3, "")
+    assert answer.err.startswith("banker: game.toml: event 3 (")
+    assert answer.err.endswith(") was recorded by a newer version of banker. Install it to open this ledger.\n")
+    assert Path("game.toml").read_bytes() == before
+
+
+def test_audit_says_so(unknown: Say) -> None:
+    """The audit reports the ledger as one that it cannot read."""
     answer = unknown("audit -O json")
-    assert (answer.code, answer.err) == (1, "")
+    assert answer.code == 3
     (report,) = answer.data["ledgers"]
-    first = report["findings"][0]
-    assert first["event"] == 3
-    assert first["message"] == "This version of banker does not know the command 'dance'."
-    assert report["scores"]
-
-
-@pytest.mark.parametrize(
-    "command", ["status", "log", "show 3", "order --at 4", "explain paula", "replay", "score", "export --to hledger"]
-)
-def test_everything_else_works(unknown: Say, command: str) -> None:
-    """The recorded moves need no verb, so the game can still be shown."""
-    assert unknown(command).code == 0
-
-
-def test_correction_names_the_event(unknown: Say) -> None:
-    """A correction recomputes all events, and cannot."""
-    answer = unknown("void 5")
-    assert answer.code == 1
-    assert answer.err.startswith("banker: Event 3 (dance Quentin DH 70) would no longer be possible.")
+    assert [finding["severity"] for finding in report["findings"]] == ["damaged"]
+    assert "was recorded by a newer version of banker" in report["findings"][0]["message"]

@@ -188,7 +188,7 @@ def test_missing_ledger(banker: Say) -> None:
         ("new 1830 Alice Bob --option colour=red", "Unknown option 'colour'"),
         ("new 1830 Alice Bob --option diesels", "NAME=VALUE"),
         ("new 1830 Alice Bob --option bank=0", "whole dollars"),
-        ("new 1830 Alice Bob --option bank=100", "players.cash: deals at least 2400, more than bank.total"),
+        ("new 1830 Alice Bob --option bank=100", "2 players would start with $2,400 together, but the bank has $100."),
     ],
 )
 def test_new_refuses_wrong_arguments(banker: Say, words: str, hint: str) -> None:

@@ -217,3 +217,13 @@ def test_unreadable_counts(banker: Say, words: str, sentence: str) -> None:
     assert sentence in answer.err
     assert len(answer.err.strip().splitlines()) == 1
     assert banker("show 5").code == 2
+
+
+@pytest.mark.parametrize(("name", "typed"), [("Own", "own"), ("Ówn", "own"), ("Bob", "Bo")])
+def test_a_player_called_like_a_word(banker: Say, name: str, typed: str) -> None:
+    """A word for a place is the player who is called so; the treasury still has its own word."""
+    assert banker(f"new 1830 Ann {name} Cal").code == 0
+    assert banker(f"-O json count prr {typed} 0").data["words"] == ["PRR", name, "0"]
+    assert banker("-O json count prr treasury 0").data["words"] == ["PRR", "treasury", "0"]
+    assert banker(f"rename {name} Zoe").code == 0
+    assert banker(f"-O json count prr {name} 0").data["words"] == ["PRR", "Zoe", "0"]

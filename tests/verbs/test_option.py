@@ -94,10 +94,10 @@ def test_trains_come_out_of_the_box_or_go_back(banker: Say, ruleset: str, choice
 
 
 def test_bank_of_another_size(game: Say) -> None:
-    """The bank has what it would have with bank=8000 at `new`: $4,000 go back into the box."""
+    """The bank has what it would have with bank=8000 at `new`: $4,000 goes back into the box."""
     had = bank(game)
     assert isinstance(had, int)
-    assert "$4,000 of the bank go back into the box." in played(game, "option bank=$8000").out
+    assert "$4,000 of the bank goes back into the box." in played(game, "option bank=$8000").out
     assert (bank(game), options(game)["bank"]) == (had - 4000, "8000")
     played(game, "option bank=13000")
     assert bank(game) == had + 1000
@@ -106,10 +106,10 @@ def test_bank_of_another_size(game: Say) -> None:
 
 
 def test_reserve_of_the_starter_game(banker: Say) -> None:
-    """The notes kept out are another amount (B3), and the box adds up."""
+    """The reserve banknotes are another amount (B3), and the box adds up."""
     assert banker("new 1830-starter Ann=PRR Ben=NYC").code == 0
-    assert "come out of the box, for the notes kept out" in played(banker, "option reserve=9000").out
-    assert "$1,000 of the notes kept out go back into the box." in played(banker, "option reserve=8000").out
+    assert "comes out of the box, for the reserve banknotes" in played(banker, "option reserve=9000").out
+    assert "$1,000 of the reserve banknotes goes back into the box." in played(banker, "option reserve=8000").out
     assert banker("audit").code == 0
     played(banker, "undo", "undo", "redo")
     assert banker("audit").code == 0
@@ -287,7 +287,7 @@ def test_status_and_exports_tell_it(game: Say) -> None:
     """`status` lists what was set since; every export has the options in force, and all things somewhere."""
     assert "Options" not in game("status").out
     played(game, "option diesels=unlimited bank=13000")
-    assert "Options set since `new`: diesels unlimited, bank 13000" in game("status").out
+    assert "Options set since `new`: diesels unlimited, bank $13,000" in game("status").out
     for program in ("hledger", "beancount"):
         text = game(f"export --to {program}").out
         assert "diesels unlimited (set later)" in text
@@ -302,8 +302,8 @@ def test_status_and_exports_tell_it(game: Say) -> None:
 @pytest.mark.parametrize(
     ("sets", "value", "line"),
     [
-        ("players.cash.3", "900", "$100 come out of the box, for Bobby."),
-        ("corporation.PRR.tokens", "2", "Option any: a to b."),
+        ("players.cash.3", "900", "$100 comes out of the box, for Bobby."),
+        ("corporation.PRR.tokens", "2", "PRR now has 2 stations left."),
         ("train.2.price", "90", "Option any: a to b."),
     ],
 )
@@ -370,7 +370,7 @@ def test_names_and_values_can_be_shortened(game: Say, typed: str, recorded: list
         ("diesels=6 diesels=unlimited", 2, "The option diesels has two values, '6' and 'unlimited'."),
         ("", 2, "`option` needs NAME=VALUE"),
         ("bank=much", 2, "The option bank must be whole dollars from 1 to 9,999,999, not 'much'."),
-        ("bank=2000", 2, "deals at least 2400, more than bank.total"),
+        ("bank=2000", 2, "4 players would start with $2,400 together, but the bank has $2,000."),
         ("diesels=", 2, "must be 6 or unlimited, not ''"),
     ],
 )

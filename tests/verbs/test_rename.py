@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker.game import Game
+from support.hostile import resealed
 from support.say import Say
 
 
@@ -184,3 +185,25 @@ def test_log_of_a_name_within_another(alike: Say) -> None:
     assert alike("amend 8 count 'mary ann' 2 --yes").code == 0
     counted = [row["n"] for row in alike("-O json log ann").data if row["do"] in ("count", "amend")]
     assert counted == [10]
+
+
+@pytest.mark.parametrize(
+    ("found", "changed"),
+    [
+        ("from = 5, to = 205", "from = 5, to = -42"),
+        ("from = 5, to = 205", "to = -42"),
+        ("from = 5, to = 205", "from = 7, to = 205"),
+        ('on = "Mary Ann", to = 5 }', 'on = "Mary Ann", to = 6 }'),
+    ],
+)
+def test_counts_are_checked_after_a_rename(banker: Say, found: str, changed: str) -> None:
+    """Only a key that an earlier version really wrote is exempt: a changed count of Mary Ann is found beside Ann's new name."""
+    assert banker("new 1830 Ann 'Mary Ann' Cy").code == 0
+    lines = ["count 'mary ann' 805", "rename ann Bob", "count 'mary ann' 1005", "note later"]
+    assert banker("play", "\n".join(lines)).code == 0
+    assert {row["severity"] for row in banker("audit -O json").data["ledgers"][0]["findings"]} == {"count"}
+    text = Path("game.toml").read_text(encoding="utf-8")
+    assert text.count(found) == 1
+    Path("game.toml").write_text(resealed(text.replace(found, changed)), encoding="utf-8")
+    severities = {row["severity"] for row in banker("audit -O json").data["ledgers"][0]["findings"]}
+    assert severities & {"moves", "box", "damaged"}
