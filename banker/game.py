@@ -12,11 +12,12 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
 from banker.rules.options import ledger_choices, options_to_record
+from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
-from banker.state.setup import lay_out, require_money
+from banker.state.setup import charters_in, lay_out, require_money
 from banker.state.table import Table
 
 if TYPE_CHECKING:
@@ -230,13 +231,19 @@ def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
     source = raw_ruleset_of_ledger(header.ruleset, header.own)
     general = apply_options(source, ledger_choices(source.raw, header.options))
-    charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
+    charters = charters_in(general, header.box)
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
         raise Damaged(f"{name}: the players in its header cannot play {general.game.id}.")
     needed = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
     if missing := needed - {(thing.of, thing.name) for thing in header.box}:
         raise Damaged(f"{name}: the box in its header lacks {' '.join(min(missing)).strip()}.")
+    places = {*header.players, *rules.corporation, *PLACES}
+    for of, thing, _, _, to in header.box:
+        if (of, thing) not in needed and not (of == "train" and thing in rules.train):
+            raise Damaged(f"{name}: the box in its header has {of} {thing}, which {general.game.id} does not have.")
+        if to not in places:
+            raise Damaged(f"{name}: the box in its header puts {f'{of} {thing}'.strip()} in {to}, which is no place.")
     return rules
 
 

@@ -86,6 +86,8 @@ class Session:
             name, torn = game.ledger.name, game.ledger.torn
             if torn:
                 self.warn(f"Warning: The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+            if game.rules.source is not None and game.rules.source.claims_shipped:
+                self.warn(f"Warning: {game.rules.source.notice}")
             if game.ruleset_changed:
                 self.warn(
                     f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
