@@ -5,13 +5,13 @@ import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+from banker import sizes
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
 from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_new, write_whole
 from banker.ledger.lock import locked
 from banker.state.record import Record
 
-_LARGEST = 32 * 1024 * 1024
 _MOST_TORN = 1000
 
 
@@ -82,6 +82,7 @@ class Ledger:
         sealed = record._replace(seal=ledger_format.last_seal(text))
         if ledger_format.parse_more(text, record.n, self.seal, self.name) != ([sealed], len(text)):
             raise Damaged(f"Event {record.n} could not be read back as it should be written. Nothing was recorded.")
+        self._require_room(record, len(text))
         if self.torn:
             self._move_torn_aside()
         self._write(text)
@@ -92,6 +93,15 @@ class Ledger:
         except OSError as error:
             raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
+
+    def _require_room(self, record: Record, size: int) -> None:
+        """Raise Damaged if the ledger would become too large to be read again, or too large for an `undo` of the event."""
+        whole = self._good + size
+        room = sizes.LEDGER if record.do == "undo" else sizes.LEDGER - size - sizes.FOR_UNDO
+        if whole > room:
+            words = f"{self.name} would have {whole:,} bytes; a ledger has at most {sizes.LEDGER:,}"
+            undo = "" if record.do == "undo" else ", with room to undo the last event"
+            raise Damaged(f"Nothing was recorded: {words}{undo}. Go on in a new ledger.")
 
     def _write(self, text: bytes) -> None:
         try:
@@ -135,8 +145,8 @@ class Ledger:
             size = status.st_size
             if not stat.S_ISREG(status.st_mode):
                 raise Damaged(f"{self.name} is not a ledger: it is not a regular file.")
-            if size > _LARGEST:
-                raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {_LARGEST:,}.")
+            if size > sizes.LEDGER:
+                raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {sizes.LEDGER:,}.")
             os.lseek(self._descriptor, start, os.SEEK_SET)
             parts = []
             while start < size and (part := os.read(self._descriptor, size - start)):
@@ -173,8 +183,8 @@ def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[
     """
     name = os.fspath(path)
     text, sealed = ledger_format.render_whole(header, records)
-    if len(text) > _LARGEST:
-        raise Invalid(f"{name} would have {len(text):,} bytes; a ledger has at most {_LARGEST:,}.")
+    if len(text) > sizes.LEDGER:
+        raise Invalid(f"{name} would have {len(text):,} bytes; a ledger has at most {sizes.LEDGER:,}.")
     content = ledger_format.parse(text, name)
     if content.records != sealed or content.good != len(text):
         raise Damaged(f"{name} cannot be created: its events could not be read back as they should be written.")
