@@ -7,7 +7,7 @@ import click
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.ledger.atomic import require_absent, write_whole
+from banker.ledger.atomic import mode_of, require_absent, write_whole
 
 _FORMS = ("hledger", "beancount", "csv", "json")
 
@@ -40,7 +40,7 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
         return
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
-        write_whole(out, data)
+        write_whole(out, data, mode=mode_of(session.path))
     wrote = "Would write" if session.settings.dry_run else "Wrote"
     words = f"{wrote} {events} event{'s' * (events != 1)} in the format of {form} to {out}."
     session.tell({"file": out, "to": form, "events": events, "bytes": len(data)}, [words])

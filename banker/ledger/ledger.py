@@ -1,5 +1,6 @@
 """The ledger on the disk: no acknowledged event is ever lost, and no unfinished event is ever read."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
@@ -8,7 +9,7 @@ from contextlib import contextmanager, suppress
 from banker import sizes
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_new, write_whole
+from banker.ledger.atomic import FLAGS, StrPath, mode_of, sync_folder, write_new, write_whole
 from banker.ledger.lock import locked
 from banker.state.record import Record
 
@@ -123,7 +124,7 @@ class Ledger:
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
-                write_new(aside, torn)
+                aside = self._write_aside(number, torn)
                 sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
                 os.fsync(self._descriptor)
@@ -137,6 +138,21 @@ class Ledger:
         raise Damaged(
             f"Nothing was recorded: {self.name} has {_MOST_TORN} files of unfinished events beside it. Remove some."
         )
+
+    def _write_aside(self, number: int, torn: bytes) -> str:
+        """Write a new file beside the ledger, with its mode, and return its name; raises FileExistsError or another OSError."""
+        ending = f".torn-{number}"
+        mode = mode_of(self._descriptor)
+        try:
+            write_new(self.name + ending, torn, mode)
+        except OSError as error:
+            if error.errno != errno.ENAMETOOLONG:
+                raise
+            folder, name = os.path.split(self.name)
+            shorter = os.path.join(folder, name[: -len(ending)] + ending)
+            write_new(shorter, torn, mode)
+            return shorter
+        return self.name + ending
 
     def _read(self, start: int) -> bytes:
         """All bytes from an offset on."""
@@ -176,8 +192,10 @@ def create(path: StrPath, header: ledger_format.Header) -> None:
     write_whole(path, text, "created", "Name another file with -f.")
 
 
-def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[Record]) -> None:
-    """Write a ledger with all its events at once, completely or not at all.
+def create_whole(
+    path: StrPath, header: ledger_format.Header, records: Sequence[Record], *, mode: int | None = None
+) -> None:
+    """Write a ledger with all its events at once, completely or not at all, with the mode of the file it comes from.
 
     Raises Invalid if the file exists, Damaged if it cannot be written.
     """
@@ -188,4 +206,4 @@ def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[
     content = ledger_format.parse(text, name)
     if content.records != sealed or content.good != len(text):
         raise Damaged(f"{name} cannot be created: its events could not be read back as they should be written.")
-    write_whole(name, text)
+    write_whole(name, text, mode=mode)
