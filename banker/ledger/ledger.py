@@ -33,6 +33,8 @@ class Ledger:
         self.header = content.header
         self.records = content.records
         self._good = content.good
+        self._lacks_newline = not data[: content.good].endswith(b"\n")
+        """Whether an editor has stripped the newline after the last event; the next event puts it back."""
         self.torn = len(data) - content.good
 
     def close(self) -> None:
@@ -55,7 +57,7 @@ class Ledger:
             yield self._catch_up()
 
     def _catch_up(self) -> list[Record]:
-        ending = f'seal = "{self.seal}"\n'.encode()
+        ending = f'seal = "{self.seal}"{"" if self._lacks_newline else chr(10)}'.encode()
         try:
             status = os.fstat(self._descriptor)
             size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
@@ -68,7 +70,10 @@ class Ledger:
         if size == self._good:
             self.torn = 0
             return []
-        new, good = ledger_format.parse_more(self._read(self._good), len(self.records) + 1, self.seal, self.name)
+        data = self._read(self._good)
+        if self._lacks_newline and data.startswith(b"\n"):  # another banker has put it back
+            data, self._good, self._lacks_newline = data[1:], self._good + 1, False
+        new, good = ledger_format.parse_more(data, len(self.records) + 1, self.seal, self.name)
         self.records.extend(new)
         self._good += good
         self.torn = size - self._good
@@ -86,9 +91,11 @@ class Ledger:
         self._require_room(record, len(text))
         if self.torn:
             self._move_torn_aside()
+        text = b"\n" * self._lacks_newline + text
         self._write(text)
         self.records.append(sealed)
         self._good += len(text)
+        self._lacks_newline = False
         try:
             os.fsync(self._descriptor)
         except OSError as error:
