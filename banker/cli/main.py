@@ -103,6 +103,7 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     except (BankerError, click.ClickException) as error:
         return complain(error, where, form_asked(arguments, session.form))
     except click.Abort:
+        session.release()
         return INTERRUPTED
     finally:
         session.settings = before  # the shared options are those of one command

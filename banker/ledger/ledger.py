@@ -5,15 +5,27 @@ import os
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from banker import sizes
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
 from banker.ledger.atomic import FLAGS, StrPath, mode_of, sync_folder, write_new, write_whole
-from banker.ledger.lock import locked
+from banker.ledger.lock import locked, unlock
 from banker.state.record import Record
 
 _MOST_TORN = 1000
+
+
+class _Read(NamedTuple):
+    """What has been read of a ledger: its events and the number of their bytes; replaced as a whole, so that Ctrl-C leaves all or nothing.
+
+    `lacks_newline`: an editor has stripped the newline after the last event; the next event puts it back.
+    """
+
+    records: list[Record]
+    good: int
+    lacks_newline: bool
 
 
 class Ledger:
@@ -31,10 +43,7 @@ class Ledger:
             self.close()
             raise
         self.header = content.header
-        self.records = content.records
-        self._good = content.good
-        self._lacks_newline = not data[: content.good].endswith(b"\n")
-        """Whether an editor has stripped the newline after the last event; the next event puts it back."""
+        self._have = _Read(content.records, content.good, not data[: content.good].endswith(b"\n"))
         self.torn = len(data) - content.good
 
     def close(self) -> None:
@@ -42,42 +51,53 @@ class Ledger:
         with suppress(OSError):
             os.close(self._descriptor)
 
+    def release(self) -> None:
+        """Release the lock, which Ctrl-C may have left behind in the very moment of its release."""
+        unlock(self._descriptor)
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, oldest first; a list that never changes, since more events come as another list."""
+        return self._have.records
+
     @property
     def seal(self) -> str:
         """The seal of the last event, or of the header."""
         return self.records[-1].seal if self.records else self.header.seal
 
     @contextmanager
-    def turn(self, *, looking: bool = False) -> Iterator[list[Record]]:
-        """Lock the ledger for one event (`looking`: for reading); yields what other bankers have appended since the last turn.
+    def turn(self, *, looking: bool = False) -> Iterator[None]:
+        """Lock the ledger for one event (`looking`: for reading), and read what other bankers have appended.
 
         Raises Damaged if the file was replaced or cut.
         """
         with locked(self._descriptor, self.name, shared=looking):
-            yield self._catch_up()
+            self._catch_up()
+            yield
 
-    def _catch_up(self) -> list[Record]:
-        ending = f'seal = "{self.seal}"{"" if self._lacks_newline else chr(10)}'.encode()
+    def _catch_up(self) -> None:
+        records, good, lacks_newline = self._have
+        ending = f'seal = "{self.seal}"{"" if lacks_newline else chr(10)}'.encode()
         try:
             status = os.fstat(self._descriptor)
             size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
-            os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+            os.lseek(self._descriptor, good - len(ending), os.SEEK_SET)
             same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
             same, size = False, 0
-        if not same or size < self._good:
+        if not same or size < good:
             raise Damaged(f"{self.name} was replaced or cut while banker had it open. Nothing was recorded.")
-        if size == self._good:
-            self.torn = 0
-            return []
-        data = self._read(self._good)
-        if self._lacks_newline and data.startswith(b"\n"):  # another banker has put it back
-            data, self._good, self._lacks_newline = data[1:], self._good + 1, False
-        new, good = ledger_format.parse_more(data, len(self.records) + 1, self.seal, self.name)
-        self.records.extend(new)
-        self._good += good
-        self.torn = size - self._good
-        return new
+        self.torn = size - good
+        if not self.torn:
+            return
+        data = self._read(good)
+        if lacks_newline and data.startswith(b"\n"):  # another banker has put it back
+            data, good, lacks_newline = data[1:], good + 1, False
+        new, more = ledger_format.parse_more(data, len(records) + 1, self.seal, self.name)
+        if new:
+            lacks_newline = not data[:more].endswith(b"\n")
+        self._have = _Read([*records, *new], good + more, lacks_newline)
+        self.torn = size - good - more
 
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
@@ -91,11 +111,10 @@ class Ledger:
         self._require_room(record, len(text))
         if self.torn:
             self._move_torn_aside()
-        text = b"\n" * self._lacks_newline + text
+        records, good, lacks_newline = self._have
+        text = b"\n" * lacks_newline + text
         self._write(text)
-        self.records.append(sealed)
-        self._good += len(text)
-        self._lacks_newline = False
+        self._have = _Read([*records, sealed], good + len(text), lacks_newline=False)
         try:
             os.fsync(self._descriptor)
         except OSError as error:
@@ -104,7 +123,7 @@ class Ledger:
 
     def _require_room(self, record: Record, size: int) -> None:
         """Raise Damaged if the ledger would become too large to be read again, or too large for an `undo` of the event."""
-        whole = self._good + size
+        whole = self._have.good + size
         room = sizes.LEDGER if record.do == "undo" else sizes.LEDGER - size - sizes.FOR_UNDO
         if whole > room:
             words = f"{self.name} would have {whole:,} bytes; a ledger has at most {sizes.LEDGER:,}"
@@ -120,20 +139,20 @@ class Ledger:
         if written == len(text):
             return
         try:
-            os.ftruncate(self._descriptor, self._good)
+            os.ftruncate(self._descriptor, self._have.good)
         except OSError:
             why += " (the incomplete event is moved to a separate file next time)"
         raise Damaged(f"Nothing was recorded in {self.name}: {why}.")
 
     def _move_torn_aside(self) -> None:
         """Copy an unfinished last event to a file beside the ledger and cut it off, so that the next event can be written."""
-        torn = self._read(self._good)
+        torn = self._read(self._have.good)
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
                 aside = self._write_aside(number, torn)
                 sync_folder(self.name)
-                os.ftruncate(self._descriptor, self._good)
+                os.ftruncate(self._descriptor, self._have.good)
                 os.fsync(self._descriptor)
             except FileExistsError:
                 continue
