@@ -40,6 +40,7 @@ PROGRAM = {
     "banker.cli.entry",
     "banker.cli.main",
     "banker.cli.screen",
+    "banker.cli.streams",
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",
