@@ -13,6 +13,7 @@ from support.paths import PACKAGE, PROJECT
 ROOMS = [
     "errors",
     "digest",
+    "sizes",
     "rules",
     "calc",
     "state",

@@ -63,6 +63,7 @@ def typed(session: Session) -> Iterator[str]:
             click.echo()
             return
         except KeyboardInterrupt:  # drops the line; Ctrl-D ends the session
+            session.release()
             click.echo()
             offered = ""
             continue

@@ -191,7 +191,7 @@ def _correction(outcome: Outcome, event: Correction, lines: list[str], *, as_con
     """What a correction leaves to settle at the table, given what it does, and which later events change."""
     settles = any(not isinstance(move, FactChange) for move in outcome.resolved.draft.moves)
     found = ["To settle at the table:" if settles else "Nothing to settle at the table.", *lines]
-    later = [line for change in event.recomputed.changes if (line := changed(change, as_contract=as_contract))]
+    later = [line for change in event.recomputed.changes() if (line := changed(change, as_contract=as_contract))]
     found += ["Later events that change:", *later] if later else []
     if outcome.record.override is not None:
         found += [f"Against the rules: {objection}" for objection in outcome.resolved.objections]

@@ -1,7 +1,8 @@
 """A game recomputed with an edit: the new effects of each later event, and what the rules refuse now."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
@@ -27,31 +28,47 @@ def recompute(
     they or a later event are no longer possible.
     """
     as_before = _before_ruling(past_of(counting, 0), now.first(), records)
-    old = _replay(past_of, now.first(), counting, 0, as_before)
-    if not is_replay_of(now, old[-1].after):
+    place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
+    goes_on = place if edit.inserts else place + 1
+    entries, later = list(counting[:place]), counting[goes_on:]
+    put_in: Resolved | None = None
+    wrong: BankerError | None = None
+    refused: list[Objection] = []
+    new: Iterator[Resolved] = iter(())
+    begin = right = last = now.first()
+    # Both games go on side by side and only their last tables are kept, since a long game would need much memory.
+    for number, was in enumerate(_replay(past_of, now.first(), counting, 0, as_before)):
+        last = was.after
+        try:
+            if number == place:
+                begin = right = was.before
+                if edit.words is not None:
+                    put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, as_before)
+                    entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
+                    begin = right = put_in.after
+                new = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
+            if number >= goes_on and wrong is None:
+                is_ = next(new)
+                right = is_.after
+                refused += _newly_refused(counting[number], was, is_)
+        except BankerError as error:  # told only if the game could be recomputed without the edit
+            wrong = wrong or error
+    if not is_replay_of(now, last):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."
         )
-    place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    goes_on = place if edit.inserts else place + 1
-    later, kept = counting[goes_on:], old[goes_on:]
-    entries, put_in, begin = list(counting[:place]), None, old[place].before
-    if edit.words is not None:
-        put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, as_before)
-        entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
-        begin = put_in.after
-    new = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
-    changes = [
-        Change(entry.n, entry.command, (was.before, was.draft), (is_.before, is_.draft))
-        for entry, was, is_ in zip(later, kept, new, strict=True)
-    ]
-    return Recomputation(
-        (put_in.event.verb, *put_in.event.words()) if put_in else (),
-        new[-1].after if new else begin,
-        changes,
-        [*(put_in.objections if put_in else ()), *_newly_refused(later, kept, new)],
-    )
+    if wrong is not None:
+        raise wrong
+    words, of_edit = ((put_in.event.verb, *put_in.event.words()), put_in.objections) if put_in else ((), [])
+
+    def changes() -> Iterator[Change]:
+        old = islice(_replay(past_of, now.first(), counting, 0, as_before), goes_on, None)
+        replayed = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
+        for entry, was, is_ in zip(later, old, replayed, strict=True):
+            yield Change(entry.n, entry.command, (was.before, was.draft), (is_.before, is_.draft))
+
+    return Recomputation(words, right, changes, [*of_edit, *refused])
 
 
 def _before_ruling(past: Past, table: Table, records: Sequence[Record]) -> set[int]:
@@ -98,9 +115,8 @@ def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]
 
 def _replay(
     past_of: PastOf, table: Table, entries: Sequence[Entry], begin: int, as_before: Container[int]
-) -> list[Resolved]:
-    """The entries replayed from number `begin` on, before which the table is."""
-    replayed = []
+) -> Iterator[Resolved]:
+    """The entries replayed one by one from number `begin` on, before which the table is; raises Impossible."""
     later = entries[begin:]
     for number, entry in enumerate(counted("Recomputing events", later, len(later)), begin):
         try:
@@ -109,18 +125,14 @@ def _replay(
             table = resolved.draft.table
         except BankerError as error:
             raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
-        replayed.append(resolved)
-    return replayed
+        yield resolved
 
 
-def _newly_refused(later: Iterable[Entry], old: Iterable[Resolved], new: Iterable[Resolved]) -> Iterator[Objection]:
-    """The objections to later events that are new with the edit."""
-    for entry, was, now in zip(later, old, new, strict=True):
-        if not now.objections:
-            continue
-        known = {objection.text for objection in was.objections}
-        for objection in now.objections:
-            if objection.text not in known and (entry.override is None or not known):
-                yield objection._replace(
-                    text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}"
-                )
+def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objection]:
+    """The objections to a later event that are new with the edit."""
+    if not now.objections:
+        return
+    known = {objection.text for objection in was.objections}
+    for objection in now.objections:
+        if objection.text not in known and (entry.override is None or not known):
+            yield objection._replace(text=f"Event {entry.n} ({entry.command}) would then be refused: {objection.text}")

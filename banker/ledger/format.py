@@ -5,7 +5,6 @@ detects changes, losses and insertions by accident or by editing. It is not a si
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -14,8 +13,8 @@ from typing import Any, NamedTuple
 from banker.digest import digest
 from banker.errors import Damaged
 from banker.ledger.fast_reader import read_events
-from banker.rules.load import LONG_KEY
 from banker.rules.places import BOX
+from banker.rules.toml import read_toml
 from banker.state.moves import Transfer, read_moves, to_toml
 from banker.state.record import Record
 
@@ -26,7 +25,7 @@ PREFACE = """\
 """
 _MOST_FORMATS = 1000
 _SEAL_ENDS = len('0123456789abcdef"\n')
-_SEAL = re.compile(rb'seal = "([0-9a-f]{16})"\n')
+_SEAL = re.compile(rb'seal = "([0-9a-f]{16})"(?:\n|\Z)')  # some editors strip the last newline of a file
 _KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = ))"
 _NUMBER = rb"(?m:^n = ([0-9]{1,9})\n)"
 
@@ -147,8 +146,8 @@ def parse(data: bytes, name: str) -> Content:
     _, end, seal = pieces[0]
     try:
         text = data[:end].decode()
-        document = {} if LONG_KEY.search(text) else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        document = read_toml(text)
+    except ValueError as error:
         raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
     return Content(header, *_records(data, pieces[1:], 1, end, name))
@@ -203,7 +202,7 @@ def _event(data: bytes) -> Mapping[str, Any]:
     quick = read_events(data)
     if quick is not None and len(quick) == 1:
         return quick[0]
-    document = tomllib.loads(data.decode())
+    document = read_toml(data.decode())
     events = document.get("event")
     if len(document) != 1 or not isinstance(events, list) or len(events) != 1:
         raise ValueError("this is not exactly one event")

@@ -31,23 +31,31 @@ def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
         return
     kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
     deadline = time.monotonic() + (_PATIENCE_TO_LOOK if shared else _PATIENCE)
-    while True:
-        try:
-            fcntl.flock(descriptor, kind)
-            break
-        except BlockingIOError:
-            if time.monotonic() <= deadline:
-                time.sleep(_PAUSE)
-            elif shared:
-                yield
-                return
-            else:
-                words = f"has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
-                raise Damaged(f"{name} {words}") from None
-        except OSError as error:
-            raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
-    try:
+    try:  # an interrupt may come as soon as the lock is held
+        while True:
+            try:
+                fcntl.flock(descriptor, kind)
+                break
+            except BlockingIOError:
+                if time.monotonic() <= deadline:
+                    time.sleep(_PAUSE)
+                elif shared:
+                    break
+                else:
+                    words = f"has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
+                    raise Damaged(f"{name} {words}") from None
+            except OSError as error:
+                raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
         yield
     finally:
-        with suppress(OSError):  # closing the file releases the lock, too
+        try:  # noqa: SIM105 - no call comes before the release, since Ctrl-C is noticed after calls
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
+        except OSError:  # closing the file releases the lock, too
+            pass
+
+
+def unlock(descriptor: int) -> None:
+    """Release the lock of an open ledger, if it is held."""
+    if fcntl is not None:
+        with suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -35,6 +35,18 @@ def is_path(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
+def locate_shipped(name: str) -> str:
+    """The file of a ruleset that a ledger names: it comes with the program, so no other file is looked at, whatever the name.
+
+    A path of a shipped ruleset, as earlier versions kept it, means the one with that name. Raises Invalid.
+    """
+    if is_path(name):
+        name = name.replace("\\", "/").rpartition("/")[2].removesuffix(".toml")
+        if name not in shipped():
+            raise Invalid(f"The ledger names the ruleset {name!r}, but neither keeps it nor does it come with banker.")
+    return locate(name)
+
+
 def locate(name: str, near: str = "") -> str:
     """The file of a ruleset: a shipped one by its name or a unique prefix, in any case, or a path relative to `near`.
 

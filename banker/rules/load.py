@@ -2,22 +2,17 @@
 
 import json
 import os
-import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
-from banker.rules.find import is_shipped, locate
+from banker.rules.find import is_shipped, locate, locate_shipped
 from banker.rules.options import has_value
 from banker.rules.renamed import Raw, with_new_names
+from banker.rules.toml import read_toml, require_shallow
+from banker.sizes import LAYERS, RULESET
 
-_LARGEST = 200_000
-_DEEPEST = 8
-_LONGEST_KEY = 1000
-LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
-"""A key so long that tomllib would take far too long."""
 Layer = tuple[str, Raw]
 """One file: its name, and its contents, including `extends` and `replace`."""
 
@@ -25,7 +20,7 @@ Layer = tuple[str, Raw]
 def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     """A ruleset's file and the files it extends, in that order; raises Invalid if one cannot be read."""
     path = os.path.realpath(path)
-    if path in seen or len(seen) > _DEEPEST:
+    if path in seen or len(seen) >= LAYERS:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
     raw = _parse_once(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
@@ -40,16 +35,14 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
 
 def _parse(path: str) -> Raw:
     try:
-        if os.stat(path).st_size > _LARGEST:
-            raise Invalid(f"The ruleset {path} cannot be read: it is larger than {_LARGEST:,} bytes.")
+        if os.stat(path).st_size > RULESET:
+            raise Invalid(f"The ruleset {path} cannot be read: it is larger than {RULESET:,} bytes.")
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        if LONG_KEY.search(text):
-            raise Invalid(f"The ruleset {path} cannot be read: it has a key of {_LONGEST_KEY} letters or more.")
-        return tomllib.loads(text)
+        return read_toml(text)
     except OSError as error:
         raise Invalid(f"The ruleset {path} cannot be read: {error.strerror}.") from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
 
 
@@ -83,17 +76,19 @@ def own_layers_as_text(found: Sequence[Layer]) -> str | None:
 def layers_from_text(text: str) -> list[Layer]:
     """The layers kept in a ledger, followed by the shipped layers they extend; raises Invalid."""
     try:
-        own = [(str(name), with_new_names(dict(raw))) for name, raw in json.loads(text)]
+        kept = json.loads(text)
+        require_shallow(kept)
+        own = [(str(name), with_new_names(dict(raw))) for name, raw in kept]
         base = own[-1][1].get("extends")
         sound = all(
             isinstance(raw.get("replace", []), list) and isinstance(raw.get("extends", ""), str) for _, raw in own
         )
-        sound = sound and all("extends" in raw for _, raw in own[:-1])
+        sound = sound and len(own) <= LAYERS and all("extends" in raw for _, raw in own[:-1])
     except (ValueError, TypeError, IndexError, RecursionError):
         sound = False
     if not sound:
         raise Invalid("The ruleset kept in the ledger cannot be read.")
-    return [*own, *(layers(locate(base)) if isinstance(base, str) else [])]
+    return [*own, *(layers(locate_shipped(base)) if isinstance(base, str) else [])]
 
 
 def _merge(under: Raw, over: Raw, replaced: frozenset[str], path: str) -> Raw:

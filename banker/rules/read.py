@@ -10,7 +10,7 @@ from banker.errors import Invalid
 from banker.rules.about import Option, RawRuleset
 from banker.rules.build import BadRuleset, Faults, build, with_chart
 from banker.rules.defaults import with_defaults
-from banker.rules.find import is_path, locate
+from banker.rules.find import is_path, is_shipped, locate, locate_shipped
 from banker.rules.load import Layer, layers, layers_from_text, merged, own_layers_as_text
 from banker.rules.options import ADVICE, before_options, value_at, with_options, without_default
 from banker.rules.renamed import Raw, with_old_names
@@ -35,12 +35,13 @@ def read(name: str, options: Mapping[str, str] | None = None, *, trusting: bool 
 def raw_ruleset(name: str) -> RawRuleset:
     """The raw ruleset with this name or path."""
     path = locate(name)
-    return _raw_ruleset(name if is_path(name) else os.path.basename(path).removesuffix(".toml"), layers(path))
+    own = is_path(name) and not is_shipped(os.path.realpath(path))
+    return _raw_ruleset(name if own else os.path.basename(path).removesuffix(".toml"), layers(path))
 
 
 def raw_ruleset_of_ledger(name: str, own: str | None) -> RawRuleset:
     """The raw ruleset of a ledger: the shipped one, merged with the user's own files that the ledger keeps."""
-    return _raw_ruleset(name, layers_from_text(own) if own is not None else layers(locate(name)))
+    return _raw_ruleset(name, layers_from_text(own) if own is not None else layers(locate_shipped(name)))
 
 
 def _raw_ruleset(name: str, found: Sequence[Layer]) -> RawRuleset:

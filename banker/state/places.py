@@ -10,7 +10,7 @@ from typing import Self
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
 from banker.rules.build import BadRuleset
-from banker.rules.places import BANK, BOX, DEPOT, RESERVE
+from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
@@ -18,7 +18,7 @@ from banker.state.declaration import FACTS, change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
-from banker.state.setup import box_by, require_bank
+from banker.state.setup import box_by, charters_in, require_bank
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -46,7 +46,7 @@ class Places(GameFacts):
         """By fact and right key: those of which a record really has another key, or the value before of another key."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
-        self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
+        self._charters = charters_in(rules, self._box)
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
@@ -122,12 +122,7 @@ class Places(GameFacts):
         holdings, accounts = self.holdings, self.accounts
         for move in moves:
             if not isinstance(move, Transfer):
-                if isinstance(move, FactChange):
-                    if self.misnamed and self.misnames(move):
-                        self.found_misnamed |= {self.key_now(move)}
-                    change_fact(self, move)
-                else:
-                    self._move_token(move)
+                self._change_fact(move) if isinstance(move, FactChange) else self._move_token(move)
                 continue
             of, name, number, source, to = move
             if (of, name) not in holdings:
@@ -137,6 +132,8 @@ class Places(GameFacts):
                 continue
             if of == "cash" and not (source in accounts and to in accounts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
+            if to not in accounts and to not in PLACES:
+                raise Impossible(f"{_amount(move)} cannot go to {to}, which is no place.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
@@ -147,6 +144,11 @@ class Places(GameFacts):
                 del places[source]
             places[to] = places.get(to, 0) + number
             holdings[of, name] = places
+
+    def _change_fact(self, move: FactChange) -> None:
+        if self.misnamed and self.misnames(move):
+            self.found_misnamed |= {self.key_now(move)}
+        change_fact(self, move)
 
     def choose_rules(self) -> None:
         """Take the rules with the options `chosen`; raises Invalid if they cannot be chosen."""
@@ -186,6 +188,8 @@ class Places(GameFacts):
         place, more = (to, number) if source == BOX else (source, -number)
         if place == BOX or (of == "cash" and place not in self.accounts):
             raise Impossible(f"{_amount(move)} cannot go from {source} to {to}.")
+        if place not in self.accounts and place not in PLACES:
+            raise Impossible(f"{_amount(move)} cannot go to {place}, which is no place.")
         places = {**self.holdings[of, name]}
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):

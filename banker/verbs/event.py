@@ -1,7 +1,7 @@
 """What an event is: its words, the objections of the rules, its moves and notes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import ClassVar, NamedTuple, Protocol, Self
@@ -206,12 +206,13 @@ class Edit(NamedTuple):
 class Recomputation(NamedTuple):
     """A game with an edit: the complete words of the replacement, the last table, every later event before and after.
 
-    `objections` are those to the replacement, and the new ones to later events.
+    `changes` replays the game again for the later events, since all of them at once would need much memory. `objections`
+    are those to the replacement, and the new ones to later events.
     """
 
     words: tuple[str, ...]
     table: Table
-    changes: list[Change]
+    changes: Callable[[], Iterable[Change]]
     objections: list[Objection]
 
 

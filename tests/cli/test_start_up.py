@@ -40,6 +40,7 @@ PROGRAM = {
     "banker.cli.entry",
     "banker.cli.main",
     "banker.cli.screen",
+    "banker.cli.streams",
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",
@@ -50,7 +51,7 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "game", "rules", "calc", "digest", "state", "ledger")
+ROOMS = ("errors", "game", "rules", "calc", "digest", "sizes", "state", "ledger")
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 

@@ -238,7 +238,8 @@ def test_ledger_from_before_there_were_these_facts(tmp_path: Path) -> None:
         game.record("amend", ["20", "tile", "B&O", "B18"])
     finally:
         game.ledger.close()
-    assert audit(path) == before
+    after = audit(path)
+    assert (after.findings, after.scores) == (before.findings, before.scores)
 
 
 def test_station_of_the_dh_is_free_once() -> None:

@@ -137,7 +137,7 @@ def full(ruleset: str) -> Table:
         game.lay(f"private {private} {names[0] if kind.to_corporations else 'Dora'}")
     table = game.table
     calling = dict(zip(table.players, seats, strict=True))
-    table.players = seats
+    table.players, table.accounts = seats, table.accounts | {*seats}
     table.holdings = {
         key: {calling.get(place, place): count for place, count in there.items()}
         for key, there in table.holdings.items()

@@ -1,0 +1,63 @@
+"""TOML that somebody else may have written: read in a time that grows with its size, and never deeply nested."""
+
+import re
+import tomllib
+from typing import Any
+
+from banker.sizes import DEPTH, KEY_PARTS
+
+_TOKEN = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*"""'
+    r"|'''(?:[^']|'(?!''))*'''"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'"
+    r"|\#[^\n]*"
+    r"|[A-Za-z0-9_+-]+|[.]|[ \t]+|.",
+    re.DOTALL,
+)
+"""What TOML is made of, as far as the parts of a key need to be counted; a string is one token."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What a text in TOML stands for; raises ValueError, also for keys of too many parts and for deep nesting."""
+    if _longest_key(text) > KEY_PARTS:  # tomllib would take time that grows with the square of the parts
+        raise ValueError(f"a key has more than {KEY_PARTS} parts")
+    try:
+        found = tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(f"its values are nested more than {DEPTH} deep") from None
+    require_shallow(found)
+    return found
+
+
+def require_shallow(value: object) -> None:
+    """Raise ValueError if tables and lists are nested more than `DEPTH` deep."""
+    level = [value]
+    for _ in range(DEPTH + 1):
+        inner: list[object] = []
+        for one in level:
+            if isinstance(one, dict):
+                inner += one.values()
+            elif isinstance(one, list):
+                inner += one
+        if not inner:
+            return
+        level = [one for one in inner if isinstance(one, dict | list)]
+    raise ValueError(f"its values are nested more than {DEPTH} deep")
+
+
+def _longest_key(text: str) -> int:
+    """The greatest number of parts that dots connect, outside strings and comments."""
+    if text.count(".") < KEY_PARTS:
+        return 1
+    longest = parts = 1
+    connected = False
+    for token in _TOKEN.finditer(text):
+        first = token[0][0]
+        if first == ".":
+            parts, connected = parts + 1, True
+            longest = max(longest, parts)
+        elif first not in " \t":
+            parts = parts if connected else 1
+            connected = False
+    return longest
