@@ -19,7 +19,7 @@ from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.declaration import FACTS
 from banker.state.moves import FactChange, Transfer
-from banker.state.record import Record, command_line
+from banker.state.record import Record
 from banker.state.setup import charters_in, lay_out, require_bank, require_money
 from banker.state.table import Table
 from banker.verbs.registry import verbs
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from banker.engine.resolve import Resolved
     from banker.rounds.objections import Objection
     from banker.rounds.turn import Pass
+
+_SHOWN = 20
 
 
 class Asked(NamedTuple):
@@ -293,7 +295,7 @@ def require_known(records: Iterable[Record], name: str) -> None:
         facts = (move.of for move in record.moves if isinstance(move, FactChange))
         if record.do not in verbs() or any(fact not in FACTS for fact in facts):
             raise Damaged(
-                f"{name}: event {record.n} ({command_line(record)}) was recorded by a newer version of banker."
+                f"{name}: event {record.n} (`{record.do[:_SHOWN]}`) was recorded by a newer version of banker."
                 " Install it to open this ledger."
             )
 

@@ -152,7 +152,7 @@ def test_words_that_do_not_fit(banker: Say, old: str, new: str) -> None:
     for command in (*LOOKS, "-n undo", "-n redo", "-n void 1", "explain paula", "count paula 5 -n", "score", "limits"):
         answer = banker(command)
         is_answered(answer)
-        if answer.code in (2, 3):
+        if answer.code in (2, 3) and command != "audit":  # which lists the fault as its finding
             assert answer.out == "", command
 
 
