@@ -11,6 +11,7 @@ from banker import __version__
 from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
 from banker.cli.session import Session
 from banker.errors import BankerError, Damaged
+from banker.system import reader_is_gone
 from banker.verbs.registry import verbs
 
 _INTERRUPTED = 130
@@ -122,13 +123,13 @@ def main() -> None:
         sys.stdout.flush()
     except KeyboardInterrupt:
         code = _INTERRUPTED
-    except BrokenPipeError:
-        # The reader of the output (`head`) has closed it, which is not an error; nothing more can be written there.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except OSError as error:
-        words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
-        code = complain(Damaged(words), form=form_asked(sys.argv, ""))
+        if reader_is_gone(error):  # not an error; nothing more can be written there
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 0
+        else:
+            words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
+            code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     except UnicodeError:
         words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))

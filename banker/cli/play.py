@@ -12,10 +12,11 @@ import click
 
 from banker.cli.command import Verb, complain
 from banker.cli.line import words_of
-from banker.cli.passes import Passes, state_folder
+from banker.cli.passes import Passes
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full
 from banker.errors import BankerError, Damaged, Invalid
+from banker.system import state_folder
 
 _LARGEST = 4 * 1024 * 1024
 _LONGEST = 100_000

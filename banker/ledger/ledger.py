@@ -7,9 +7,10 @@ from contextlib import contextmanager, suppress
 
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import FLAGS, StrPath, sync_folder, write_new, write_whole
+from banker.ledger.atomic import StrPath, write_new, write_whole
 from banker.ledger.lock import locked
 from banker.state.record import Record
+from banker.system import READING, is_same_file, sync, sync_folder
 
 _LARGEST = 32 * 1024 * 1024
 _MOST_TORN = 1000
@@ -56,8 +57,7 @@ class Ledger:
     def _catch_up(self) -> list[Record]:
         ending = f'seal = "{self.seal}"\n'.encode()
         try:
-            status = os.fstat(self._descriptor)
-            size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
+            size = os.fstat(self._descriptor).st_size if is_same_file(self.name, self._descriptor) else 0
             os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
             same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
@@ -88,7 +88,7 @@ class Ledger:
         self.records.append(sealed)
         self._good += len(text)
         try:
-            os.fsync(self._descriptor)
+            sync(self._descriptor)
         except OSError as error:
             raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
@@ -116,7 +116,7 @@ class Ledger:
                 write_new(aside, torn)
                 sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._good)
-                os.fsync(self._descriptor)
+                sync(self._descriptor)
             except FileExistsError:
                 continue
             except OSError as error:
@@ -148,7 +148,7 @@ class Ledger:
 
 
 def _open(path: StrPath, *, writing: bool) -> int:
-    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | FLAGS | getattr(os, "O_NONBLOCK", 0)
+    flags = READING | (os.O_RDWR | os.O_APPEND if writing else 0)
     try:
         return os.open(path, flags)
     except FileNotFoundError:

@@ -1,18 +1,11 @@
-"""A lock on the ledger file, held while one event is recorded.
-
-On Windows, which has no flock, there is no lock.
-"""
+"""A lock on the ledger file, held while one event is recorded."""
 
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from banker.errors import Damaged
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - Windows
-    fcntl = None  # type: ignore[assignment]
+from banker.system import lock, unlock
 
 _PATIENCE = 10.0
 _PATIENCE_TO_LOOK = 0.5
@@ -26,28 +19,25 @@ def locked(descriptor: int, name: str, *, shared: bool) -> Iterator[None]:
     A reader (`shared`) waits half a second for a writer and then reads without the lock. At worst the last event is
     unfinished, which the reader leaves out.
     """
-    if fcntl is None:  # pragma: no cover - Windows
-        yield
-        return
-    kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
-    deadline = time.monotonic() + (_PATIENCE_TO_LOOK if shared else _PATIENCE)
-    while True:
-        try:
-            fcntl.flock(descriptor, kind)
-            break
-        except BlockingIOError:
-            if time.monotonic() <= deadline:
-                time.sleep(_PAUSE)
-            elif shared:
-                yield
-                return
-            else:
-                words = f"has been locked by another banker for {_PATIENCE:.0f} seconds. Try again."
-                raise Damaged(f"{name} {words}") from None
-        except OSError as error:
-            raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
+    try:
+        held = _acquired(descriptor, shared=shared)
+    except OSError as error:
+        raise Damaged(f"{name} cannot be locked: {error.strerror}.") from None
+    if not held and not shared:
+        raise Damaged(f"{name} has been locked by another banker for {_PATIENCE:.0f} seconds. Try again.")
     try:
         yield
     finally:
-        with suppress(OSError):  # closing the file releases the lock, too
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
+        if held:
+            with suppress(OSError):  # closing the file releases the lock, too
+                unlock(descriptor)
+
+
+def _acquired(descriptor: int, *, shared: bool) -> bool:
+    """Wait for the lock; False if another banker holds it to the end of our patience."""
+    deadline = time.monotonic() + (_PATIENCE_TO_LOOK if shared else _PATIENCE)
+    while not lock(descriptor, shared=shared):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(_PAUSE)
+    return True

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 
+from banker import packaged
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate
@@ -40,6 +41,8 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
 
 def _parse(path: str) -> Raw:
     try:
+        if is_shipped(path):
+            return tomllib.loads(packaged.text(path))
         if os.stat(path).st_size > _LARGEST:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {_LARGEST:,} bytes.")
         with open(path, encoding="utf-8") as file:
