@@ -116,6 +116,8 @@ def completion_(session: Session, shell: str) -> None:
     bash, in ~/.bashrc:                  source <(banker completion bash)
     zsh, in ~/.zshrc:                    source <(banker completion zsh)
     fish, in ~/.config/fish/config.fish: banker completion fish | source
+    PowerShell, in the file $PROFILE:
+      banker completion powershell | Out-String | Invoke-Expression
     """  # noqa: D301 - click reads the character
     del session
     click.echo(script(shell), nl=False)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from banker.packaged import PACKAGE, text
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 def script(shell: str) -> str:
