@@ -54,7 +54,7 @@ def typed(session: Session) -> Iterator[str]:
         except EOFError:
             click.echo()
             return
-        except KeyboardInterrupt:  # drops the line; Ctrl-D ends the session
+        except KeyboardInterrupt:  # drops the line; only the end of the input ends the session
             click.echo()
             offered = ""
             continue
