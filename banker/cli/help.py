@@ -17,7 +17,7 @@ _REMINDERS = "REMINDERS\n"
 """The line of a topic that is replaced by the list of reminders."""
 _RULINGS = "RULINGS\n"
 """The line of a topic that is replaced by the list of rulings."""
-_AT_THE_PROMPT = "table"
+_AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
 """Columns of a printed ruling."""

@@ -17,7 +17,7 @@ _PARS = ("67", "100")
 """The names and prices in the examples of help, which are those of 1830."""
 _EXAMPLE = re.compile(r"^( *Example: banker )(.*)$", re.MULTILINE)
 _LEFT, _RIGHT = (2, 15), (45, 56)
-"""The columns of `table.txt` at which a command and its meaning begin, on the left and on the right."""
+"""The columns of `prompt.txt` at which a command and its meaning begin, on the left and on the right."""
 
 
 def in_own_words(text: str, table: Table) -> str:
@@ -27,7 +27,7 @@ def in_own_words(text: str, table: Table) -> str:
 
 
 def prompt_in_own_words(text: str, table: Table) -> str:
-    """The topic `table`, its commands in the names of this game and without those that it does not have."""
+    """The topic `prompt`, its commands in the names of this game and without those that it does not have."""
     first, listed, *rest = text.split("\n\n")
     *lines, last = listed.splitlines()
     names = _names(table)

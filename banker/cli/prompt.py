@@ -7,6 +7,7 @@ import click
 
 from banker.calc.money import dollars
 from banker.calc.rounds import why_over
+from banker.cli.command import QUERIES
 from banker.cli.complete import Names, candidates
 from banker.cli.session import Session
 from banker.cli.shell import options_of
@@ -61,7 +62,7 @@ def typed(session: Session) -> Iterator[str]:
         if line:
             remember(line)
             offered = ""
-        if _others_recorded(session) or _others_passed(session, passes):
+        if not _only_looks(line) and (_others_recorded(session) or _others_passed(session, passes)):
             offered = ""
             click.echo("Nothing was done. Check the table, then type your line again.", err=True)
         elif line:
@@ -74,6 +75,15 @@ def typed(session: Session) -> Iterator[str]:
         else:
             offered, words = _offer(session)
             click.echo(harmless(words))
+
+
+def _only_looks(line: str) -> bool:
+    """Whether a line cannot record anything, so that it is done whatever other bankers have recorded."""
+    try:
+        verb = verb_of(line.split(maxsplit=1)[0]) if line else ""
+    except BankerError:
+        return False
+    return verb in {"exit", "quit", *QUERIES} - {"new", "import"}
 
 
 def _others_recorded(session: Session) -> bool:

@@ -40,6 +40,10 @@ def fill_in(
     turn = current_turn(table, past, passes)
     actors = list(dict.fromkeys(who for who in who_may_act(turn) if who is not None))
     if not actors:
+        if plain.event is None and kind.step is not None and table.round.is_stock:
+            raise Invalid(
+                f"`{verb}` belongs to a corporation's turn, and this is {table.round}, a stock round. To end it: `n`."
+            )
         return typed
     filled = [_read(kind, (who, *typed), table) for who in actors]
     named = typed != () and _names_one_of(typed[0], actors[0], table)

@@ -49,3 +49,9 @@ def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
         if aside > 0
         else f"{who} has ${cash:,}"
     )
+
+
+def without_cash(table: Table, who: str) -> Iterator[Objection]:
+    """The objection that in this game only railroads have cash (starter game, Object of the Game)."""
+    if who in table.players and not table.rules.game.stock_market:
+        yield Objection(f"In this game {who} has no cash; only railroads have cash", table.rules.cite.payment)

@@ -1,6 +1,6 @@
 """The settlement of a correction: the moves that turn one table into another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.rules.places import BANK, BOX, RESERVE
@@ -25,6 +25,43 @@ def settle(now: Table, right: Table) -> list[Move]:
         trial.apply(move)
         moves.append(move)
     return [*moves, *_facts(now, right)]
+
+
+def with_swaps(moves: Sequence[Move], table: Table) -> list[Move]:
+    """The moves as the players make them: where a presidency passes between two of them, they swap certificates (1830 13.0).
+
+    A settlement moves each certificate by the shortest way, so that the new president's new certificate may go to the
+    old one directly.
+    """
+    found = [*moves]
+    for passed in moves:
+        if (
+            not isinstance(passed, Transfer)
+            or passed.of != "president"
+            or {passed.source, passed.to} - {*table.players}
+        ):
+            continue
+        number = table.rules.corporation[passed.name].president // table.rules.stock.share
+        swap = Transfer("share", passed.name, number, passed.to, passed.source)
+        shares = [one for one in moves if isinstance(one, Transfer) and (one.of, one.name) == ("share", passed.name)]
+        if shares and swap not in shares:
+            found = [one for one in found if one not in shares] + [*_around(swap, shares)]
+    return found
+
+
+def _around(swap: Transfer, shares: Sequence[Transfer]) -> Iterator[Transfer]:
+    """A swap, after what the new president gets and before what the old one gives; together they do what the `shares` do."""
+    excess: dict[str, int] = {}
+    for source, to, number in (
+        (swap.to, swap.source, swap.number),
+        *((one.source, one.to, one.number) for one in shares),
+    ):
+        excess[source] = excess.get(source, 0) + number
+        excess[to] = excess.get(to, 0) - number
+    rest = [*_pair_off(swap.of, swap.name, excess, tuple(excess))]
+    yield from (move for move in rest if move.source != swap.to)
+    yield swap
+    yield from (move for move in rest if move.source == swap.to)
 
 
 def is_replay_of(now: Table, replayed: Table) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from banker.calc.money import dollars, parse_dollars
 from banker.errors import Ambiguous, Invalid
+from banker.rounds.objections import Objection, without_cash
 from banker.rounds.stock import OTHER_SOURCES
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
@@ -110,6 +111,10 @@ class Count(Event):
     def subject(self) -> str:
         """The key in `count_differences`: whose cash, or which shares where."""
         return f"{self.who} {self.place}" if self.place else self.who
+
+    def objections(self, table: Table) -> Iterator[Objection]:
+        if self.place is None:
+            yield from without_cash(table, self.who)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", self.compared(before))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from banker.rounds.objections import Objection, has_to_spend
+from banker.rounds.objections import Objection, has_to_spend, without_cash
 from banker.state.draft import Draft
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Account, Dollars, Given, Text, Words
@@ -31,10 +31,10 @@ class Pay(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
         names = table.rules.corporation
-        for who in (self.source, self.to):
-            if who in table.players and table.rules.setup:
-                yield Objection(f"In this game {who} has no cash; only railroads have cash", cite.payment)
-                return
+        without = [one for who in (self.source, self.to) for one in without_cash(table, who)]
+        if without:
+            yield without[0]
+            return
         if (self.source in names) != (self.to in names) and BANK not in (self.source, self.to):
             yield Objection("Corporations and players may not pay each other", cite.payment)
         if self.source in names and self.to in names:

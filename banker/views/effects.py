@@ -14,6 +14,7 @@ from banker.state.declaration import FACTS, Fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import private_in_words
+from banker.state.settlement import with_swaps
 from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
 from banker.views.width import NARROW, wrapped
@@ -36,6 +37,8 @@ def effects(before: Table, after: Table, moves: Sequence[Move], *, takes_back: b
 
     With `takes_back` the moves are those of an undo or a correction: stock goes back, nobody buys or sells it.
     """
+    if takes_back:
+        moves = with_swaps(moves, after)
     lines = (_line(moves, place, after, takes_back) for place in range(len(moves)))
     return [*_payments(moves), *filter(None, lines), *_rusted(moves), *_consequences(before, after)]
 
@@ -199,7 +202,8 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
         isinstance(other, Transfer) and (other.of, other.name, other.source) == ("president", move.name, move.to)
         for other in moves
     )
-    if exchanged and move.source in after.players:
+    swapped = after.rules.corporation[move.name].president // after.rules.stock.share
+    if exchanged and move.source in after.players and move.number == swapped:
         return None
     stock = f"{move.number} {move.name}"
     to = _PLACES.get(move.to, move.to)

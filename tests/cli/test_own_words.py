@@ -71,7 +71,7 @@ def test_help_from_the_shell_keeps_its_examples(banker: Say) -> None:
     """Outside the prompt, help is the same in every game, as in the reference."""
     assert banker("new 1851 Ann Ben Cyd").code == 0
     assert "Example: banker private bob bo 220 --par 100" in banker("help private").out
-    assert "b alice nyc" in banker("help table").out
+    assert "b alice nyc" in banker("help prompt").out
 
 
 def test_names_with_spaces_are_in_quotation_marks(banker: Say) -> None:

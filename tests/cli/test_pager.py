@@ -15,7 +15,7 @@ LEDGER = SESSIONS / "1830-four-players.toml"
 FIRST, SECOND = {"BANKER_PAGER": "sed s/^/first:/"}, {"PAGER": "sed s/^/second:/"}
 QUERIES = (
     *("status", "market", "order", "limits", "score", "trains", "log", "explain bank", "show 60", "payout prr 60"),
-    *("project 1", "raise alice 100", "rules list", "change 60", "help", "help buy", "help table", "buy nobody prr"),
+    *("project 1", "raise alice 100", "rules list", "change 60", "help", "help buy", "help prompt", "buy nobody prr"),
 )
 
 

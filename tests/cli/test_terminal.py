@@ -189,6 +189,16 @@ def test_event_of_another_banker_is_announced(terminal: Terminal, banker: Say) -
     assert last(banker) == "buy Alice NYC ipo 1"
 
 
+def test_a_look_is_taken_at_an_outdated_prompt(terminal: Terminal, banker: Say) -> None:
+    """A line that only looks shows the table as it is now, and `q` leaves, whatever another banker has recorded."""
+    assert banker("buy carol prr").code == 0
+    answer = terminal.type("limits")
+    assert "Another banker has recorded event 9 (buy Carol PRR ipo 1)." in answer
+    assert "Nothing was done." not in answer
+    assert banker("buy alice nyc").code == 0
+    assert terminal.quit() == 0
+
+
 def test_correction_is_confirmed_at_the_prompt(terminal: Terminal, banker: Say) -> None:
     """`amend` at the prompt shows the settlement and records it if the user agrees."""
     terminal.type("b nyc")

@@ -96,6 +96,11 @@ class Terminal:
         self._child.sendeof()
         return self._ended()
 
+    def quit(self) -> int:
+        """Type `q`; return the exit status."""
+        self._child.sendline("q")
+        return self._ended()
+
     def kill(self) -> None:
         """Kill the terminal, as when its window is closed or the battery is empty."""
         self._child.kill(9)

@@ -139,3 +139,23 @@ def test_a_pay_inserted_before_a_count_does_not_settle_it(pair: Say) -> None:
     answer = pair(f"insert {count} pay bank ann 10 'forgotten'")
     assert f"Event {count} (count Ann 1290) now agrees with the ledger." in answer.out.splitlines()
     assert pair("audit").code == 0
+
+
+def test_settlement_of_a_presidency_names_who_gets_the_certificate(banker: Say) -> None:
+    """Whoever pays for the certificate gets it, and swaps two of them for the president's (1830 13.0)."""
+    auction = "private ann sv; private ben cs; private ann dh; private ben mh; private ann ca; private ben bo --par 67"
+    assert banker("new 1830 Ann Ben").code == 0
+    lines = [*auction.split("; "), "par ann nyc 67", "buy ben nyc", "buy ann bo", "buy ben nyc"]
+    assert banker("play", "\n".join(lines)).code == 0
+    settled = banker("insert 9 buy ben nyc").out.splitlines()
+    assert settled[1:4] == [
+        "Ben pays the bank $67.",
+        "Ben becomes president of NYC.",
+        "Ben gets 1 NYC from the IPO and now holds 30%.",
+    ]
+    assert banker("audit").code == 0
+    assert banker("undo").out.splitlines()[:3] == [
+        "The bank pays Ben $67.",
+        "Ann becomes president of NYC.",
+        "1 NYC goes back to the IPO.",
+    ]
