@@ -31,6 +31,8 @@ READING = os.O_RDONLY | FLAGS | getattr(os, "O_NONBLOCK", 0)
 
 _LOCKED_BYTE = 2**31 - 2
 """The byte that Windows locks. It lies beyond every ledger, since there nobody else can read what is locked."""
+_ESCAPES = 0x0004
+"""ENABLE_VIRTUAL_TERMINAL_PROCESSING of a console of Windows."""
 _LOCKED_ALREADY = (errno.EACCES, errno.EDEADLK)
 _UNSUPPORTED = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
 
@@ -150,6 +152,21 @@ def reader_is_gone(error: OSError) -> bool:
 def ends_a_session() -> str:
     """The keys that end the input, with the verb of the sentence."""
     return "Ctrl-Z and Enter end" if WINDOWS else "Ctrl-D ends"
+
+
+def shows_colours(descriptor: int) -> bool:
+    """Whether a terminal shows colours; a console of Windows is told to, and one that cannot would print the escapes."""
+    if not WINDOWS:
+        return True
+    try:
+        ctypes = import_module("ctypes")
+        console, mode = ctypes.windll.kernel32, ctypes.c_ulong()
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
+        if not console.GetConsoleMode(handle, ctypes.byref(mode)):
+            return False
+        return bool(console.SetConsoleMode(handle, ctypes.c_ulong(mode.value | _ESCAPES)))
+    except (ImportError, AttributeError, OSError):
+        return False
 
 
 def terminal_size() -> os.terminal_size:

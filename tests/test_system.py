@@ -1,6 +1,7 @@
 """What differs between Linux, macOS and Windows, each tried with stand-ins for the modules of the other systems."""
 
 import builtins
+import ctypes
 import errno
 import os
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -397,3 +399,39 @@ def test_size_of_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert system.terminal_size() == (80, 24)
     monkeypatch.setenv("COLUMNS", "100")
     assert system.terminal_size().columns == 100
+
+
+class Console:
+    """`kernel32` and `msvcrt` of a Windows whose console takes a mode, or does not."""
+
+    def __init__(self, takes: bool) -> None:  # noqa: FBT001 - a parameter of the test
+        self.takes = takes
+        self.mode = 3
+
+    def get_osfhandle(self, descriptor: int) -> int:
+        """A handle as wide as a pointer."""
+        return 2**40 + descriptor
+
+    def GetConsoleMode(self, handle: Any, mode: Any) -> int:  # noqa: N802 - its name in Windows
+        """Fill in the mode."""
+        assert handle.value == 2**40 + 1
+        mode._obj.value = self.mode
+        return 1
+
+    def SetConsoleMode(self, _handle: Any, mode: Any) -> int:  # noqa: N802 - its name in Windows
+        """Set it, on Windows 10 and later."""
+        self.mode = mode.value if self.takes else self.mode
+        return int(self.takes)
+
+
+@pytest.mark.parametrize(("takes", "mode"), [(True, 7), (False, 3)])
+def test_colours_in_a_console_of_windows(monkeypatch: pytest.MonkeyPatch, takes: bool, mode: int) -> None:  # noqa: FBT001
+    """A console of Windows is told to show colours; where it cannot, there are none."""
+    console = Console(takes)
+    monkeypatch.setattr(system, "WINDOWS", True)
+    monkeypatch.setattr(system, "msvcrt", console)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=console), raising=False)
+    assert system.shows_colours(1) is takes
+    assert console.mode == mode
+    monkeypatch.setattr(system, "msvcrt", None)
+    assert not system.shows_colours(1)
