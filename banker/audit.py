@@ -12,9 +12,11 @@ from banker.engine.turns import overridden_turn
 from banker.errors import BankerError, Damaged
 from banker.game import apply_records, rules_of
 from banker.ledger.atomic import StrPath
+from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger
 from banker.rounds.objections import words_for_discards
-from banker.state.box import Box
+from banker.rules.values import Ruleset
+from banker.state.box import Box, differences
 from banker.state.draft import ExplainedMove
 from banker.state.moves import Move, Transfer
 from banker.state.record import Record
@@ -51,6 +53,10 @@ class Report(NamedTuple):
     file: str
     findings: list[Finding]
     scores: dict[str, int]
+    events: int = 0
+    ruleset: str | None = None
+    notice: str | None = None
+    """A sentence about a ruleset that does not come with the program."""
 
 
 def audit(path: StrPath) -> Report:
@@ -60,17 +66,33 @@ def audit(path: StrPath) -> Report:
         ledger.close()  # it has been read
         header = ledger.header
         rules = rules_of(header, ledger.name)
+        begun = [*_header(header, rules)]
         table, findings = audit_records(Table(rules, header.players, header.box), ledger.records, str(path))
     except Damaged as error:
         return Report(str(path), [Finding(None, "", "damaged", str(error))], {})
-    if rules.digest != header.digest:
-        words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
-        findings.append(Finding(None, "", "warning", words))
+    findings += begun
     if ledger.torn:
         words = f"The last {ledger.torn} bytes are an unfinished event, which is ignored."
         findings.append(Finding(None, "", "warning", words))
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
-    return Report(str(path), findings, {who: table.worth(who).total for who in table.players})
+    scores = {who: table.worth(who).total for who in table.players}
+    notice = rules.source and rules.source.notice
+    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice)
+
+
+def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:
+    """The findings about a header: its ruleset, and its box, which must be the one that the ruleset lays out.
+
+    Where the tables have changed since, they may be why a box is another, so that is only a warning then.
+    """
+    changed = rules.digest != header.digest
+    if changed:
+        words = f"The ruleset {header.ruleset} has changed since this ledger was begun (digest {header.digest}, now {rules.digest})."
+        yield Finding(None, "", "warning", words)
+    if rules.source is not None and rules.source.claims_shipped and rules.source.notice:
+        yield Finding(None, "", "warning", rules.source.notice)
+    for words, dollars_more in differences(rules, header.players, header.box):
+        yield Finding(None, "", "warning" if changed else "box", words, dollars_more)
 
 
 def audit_all(paths: Sequence[StrPath]) -> list[Report]:

@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
 
 def listed(names: Iterable[str], last: str = "and") -> str:
     """Names as part of a sentence: `A, B and C`, or another word before the last."""

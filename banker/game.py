@@ -12,11 +12,12 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
 from banker.rules.options import ledger_choices, options_to_record
+from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from banker.state.record import Record
-from banker.state.setup import lay_out, require_money
+from banker.state.setup import charters_in, lay_out, require_money
 from banker.state.table import Table
 
 if TYPE_CHECKING:
@@ -56,24 +57,40 @@ class Refused(Illegal):
         super().__init__("\n  ".join((*map(str, objections), *besides)))
 
 
+class _Now(NamedTuple):
+    """The table after the last event and the events; replaced as a whole, so that Ctrl-C leaves all or nothing."""
+
+    table: Table
+    records: list[Record]
+
+
 class Game:
     """An open ledger with its ruleset; `table` is the table after the last event, `records` are the events."""
 
     def __init__(self, path: StrPath, *, writing: bool) -> None:
         """Open a ledger; raises Invalid if it or its ruleset does not exist, Damaged if it cannot be trusted."""
         self.ledger = Ledger(path, writing=writing)
-        self.records = self.ledger.records
-        """The events, oldest first."""
         self.pretending = False
         """Whether dry runs build on each other, in memory only."""
         try:
             rules = rules_of(self.ledger.header, self.ledger.name)
             self.ruleset_changed = rules.digest != self.ledger.header.digest
-            self.table = Table(rules, self.ledger.header.players, self.ledger.header.box)
-            apply_records(self.table, self.records, self.ledger.name)
+            table = Table(rules, self.ledger.header.players, self.ledger.header.box)
+            apply_records(table, self.ledger.records, self.ledger.name)
+            self._now = _Now(table, self.ledger.records)
         except BaseException:
             self.ledger.close()
             raise
+
+    @property
+    def table(self) -> Table:
+        """The table after the last event."""
+        return self._now.table
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, oldest first."""
+        return self._now.records
 
     @property
     def rules(self) -> Ruleset:
@@ -84,9 +101,18 @@ class Game:
         """Read events that other bankers have recorded and return their number; raises Damaged."""
         if self.pretending:
             return 0
-        with self.ledger.turn(looking=True) as others:
-            apply_records(self.table, others, self.ledger.name)
-            return len(others)
+        with self.ledger.turn(looking=True):
+            return self._take_in_others()
+
+    def _take_in_others(self) -> int:
+        """Make the moves of events that the ledger has read since; returns their number, raises Damaged."""
+        table, records = self._now
+        others = self.ledger.records[len(records) :]
+        if others:
+            table = table.copy()
+            apply_records(table, others, self.ledger.name)
+            self._now = _Now(table, self.ledger.records)
+        return len(others)
 
     def records_to(self, n: int | None) -> list[Record]:
         """The events up to event `n` (None: all); raises Invalid if there is no such event."""
@@ -123,12 +149,11 @@ class Game:
         asked = Asked(verb, words, override, ref, passes, knows_turn)
         if self.pretending:
             outcome = self._outcome(asked, 0, dry_run=True)
-            self.table = outcome.resolved.after
-            self.records.append(outcome.record)
+            self._now = _Now(outcome.resolved.after, [*self.records, outcome.record])
             return outcome
-        with self.ledger.turn() as others:
-            apply_records(self.table, others, self.ledger.name)
-            outcome = self._outcome(asked, len(others), dry_run=dry_run)
+        with self.ledger.turn():
+            others = self._take_in_others()
+            outcome = self._outcome(asked, others, dry_run=dry_run)
             return outcome if dry_run or hold else self._append(outcome)
 
     def commit(self, outcome: Outcome, *, as_shown: bool = False) -> Outcome:
@@ -136,8 +161,8 @@ class Game:
 
         If it was confirmed `as_shown`, it is refused then, since its effects may be others. Raises what `record` raises.
         """
-        with self.ledger.turn() as others:
-            apply_records(self.table, others, self.ledger.name)
+        with self.ledger.turn():
+            self._take_in_others()
             meanwhile = len(self.records) + 1 - outcome.record.n
             if meanwhile and as_shown:
                 raise Invalid(
@@ -153,8 +178,8 @@ class Game:
             sealed = self.ledger.append(outcome.record)
         finally:
             # If only the fsync failed, the event is in the file even so.
-            if len(self.records) == outcome.record.n:
-                self.table = outcome.resolved.after
+            if len(self.ledger.records) == outcome.record.n:
+                self._now = _Now(outcome.resolved.after, self.ledger.records)
         return outcome._replace(record=sealed)
 
     def _outcome(self, asked: Asked, others: int, *, dry_run: bool) -> Outcome:
@@ -230,13 +255,19 @@ def rules_of(header: Header, name: str) -> Ruleset:
     """The ruleset of a ledger; raises Invalid if it does not exist, Damaged if players or box do not fit it."""
     source = raw_ruleset_of_ledger(header.ruleset, header.own)
     general = apply_options(source, ledger_choices(source.raw, header.options))
-    charters = {thing.name: thing.to for thing in header.box if thing.of == "president"}
+    charters = charters_in(general, header.box)
     rules = for_players(general, header.players, charters)
     if rules is None or len(set(header.players)) != len(header.players):
         raise Damaged(f"{name}: the players in its header cannot play {general.game.id}.")
     needed = {(thing.of, thing.name) for thing in lay_out(rules, header.players, charters)}
     if missing := needed - {(thing.of, thing.name) for thing in header.box}:
         raise Damaged(f"{name}: the box in its header lacks {' '.join(min(missing)).strip()}.")
+    places = {*header.players, *rules.corporation, *PLACES}
+    for of, thing, _, _, to in header.box:
+        if (of, thing) not in needed and not (of == "train" and thing in rules.train):
+            raise Damaged(f"{name}: the box in its header has {of} {thing}, which {general.game.id} does not have.")
+        if to not in places:
+            raise Damaged(f"{name}: the box in its header puts {f'{of} {thing}'.strip()} in {to}, which is no place.")
     return rules
 
 

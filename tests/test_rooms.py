@@ -15,6 +15,7 @@ ROOMS = [
     "packaged",
     "errors",
     "digest",
+    "sizes",
     "rules",
     "calc",
     "state",

@@ -5,7 +5,7 @@ import sys
 import click
 
 from banker.cli import screen
-from banker.errors import BankerError, Invalid
+from banker.errors import INTERRUPTED, BankerError, Invalid
 from banker.views.rendering import harmless
 
 _ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
@@ -13,9 +13,9 @@ _ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 
 
 class Interrupted(BankerError):
-    """Ctrl-C or Ctrl-D instead of an answer (exit code 130, as shells have it for Ctrl-C)."""
+    """Ctrl-C or Ctrl-D instead of an answer (exit code 130)."""
 
-    exit_code = 130
+    exit_code = INTERRUPTED
 
 
 def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:

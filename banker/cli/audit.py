@@ -1,6 +1,7 @@
 """`audit`: replay and check finished or unfinished games."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import click
 
@@ -8,7 +9,7 @@ from banker.audit import Report, audit_all
 from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged
-from banker.views.rendering import Section, View
+from banker.views.rendering import Section, View, harmless
 
 
 @click.command("audit", cls=Verb, epilog="Example: banker audit friday.toml saturday.toml")
@@ -16,13 +17,15 @@ from banker.views.rendering import Section, View
 def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     """Replay and check whole games.
 
-    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. Exit code 0, without output for a single ledger, if there are no findings; 1 if there are; 3 if a ledger is damaged.
+    Every event is recomputed and the box is counted. Findings are listed with event, rule and amount in dollars, the most serious first; counts that still differ from the ledger come last. With several LEDGERs, each has a line with its scores. The box in the ledger's header must be the one of the ruleset. Exit code 0 if there are no findings; 1 if there are; 3 if a ledger is damaged.
     """
     session.refuse_at("`audit` checks the whole game")
     session.watch()
     reports = audit_all(ledgers or (session.path,))
     found = any(report.findings for report in reports)
-    if session.form in ("json", "csv", "tsv") or found or len(reports) > 1:
+    if session.form in ("table", "md") and not found and len(reports) == 1:
+        session.show_text("\n".join(map(harmless, _in_order(reports[0]))))
+    else:
         session.show(_view(reports))
     damaged = [finding for report in reports for finding in report.findings if finding.severity == "damaged"]
     for finding in damaged:
@@ -30,12 +33,20 @@ def audit_(session: Session, ledgers: tuple[str, ...]) -> int:
     return Damaged.exit_code if damaged else int(found)
 
 
+def _in_order(report: Report) -> Iterator[str]:
+    events = f"{report.events:,} event{'s' * (report.events != 1)}"
+    yield f"{report.file}: no findings. Everything is in order in {events}, and so is the box."
+    if report.notice:
+        yield report.notice
+
+
 def _view(reports: list[Report]) -> View:
     several = len(reports) > 1
     data, rows, lines = [], [], []
-    for file, findings, scores in reports:
+    for file, findings, scores, _, ruleset, notice in reports:
         found = [finding._asdict() for finding in findings]
-        data.append({"file": file, "ok": not findings, "findings": found, "scores": scores})
+        about = {"ruleset": ruleset, "own_ruleset": ruleset if notice else None}
+        data.append({"file": file, "ok": not findings, "findings": found, "scores": scores} | about)
         counts = Counter(finding.severity for finding in findings)
         result = ", ".join(f"{count} {severity}" for severity, count in counts.items())
         ranked = sorted(scores.items(), key=lambda item: -item[1])
@@ -52,4 +63,5 @@ def _view(reports: list[Report]) -> View:
     def plain() -> Section:
         return Section(heads, [*rows, *sound]) if several else Section(heads[1:], rows)
 
-    return View({"ledgers": data}, sections, plain=plain)
+    notices = [f"{report.file}: {report.notice}" if several else report.notice for report in reports if report.notice]
+    return View({"ledgers": data}, sections, below=notices, plain=plain)

@@ -7,7 +7,7 @@ import click
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
-from banker.ledger.atomic import require_absent, write_whole
+from banker.ledger.atomic import mode_of, require_absent, write_whole
 
 _FORMS = ("hledger", "beancount", "csv", "json")
 
@@ -32,16 +32,24 @@ def export_(session: Session, form: str, what: str | None, out: str | None) -> N
     if out is not None:
         require_absent(out)
     data = _exported(session, form, what or "events")
+    if notice := _notice(session):
+        session.warn(notice)
     if out is None:
         # Bytes, so that line ends stay as they are; text where standard output takes no bytes (in a test).
         click.echo(data if hasattr(sys.stdout, "buffer") else data.decode(), nl=False)
         return
     events = len(session.game().records_to(session.settings.at))
     if not session.settings.dry_run:
-        write_whole(out, data)
+        write_whole(out, data, mode=mode_of(session.path))
     wrote = "Would write" if session.settings.dry_run else "Wrote"
     words = f"{wrote} {events} event{'s' * (events != 1)} in the format of {form} to {out}."
     session.tell({"file": out, "to": form, "events": events, "bytes": len(data)}, [words])
+
+
+def _notice(session: Session) -> str | None:
+    """A sentence about a ruleset that does not come with the program."""
+    source = session.game().rules.source
+    return source and source.notice
 
 
 def _exported(session: Session, form: str, what: str) -> bytes:
@@ -66,6 +74,7 @@ def _exported(session: Session, form: str, what: str) -> bytes:
         f"{title}, with {', '.join(game.table.players)}: ledger of banker up to event {len(records)}, seal {seal}.",
         f"Options: {options or 'none'}.",
         "Every thing from the box is in exactly one account, so the sum of all accounts is zero.",
+        *filter(None, [_notice(session)]),
     ]
     render = hledger.journal if form == "hledger" else beancount.ledger
     return render(books(game, at), about).encode()

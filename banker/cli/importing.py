@@ -14,7 +14,7 @@ from banker.errors import Invalid
 from banker.importers.imported_game import Claim, ImportedGame
 from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
-from banker.ledger.atomic import require_absent
+from banker.ledger.atomic import mode_of, require_absent
 from banker.ledger.ledger import create_whole
 from banker.views.rendering import harmless
 
@@ -40,7 +40,7 @@ def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - 
         if _asks(source, replayed, yes=yes):
             _confirm(session, lines)
             lines = [f"{session.path} is written."]
-        create_whole(session.path, replayed.header, replayed.records)
+        create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
     session.tell(_data(session, source, imported, replayed), lines)
     return int(replayed.agrees is False)
 

@@ -1,6 +1,5 @@
 """`banker`: the group of all commands, each imported when it is used, and how every error ends."""
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -8,13 +7,11 @@ from importlib import import_module
 import click
 
 from banker import __version__
+from banker.cli import streams
 from banker.cli.command import QUERIES, SHARED_OPTIONS, command_names, complain, form_asked
 from banker.cli.session import Session
-from banker.errors import BankerError, Damaged
-from banker.system import reader_is_gone
+from banker.errors import INTERRUPTED, BankerError, Damaged
 from banker.verbs.registry import verbs
-
-_INTERRUPTED = 130
 
 
 class Commands(click.Group):
@@ -106,7 +103,8 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
     except (BankerError, click.ClickException) as error:
         return complain(error, where, form_asked(arguments, session.form))
     except click.Abort:
-        return _INTERRUPTED
+        session.release()
+        return INTERRUPTED
     finally:
         session.settings = before  # the shared options are those of one command
     return result if isinstance(result, int) else 0
@@ -114,22 +112,17 @@ def run(arguments: Sequence[str], session: Session, where: str = "") -> int:
 
 def main() -> None:
     """Run the command line, close the ledger, and exit with its code."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # the stream was closed (`>&-`)
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
+    streams.prepare()
     session = Session()
     try:
         code = run(sys.argv[1:], session)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        code = _INTERRUPTED
+        code = INTERRUPTED
     except OSError as error:
-        if reader_is_gone(error):  # not an error; nothing more can be written there
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 0
-        else:
-            words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
-            code = complain(Damaged(words), form=form_asked(sys.argv, ""))
+        streams.give_up()
+        words = f"The answer could not be written: {error.strerror}. `banker log` shows what was recorded."
+        code = complain(Damaged(words), form=form_asked(sys.argv, ""))
     except UnicodeError:
         words = "The answer cannot be written in the encoding of this terminal. Set PYTHONIOENCODING=utf-8."
         code = complain(Damaged(words), form=form_asked(sys.argv, ""))

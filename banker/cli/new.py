@@ -60,6 +60,8 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
     chosen = ", ".join(f"{name} {value}" for name, value in header.options.items() if value != defaults.get(name))
     yield f"Options: {chosen or 'all defaults'}."
+    if notice := table.rules.source and table.rules.source.notice:
+        yield notice
     dealt = table.privates("Bank") and table.rules.privates.sale == "dealt"
     first = "the private companies, which are dealt" if dealt else table.priority or table.yet_to_operate()[0]
     yield f"{table.round} begins with {first}."

@@ -15,12 +15,11 @@ from banker.cli.line import words_of
 from banker.cli.passes import Passes
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full
-from banker.errors import BankerError, Damaged, Invalid
+from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
+from banker.sizes import COMMANDS, LINE
 from banker.system import state_folder
 
-_LARGEST = 4 * 1024 * 1024
-_LONGEST = 100_000
-_STOP = (Damaged.exit_code, 130)
+_STOP = (Damaged.exit_code, INTERRUPTED)
 """Exit codes that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""
 
 
@@ -78,8 +77,8 @@ def _lines(file: str) -> list[str]:
         status = os.stat(file)
         if not stat.S_ISREG(status.st_mode) and file != os.devnull:
             raise Invalid(f"{file} is not a regular file.")
-        if status.st_size > _LARGEST:
-            raise Invalid(f"{file} is too large: it has {status.st_size:,} bytes, the limit is {_LARGEST:,}.")
+        if status.st_size > COMMANDS:
+            raise Invalid(f"{file} is too large: it has {status.st_size:,} bytes, the limit is {COMMANDS:,}.")
         return Path(file).read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
         raise Invalid(f"{file} cannot be read: {error.strerror}.") from None
@@ -89,9 +88,9 @@ def _lines(file: str) -> list[str]:
 
 def _each(stream: TextIO) -> Iterator[str]:
     """The lines of a stream; stops reading at a line longer than any command."""
-    while line := stream.readline(_LONGEST + 1):
+    while line := stream.readline(LINE + 1):
         yield line
-        if len(line) > _LONGEST:
+        if len(line) > LINE:
             return
 
 
@@ -104,8 +103,8 @@ def _play(session: Session, lines: Iterable[tuple[str, str]], *, keep_going: boo
     try:
         for where, line in lines:
             try:
-                if len(line) > _LONGEST:
-                    raise Invalid(f"The line is too long: a command has at most {_LONGEST:,} characters.")
+                if len(line) > LINE:
+                    raise Invalid(f"The line is too long: a command has at most {LINE:,} characters.")
                 words = in_full(words_of(line), session)
                 code = session.run(words, session, where) if words else 0
             except BankerError as error:

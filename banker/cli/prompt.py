@@ -56,6 +56,7 @@ def typed(session: Session) -> Iterator[str]:
             click.echo()
             return
         except KeyboardInterrupt:  # drops the line; only the end of the input ends the session
+            session.release()
             click.echo()
             offered = ""
             continue

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from banker.cli import streams
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
@@ -325,6 +326,8 @@ def replay_(session: Session) -> None:
         if session.form == "json":
             event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}
             click.echo(to_json(event | {"state": status_data(table, record.n)}))
+            if streams.reader_left():
+                return
         else:
             cash = [table.cash(who) for who in ("Bank", *(table.players if players else corporations))]
             rows.append([record.n, str(table.round), command_line(record), *cash])

@@ -81,12 +81,15 @@ class Session:
         if game is None:
             from banker.game import Game
 
-            self.opened = game = Game(self.path, writing=writing)
+            game = Game(self.path, writing=writing)
             game.pretending = self.playing and not writing
             self._writing = writing
+            self.opened = game  # last, so that Ctrl-C leaves no ledger open that is only half set up
             name, torn = game.ledger.name, game.ledger.torn
             if torn:
                 self.warn(f"Warning: The last {torn} bytes of {name} are an unfinished event, which is ignored.")
+            if game.rules.source is not None and game.rules.source.claims_shipped:
+                self.warn(f"Warning: {game.rules.source.notice}")
             if game.ruleset_changed:
                 self.warn(
                     f"Warning: The ruleset {game.ledger.header.ruleset} has changed since this ledger was begun. The recorded events stay as they are."
@@ -117,6 +120,11 @@ class Session:
             except BankerError as error:
                 self.warn(f"Warning: in BANKER_SILENT: {error}")
         return silent
+
+    def release(self) -> None:
+        """After Ctrl-C: make sure that the ledger is not locked while the session goes on."""
+        if self.opened is not None:
+            self.opened.ledger.release()
 
     def close(self) -> None:
         """Close the ledger."""

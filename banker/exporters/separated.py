@@ -12,10 +12,8 @@ from banker.state.moves import FactChange
 from banker.state.record import command_line
 from banker.state.table import Table
 from banker.views.history import describe
-from banker.views.rendering import harmless
+from banker.views.rendering import spreadsheet_cell
 
-_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""The characters that begin a formula, including their full-width forms."""
 Row = Sequence[object]
 
 
@@ -27,17 +25,9 @@ def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
 def separated(rows: Iterable[Row]) -> bytes:
     """The bytes of a file; it has a byte order mark if it is not ASCII, since Excel would guess another encoding."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows(map(_safe, row) for row in rows)
+    csv.writer(out, lineterminator="\r\n").writerows(map(spreadsheet_cell, row) for row in rows)
     text = out.getvalue()
     return text.encode("utf-8" if text.isascii() else "utf-8-sig")
-
-
-def _safe(cell: object) -> object:
-    """A cell with an apostrophe before text that a spreadsheet would run as a formula."""
-    if not isinstance(cell, str):
-        return cell
-    text = harmless(cell)
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
 
 
 def _events(game: Game, at: int | None) -> Iterator[Row]:

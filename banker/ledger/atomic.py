@@ -1,6 +1,7 @@
 """Writing a new file completely or not at all, and never over an existing one."""
 
 import os
+import stat
 import time
 from contextlib import suppress
 
@@ -10,10 +11,20 @@ from banker.system import FLAGS, sync, sync_folder
 StrPath = str | os.PathLike[str]
 _NEW = FLAGS | os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _MODE = 0o666
+_OWNERS = 0o600
 
 
-def write_whole(path: StrPath, data: bytes, done: str = "written", remedy: str = "Choose another name.") -> None:
+def write_whole(
+    path: StrPath,
+    data: bytes,
+    done: str = "written",
+    remedy: str = "Choose another name.",
+    *,
+    mode: int | None = None,
+) -> None:
     """Write a new file under a temporary name, and give it its own name once all of it is on the disk.
+
+    With the `mode` of another file (`mode_of`), those who may not read that one may not read the new one either.
 
     A process killed just then can leave `.banker-*.part` beside it, which may be removed: it is never read.
     Raises Invalid if the file exists; Damaged, leaving no file, if it cannot be written.
@@ -22,7 +33,7 @@ def write_whole(path: StrPath, data: bytes, done: str = "written", remedy: str =
     require_absent(name, remedy)
     beside = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
     try:
-        write_new(beside, data)
+        write_new(beside, data, mode)
         _give_name(beside, name)
     except FileExistsError:
         raise Invalid(f"{name} exists already and was not changed. {remedy}") from None
@@ -41,10 +52,22 @@ def require_absent(path: StrPath, remedy: str = "Choose another name.") -> None:
         raise Invalid(f"{os.fspath(path)} exists already and was not changed. {remedy}")
 
 
-def write_new(path: str, data: bytes) -> None:
-    """Write a new file to the disk; raises FileExistsError or another OSError, leaving what could be written."""
-    descriptor = os.open(path, _NEW, _MODE)
+def mode_of(path: StrPath | int) -> int | None:
+    """Who may read and write a file, or an open one by its descriptor; None if it is no regular file."""
     try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return stat.S_IMODE(found.st_mode) & _MODE if stat.S_ISREG(found.st_mode) else None
+
+
+def write_new(path: str, data: bytes, mode: int | None = None) -> None:
+    """Write a new file to the disk; raises FileExistsError or another OSError, leaving what could be written."""
+    descriptor = os.open(path, _NEW, _MODE if mode is None else _OWNERS)
+    try:
+        if mode is not None and hasattr(os, "fchmod"):
+            with suppress(OSError):  # a file system without modes
+                os.fchmod(descriptor, mode | _OWNERS)
         rest = memoryview(data)
         while rest:
             rest = rest[os.write(descriptor, rest) :]

@@ -26,7 +26,7 @@ PREFACE = """\
 """
 _MOST_FORMATS = 1000
 _SEAL_ENDS = len('0123456789abcdef"\n')
-_SEAL = re.compile(rb'seal = "([0-9a-f]{16})"\n')
+_SEAL = re.compile(rb'seal = "([0-9a-f]{16})"(?:\n|\Z)')  # some editors strip the last newline of a file
 _KEY = rb"(?m:^(\[\[event|n|at|round|do|words|override|ref|moves|seal)(?:\]\]$| = ))"
 _NUMBER = rb"(?m:^n = ([0-9]{1,9})\n)"
 

@@ -1,19 +1,32 @@
 """The ledger on the disk: no acknowledged event is ever lost, and no unfinished event is ever read."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
+from banker import sizes
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import StrPath, write_new, write_whole
-from banker.ledger.lock import locked
+from banker.ledger.atomic import StrPath, mode_of, write_new, write_whole
+from banker.ledger.lock import locked, unlock
 from banker.state.record import Record
 from banker.system import READING, is_same_file, sync, sync_folder
 
-_LARGEST = 32 * 1024 * 1024
 _MOST_TORN = 1000
+
+
+class _Read(NamedTuple):
+    """What has been read of a ledger: its events and the number of their bytes; replaced as a whole, so that Ctrl-C leaves all or nothing.
+
+    `lacks_newline`: an editor has stripped the newline after the last event; the next event puts it back.
+    """
+
+    records: list[Record]
+    good: int
+    lacks_newline: bool
 
 
 class Ledger:
@@ -31,8 +44,7 @@ class Ledger:
             self.close()
             raise
         self.header = content.header
-        self.records = content.records
-        self._good = content.good
+        self._have = _Read(content.records, content.good, not data[: content.good].endswith(b"\n"))
         self.torn = len(data) - content.good
 
     def close(self) -> None:
@@ -40,38 +52,52 @@ class Ledger:
         with suppress(OSError):
             os.close(self._descriptor)
 
+    def release(self) -> None:
+        """Release the lock, which Ctrl-C may have left behind in the very moment of its release."""
+        unlock(self._descriptor)
+
+    @property
+    def records(self) -> list[Record]:
+        """The events, oldest first; a list that never changes, since more events come as another list."""
+        return self._have.records
+
     @property
     def seal(self) -> str:
         """The seal of the last event, or of the header."""
         return self.records[-1].seal if self.records else self.header.seal
 
     @contextmanager
-    def turn(self, *, looking: bool = False) -> Iterator[list[Record]]:
-        """Lock the ledger for one event (`looking`: for reading); yields what other bankers have appended since the last turn.
+    def turn(self, *, looking: bool = False) -> Iterator[None]:
+        """Lock the ledger for one event (`looking`: for reading), and read what other bankers have appended.
 
         Raises Damaged if the file was replaced or cut.
         """
         with locked(self._descriptor, self.name, shared=looking):
-            yield self._catch_up()
+            self._catch_up()
+            yield
 
-    def _catch_up(self) -> list[Record]:
-        ending = f'seal = "{self.seal}"\n'.encode()
+    def _catch_up(self) -> None:
+        records, good, lacks_newline = self._have
+        ending = f'seal = "{self.seal}"{"" if lacks_newline else chr(10)}'.encode()
         try:
             size = os.fstat(self._descriptor).st_size if is_same_file(self.name, self._descriptor) else 0
-            os.lseek(self._descriptor, self._good - len(ending), os.SEEK_SET)
+            os.lseek(self._descriptor, good - len(ending), os.SEEK_SET)
             same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
             same, size = False, 0
-        if not same or size < self._good:
+        if not same or size < good:
             raise Damaged(f"{self.name} was replaced or cut while banker had it open. Nothing was recorded.")
-        if size == self._good:
-            self.torn = 0
-            return []
-        new, good = ledger_format.parse_more(self._read(self._good), len(self.records) + 1, self.seal, self.name)
-        self.records.extend(new)
-        self._good += good
-        self.torn = size - self._good
-        return new
+        self.torn = size - good
+        if not self.torn:
+            return
+        data = self._read(good)
+        if lacks_newline and data.startswith(b"\n"):  # another banker has put it back
+            data, good, lacks_newline = data[1:], good + 1, False
+        new, more = ledger_format.parse_more(data, len(records) + 1, self.seal, self.name)
+        if new:
+            lacks_newline = not data[:more].endswith(b"\n")
+        self._have = _Read([*records, *new], good + more, lacks_newline)
+        self.torn = size - good - more
 
     def append(self, record: Record) -> Record:
         """Write one event within a `turn`, and return it with its seal once it is on the disk.
@@ -82,16 +108,27 @@ class Ledger:
         sealed = record._replace(seal=ledger_format.last_seal(text))
         if ledger_format.parse_more(text, record.n, self.seal, self.name) != ([sealed], len(text)):
             raise Damaged(f"Event {record.n} could not be read back as it should be written. Nothing was recorded.")
+        self._require_room(record, len(text))
         if self.torn:
             self._move_torn_aside()
+        records, good, lacks_newline = self._have
+        text = b"\n" * lacks_newline + text
         self._write(text)
-        self.records.append(sealed)
-        self._good += len(text)
+        self._have = _Read([*records, sealed], good + len(text), lacks_newline=False)
         try:
             sync(self._descriptor)
         except OSError as error:
             raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
+
+    def _require_room(self, record: Record, size: int) -> None:
+        """Raise Damaged if the ledger would become too large to be read again, or too large for an `undo` of the event."""
+        whole = self._have.good + size
+        room = sizes.LEDGER if record.do == "undo" else sizes.LEDGER - size - sizes.FOR_UNDO
+        if whole > room:
+            words = f"{self.name} would have {whole:,} bytes; a ledger has at most {sizes.LEDGER:,}"
+            undo = "" if record.do == "undo" else ", with room to undo the last event"
+            raise Damaged(f"Nothing was recorded: {words}{undo}. Go on in a new ledger.")
 
     def _write(self, text: bytes) -> None:
         try:
@@ -102,20 +139,20 @@ class Ledger:
         if written == len(text):
             return
         try:
-            os.ftruncate(self._descriptor, self._good)
+            os.ftruncate(self._descriptor, self._have.good)
         except OSError:
             why += " (the incomplete event is moved to a separate file next time)"
         raise Damaged(f"Nothing was recorded in {self.name}: {why}.")
 
     def _move_torn_aside(self) -> None:
         """Copy an unfinished last event to a file beside the ledger and cut it off, so that the next event can be written."""
-        torn = self._read(self._good)
+        torn = self._read(self._have.good)
         for number in range(1, _MOST_TORN):
             aside = f"{self.name}.torn-{number}"
             try:
-                write_new(aside, torn)
+                aside = self._write_aside(number, torn)
                 sync_folder(self.name)
-                os.ftruncate(self._descriptor, self._good)
+                os.ftruncate(self._descriptor, self._have.good)
                 sync(self._descriptor)
             except FileExistsError:
                 continue
@@ -128,6 +165,21 @@ class Ledger:
             f"Nothing was recorded: {self.name} has {_MOST_TORN} files of unfinished events beside it. Remove some."
         )
 
+    def _write_aside(self, number: int, torn: bytes) -> str:
+        """Write a new file beside the ledger, with its mode, and return its name; raises FileExistsError or another OSError."""
+        ending = f".torn-{number}"
+        mode = mode_of(self._descriptor)
+        try:
+            write_new(self.name + ending, torn, mode)
+        except OSError as error:
+            if error.errno != errno.ENAMETOOLONG:
+                raise
+            folder, name = os.path.split(self.name)
+            shorter = os.path.join(folder, name[: -len(ending)] + ending)
+            write_new(shorter, torn, mode)
+            return shorter
+        return self.name + ending
+
     def _read(self, start: int) -> bytes:
         """All bytes from an offset on."""
         try:
@@ -135,8 +187,8 @@ class Ledger:
             size = status.st_size
             if not stat.S_ISREG(status.st_mode):
                 raise Damaged(f"{self.name} is not a ledger: it is not a regular file.")
-            if size > _LARGEST:
-                raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {_LARGEST:,}.")
+            if size > sizes.LEDGER:
+                raise Damaged(f"{self.name} has {size:,} bytes; a ledger has at most {sizes.LEDGER:,}.")
             os.lseek(self._descriptor, start, os.SEEK_SET)
             parts = []
             while start < size and (part := os.read(self._descriptor, size - start)):
@@ -166,16 +218,18 @@ def create(path: StrPath, header: ledger_format.Header) -> None:
     write_whole(path, text, "created", "Name another file with -f.")
 
 
-def create_whole(path: StrPath, header: ledger_format.Header, records: Sequence[Record]) -> None:
-    """Write a ledger with all its events at once, completely or not at all.
+def create_whole(
+    path: StrPath, header: ledger_format.Header, records: Sequence[Record], *, mode: int | None = None
+) -> None:
+    """Write a ledger with all its events at once, completely or not at all, with the mode of the file it comes from.
 
     Raises Invalid if the file exists, Damaged if it cannot be written.
     """
     name = os.fspath(path)
     text, sealed = ledger_format.render_whole(header, records)
-    if len(text) > _LARGEST:
-        raise Invalid(f"{name} would have {len(text):,} bytes; a ledger has at most {_LARGEST:,}.")
+    if len(text) > sizes.LEDGER:
+        raise Invalid(f"{name} would have {len(text):,} bytes; a ledger has at most {sizes.LEDGER:,}.")
     content = ledger_format.parse(text, name)
     if content.records != sealed or content.good != len(text):
         raise Damaged(f"{name} cannot be created: its events could not be read back as they should be written.")
-    write_whole(name, text)
+    write_whole(name, text, mode=mode)

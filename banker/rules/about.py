@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
 from banker.rules.renamed import Raw
 
@@ -19,6 +20,20 @@ class RawRuleset(NamedTuple):
     digest: str
     own: str | None
     shipped: bool = False
+
+    @property
+    def claims_shipped(self) -> bool:
+        """Whether a user's own ruleset has the name of one that comes with the program, which `new` never writes."""
+        return not self.shipped and not is_path(self.name)
+
+    @property
+    def notice(self) -> str | None:
+        """A sentence that says that the ruleset is not one that comes with the program; None if it is."""
+        if self.shipped:
+            return None
+        if self.claims_shipped:
+            return f"The ledger calls its ruleset {self.name}, but carries other tables than the {self.name} that comes with banker."
+        return f"Ruleset: {self.name}, your own file and none that comes with banker."
 
 
 class Advice(Frozen):

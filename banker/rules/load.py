@@ -13,9 +13,8 @@ from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate
 from banker.rules.options import has_value
 from banker.rules.renamed import Raw, with_new_names
+from banker.sizes import LAYERS, RULESET
 
-_LARGEST = 200_000
-_DEEPEST = 8
 _LONGEST_KEY = 1000
 LONG_KEY = re.compile(rf"^[^\"'=#\n]{{{_LONGEST_KEY},}}", re.MULTILINE)
 """A key so long that tomllib would take far too long."""
@@ -26,7 +25,7 @@ Layer = tuple[str, Raw]
 def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     """A ruleset's file and the files it extends, in that order; raises Invalid if one cannot be read."""
     path = os.path.realpath(path)
-    if path in seen or len(seen) > _DEEPEST:
+    if path in seen or len(seen) >= LAYERS:
         raise Invalid(f"The ruleset {path} extends itself: {' extends '.join((*seen, path))}.")
     raw = _parse_once(path) if is_shipped(path) else with_new_names(_parse(path))
     base = raw.get("extends")
@@ -43,8 +42,8 @@ def _parse(path: str) -> Raw:
     try:
         if is_shipped(path):
             return tomllib.loads(packaged.text(path))
-        if os.stat(path).st_size > _LARGEST:
-            raise Invalid(f"The ruleset {path} cannot be read: it is larger than {_LARGEST:,} bytes.")
+        if os.stat(path).st_size > RULESET:
+            raise Invalid(f"The ruleset {path} cannot be read: it is larger than {RULESET:,} bytes.")
         with open(path, encoding="utf-8") as file:
             text = file.read()
         if LONG_KEY.search(text):

@@ -1,8 +1,15 @@
 """Counting the box: after every event everything must be there, and no number may be negative."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
+from banker.rules.values import Ruleset
+from banker.state.moves import Transfer
+from banker.state.setup import charters_in, lay_out
 from banker.state.table import Table
+
+Place = tuple[str, str, str]
+"""The kind of a thing, its name, and where it is before the first event."""
 
 
 class Box:
@@ -25,6 +32,29 @@ class Box:
                 yield f"{' '.join(key).strip()}: a number is negative: {holdings[key]}."
         if holdings.keys() != self._contents.keys():
             yield "The table has something that is not in the box."
+
+
+def differences(rules: Ruleset, players: Sequence[str], box: Sequence[Transfer]) -> Iterator[tuple[str, int]]:
+    """Every difference of a ledger's box from the one that its ruleset lays out, as a sentence with the dollars concerned."""
+    right, found = _counted(lay_out(rules, players, charters_in(rules, box))), _counted(box)
+    for place in dict.fromkeys((*right, *found)):
+        of, name, where = place
+        should, has = right[place], found[place]
+        if should != has:
+            money = of == "cash"
+            what = "cash" if money else f"{of} {name}"
+            numbers = f"${has:,}, not ${should:,}" if money else f"{has:,}, not {should:,}"
+            yield (
+                f"The box in the ledger's header differs from the ruleset: {what} in {where}: {numbers}.",
+                abs(has - should) if money else 0,
+            )
+
+
+def _counted(box: Iterable[Transfer]) -> Counter[Place]:
+    number: Counter[Place] = Counter()
+    for thing in box:
+        number[thing.of, thing.name, thing.to] += thing.number
+    return number
 
 
 def _contents(first: Table) -> dict[tuple[str, str], int]:

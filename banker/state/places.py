@@ -9,7 +9,7 @@ from typing import Self
 
 from banker.calc import bank, rounds
 from banker.errors import Impossible, Invalid
-from banker.rules.places import BANK, BOX, DEPOT, RESERVE
+from banker.rules.places import BANK, BOX, DEPOT, PLACES, RESERVE
 from banker.rules.read import with_other_options
 from banker.rules.seating import for_players
 from banker.rules.values import Cell, Ruleset
@@ -17,7 +17,7 @@ from banker.state.declaration import change_fact
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, PrivateFacts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, reverse
 from banker.state.renaming import rename
-from banker.state.setup import box_by
+from banker.state.setup import box_by, charters_in
 
 _NEVER_GONE = (BANK, DEPOT)
 """Places that are written down even where nothing is left."""
@@ -43,7 +43,7 @@ class Places(GameFacts):
         """By fact and key in the ledger: the right key, where an earlier version took part of a name for a name (`rename`)."""
         self.accounts = frozenset((*players, *rules.corporation, BANK, RESERVE))
         self._box = tuple(box)
-        self._charters = {thing.name: thing.to for thing in self._box if thing.of == "president"}
+        self._charters = charters_in(rules, self._box)
         self.holdings: dict[tuple[str, str], Mapping[str, int]] = _laid_out(rules, self._box)
         self.cells: dict[str, Cell] = {}
         self.stacks: dict[Cell, tuple[str, ...]] = {}
@@ -117,6 +117,8 @@ class Places(GameFacts):
                 continue
             if of == "cash" and not (source in accounts and to in accounts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
+            if to not in accounts and to not in PLACES:
+                raise Impossible(f"{_amount(move)} cannot go to {to}, which is no place.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
@@ -166,6 +168,8 @@ class Places(GameFacts):
         place, more = (to, number) if source == BOX else (source, -number)
         if place == BOX or (of == "cash" and place not in self.accounts):
             raise Impossible(f"{_amount(move)} cannot go from {source} to {to}.")
+        if place not in self.accounts and place not in PLACES:
+            raise Impossible(f"{_amount(move)} cannot go to {place}, which is no place.")
         places = {**self.holdings[of, name]}
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):

@@ -28,6 +28,11 @@ def lay_out(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str] 
     return [thing for thing in box if thing.number]
 
 
+def charters_in(rules: Ruleset, box: Iterable[Transfer]) -> dict[str, str]:
+    """The owner of each railroad in a box, where the ruleset deals railroads; no other game begins with presidents."""
+    return {thing.name: thing.to for thing in box if thing.of == "president"} if rules.setup else {}
+
+
 def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
     """Raises Invalid if the bank has less than the players start with."""
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, NamedTuple
 
 FORMATS = ("table", "json", "csv", "tsv", "md")
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""The characters that begin a formula, including their full-width forms."""
 Columns = Mapping[str, Sequence[object]]
 """The cells of each column of a table, by its title."""
 
@@ -111,9 +113,16 @@ def separated(section: Section, form: str) -> str:
 
     out = io.StringIO()
     writer = csv.writer(out, delimiter="," if form == "csv" else "\t", lineterminator="\n")
-    writer.writerow([harmless(head) for head in section.headers])
-    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows)
+    writer.writerows(map(spreadsheet_cell, row) for row in (section.headers, *section.rows))
     return out.getvalue().rstrip("\n")
+
+
+def spreadsheet_cell(cell: object) -> object:
+    """A cell with an apostrophe before text that a spreadsheet would run as a formula."""
+    if not isinstance(cell, str):
+        return cell
+    text = harmless(cell)
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
 
 
 def flat(rows: Iterable[Mapping[str, Any]]) -> Section:
@@ -162,9 +171,15 @@ def _table(section: Section, form: str) -> str:
     import tabulate  # only where a table is shown
 
     tabulate.MIN_PADDING = 0  # columns as narrow as their content, so that six players fit 80 columns
+    rows, headers = as_shown(section.rows), [harmless(head) for head in section.headers]
+    if form == "md":  # a bar would begin another cell
+        rows, headers = (
+            [[cell.replace("|", r"\|") for cell in row] for row in rows],
+            [head.replace("|", r"\|") for head in headers],
+        )
     text = tabulate.tabulate(
-        as_shown(section.rows),
-        headers=[harmless(head) for head in section.headers],
+        rows,
+        headers=headers,
         tablefmt="github" if form == "md" else "simple",
         disable_numparse=True,
         colalign=_alignments(section) or None,

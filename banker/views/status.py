@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from banker.calc import limits, score
 from banker.calc.money import dollars
 from banker.errors import listed
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, IPO, POOL, Table
 from banker.views.rendering import Section, View, by_column, flat
 from banker.views.width import NARROW, columns, fitting, short, wrapped
@@ -23,6 +24,7 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
         "schema": 1,
         "game": {
             "ruleset": table.rules.game.id,
+            "own_ruleset": own_ruleset(table.rules),
             "round": str(table.round),
             "phase": table.phase_name,
             "bank": table.cash(BANK),
@@ -40,6 +42,11 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
         "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
         "discarded": table.trains(POOL),
     }
+
+
+def own_ruleset(rules: Ruleset) -> str | None:
+    """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
+    return None if rules.source is None or rules.source.shipped else rules.source.name
 
 
 def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -110,6 +117,8 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         below.append(f"Options set since `new`: {', '.join(f'{name} {value}' for name, value in table.chosen.items())}")
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
+    if notice := table.rules.source and table.rules.source.notice:
+        below.append(notice)
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
     rows = [{"kind": "player", **one} for one in data["players"]]

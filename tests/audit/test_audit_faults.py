@@ -99,9 +99,9 @@ def test_session_written_by_hand_without_a_fault_is_clean(banker: Say, name: str
     """A session written by hand without a fault is clean, whole or cut in half."""
     header, steps = session(name).header, plan(name)
     assert len(write(Path(LEDGER), header, steps)) == len(steps)
-    assert banker(f"audit {LEDGER}") == (0, "", "")
+    assert "no findings" in banker(f"audit {LEDGER}").out
     assert len(write(Path("half.toml"), header, steps[: len(steps) // 2])) == len(steps) // 2
-    assert banker("audit half.toml") == (0, "", "")
+    assert "no findings" in banker("audit half.toml").out
 
 
 # --- faults that last ---
@@ -218,7 +218,7 @@ def test_recorded_game_is_clean(banker: Say) -> None:
     options = " ".join(f"--option={name}={value}" for name, value in oracle.OPTIONS.items())
     assert banker(f"new 1830 {' '.join(map(shlex.quote, heading['players']))} {options}").code == 0
     assert banker("play", "\n".join(command for command, _ in oracle.commands(events))).code == 0
-    assert banker("audit") == (0, "", "")
+    assert banker("audit").code == 0
 
 
 # --- several ledgers ---

@@ -52,7 +52,7 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "system", "packaged", "game", "rules", "calc", "digest", "state", "ledger")
+ROOMS = ("errors", "system", "packaged", "game", "rules", "calc", "digest", "sizes", "state", "ledger")
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 

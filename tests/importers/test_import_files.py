@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from banker import sizes
 from banker.errors import BankerError, Damaged, Invalid
 from banker.importers.games18xx.read import read_game
 from banker.importers.replay import replay
@@ -243,7 +244,7 @@ def test_ledger_too_large_or_unreadable_is_not_written(tmp_path: Path, monkeypat
     """An import whose ledger would be too large, or could not be read back, is refused."""
     retold = told(game(*AUCTION))
     path = tmp_path / "new.toml"
-    monkeypatch.setattr(ledger, "_LARGEST", 100)
+    monkeypatch.setattr(sizes, "LEDGER", 100)
     with pytest.raises(Invalid, match=r"a ledger has at most 100\."):
         ledger.create_whole(path, retold.header, retold.records)
     monkeypatch.undo()

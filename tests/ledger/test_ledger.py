@@ -16,6 +16,7 @@ from banker.game import Game
 from banker.ledger import fast_reader
 from banker.ledger import format as ledger_format
 from banker.rules import load
+from banker.rules.find import folder
 from banker.state.moves import FactChange, TokenMove, Transfer
 from banker.state.record import Record
 from support.marks import POSIX
@@ -61,7 +62,7 @@ def test_torn_last_event_is_left_out_with_a_warning(game: Say, keep: int) -> Non
     before = PATH.read_bytes()
     game("par carol prr 76")
     whole = PATH.read_bytes()
-    torn = whole[: min(len(before) + keep, len(whole) - 1)]
+    torn = whole[: min(len(before) + keep, len(whole) - 2)]  # without its newline an event is whole
     PATH.write_bytes(torn)
     answer = game("status -O json")
     assert answer.code == 0
@@ -313,7 +314,7 @@ def test_changed_ruleset_leaves_old_events_as_they_are(game: Say, monkeypatch: p
             "train": {"2": {"count": 9}},
             "private": {"SV": {"revenue": 50}},
         }
-        return [("later", over), *real(path, seen)]
+        return [(os.path.join(folder(), "later.toml"), over), *real(path, seen)]
 
     monkeypatch.setattr("banker.rules.read.layers", changed)
     after = game("status -O json")
@@ -358,3 +359,43 @@ def test_any_bytes_are_a_ledger_or_damaged(data: bytes) -> None:
     """Any bytes are read as a ledger or raise Damaged."""
     with pytest.raises(Damaged):
         ledger_format.parse(data, "x")
+
+
+# --- the last newline ---
+
+
+@pytest.mark.parametrize("events", [0, 1, 6])
+def test_ledger_without_its_last_newline_is_read_whole(game: Say, events: int) -> None:
+    """An editor that strips the last newline loses no event: the next event puts the newline back, byte for byte."""
+    pieces = PATH.read_bytes().split(b"\n[[event]]\n")[: events + 1]
+    whole = b"\n[[event]]\n".join(pieces)
+    PATH.write_bytes(whole.rstrip(b"\n"))
+    answer = game("status -O json")
+    assert (answer.data["game"]["events"], answer.err) == (events, "")
+    assert game("audit").code == 0
+    assert PATH.read_bytes() == whole.rstrip(b"\n"), "looking changes nothing"
+    assert game("note on").code == 0
+    assert PATH.read_bytes().startswith(whole.rstrip(b"\n") + b"\n\n[[event]]\n")
+    assert game("status -O json").data["game"]["events"] == events + 1
+    assert [*Path().glob("*.torn-*")] == []
+
+
+def test_two_bankers_and_a_stripped_newline(game: Say) -> None:
+    """Two bankers who have the same ledger open, without its last newline, see each other's events."""
+    PATH.write_bytes(PATH.read_bytes().rstrip(b"\n"))
+    one, two = Game(PATH, writing=True), Game(PATH, writing=True)
+    one.record("note", ["one"])
+    assert (two.refresh(), two.refresh()) == (1, 0)
+    two.record("note", ["two"])
+    one.record("note", ["three"])
+    for each in (one, two):
+        each.ledger.close()
+    assert game("status -O json").data["game"]["events"] == 9
+
+
+def test_cut_without_newline_is_torn_in_the_middle(game: Say) -> None:
+    """What is cut by two bytes is a torn event, since its seal is incomplete."""
+    PATH.write_bytes(PATH.read_bytes()[:-2])
+    answer = game("status -O json")
+    assert answer.data["game"]["events"] == 5
+    assert "unfinished" in answer.err

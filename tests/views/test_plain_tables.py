@@ -88,3 +88,34 @@ def test_prices_are_exported(game: Say) -> None:
     lines = game("export --to csv --what prices").out.splitlines()
     assert lines[0] == "n,round,verb,PRR,NYC,CPR,B&O,C&O,Erie,NYNH,B&M"
     assert lines[1:] == ["0,SR 1,,,,,,,,,", "6,SR 1,private,,,,100,,,,", "7,SR 1,par,67,,,100,,,,"]
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", " =", "\uff1d"])
+def test_no_cell_runs_as_a_formula(game: Say, form: str, start: str) -> None:
+    """A text that a spreadsheet would run gets an apostrophe, as in an export; numbers below zero stay numbers."""
+    words = f"{start}HYPERLINK(1)"
+    for command in (f"note '{words}'", f"pay alice bank 5 '{words}'", "pay alice bob 5 gift --override '=1+1'"):
+        assert game(command).code == 0
+    assert game(f"rename dora '{start.strip()}Dora'").code in (0, 2)
+    for query in ("log", "show 7", "show 8", "explain alice", "replay", "status", "limits", "score", "audit"):
+        out = game(f"{query} -O {form}").out
+        cells = [cell for row in csv.reader(io.StringIO(out), delimiter="," if form == "csv" else "\t") for cell in row]
+        assert not [one for one in cells if one.lstrip().startswith(("=", "+", "@", "\uff1d"))], query
+        assert not [one for one in cells if one.startswith("-") and not one[1:].isdecimal()], query
+    assert "-5" in game(f"explain alice -O {form}").out
+    assert f"'{words.strip()}" in game(f"show 8 -O {form}").out + game(f"explain alice -O {form}").out
+
+
+def test_bar_does_not_begin_a_cell_in_markdown(game: Say) -> None:
+    """A `|` in a note, a reason or a name is escaped in Markdown, so that each row has as many cells as the heading."""
+    assert game("note 'a|b || c'").code == 0
+    assert game("pay alice bob 5 'for|him'").code == 0
+    assert game("rename dora 'Do|ra'").code == 0
+    for query in ("log", "explain alice", "replay", "status", "limits", "score", "show 8"):
+        blocks = [block for block in game(f"{query} -O md").out.split("\n\n") if block.startswith("|")]
+        assert blocks, query
+        for block in blocks:
+            assert len({len(re.findall(r"(?<!\\)\|", row)) for row in block.splitlines()}) == 1, block
+    assert r"note a\|b \|\| c" in game("log -O md").out.replace('"', "")
+    assert r"Do\|ra" in game("status -O md").out

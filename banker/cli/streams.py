@@ -1,0 +1,80 @@
+"""Standard output and standard error of the process: whoever reads them may leave at any time, which is no error."""
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from typing import TextIO
+
+from banker.system import reader_is_gone
+
+
+class _Outlet(io.FileIO):
+    """A descriptor to write to; after an error that is `ignored`, everything written to it is dropped."""
+
+    def __init__(self, descriptor: int, ignored: Callable[[OSError], bool]) -> None:
+        super().__init__(descriptor, "wb", closefd=False)
+        self.ignored = ignored
+        self.dropping = False
+
+    def write(self, data: "bytes | bytearray | memoryview") -> int:  # type: ignore[override]
+        """Write some bytes, or drop them; raises OSError."""
+        if not self.dropping:
+            try:
+                return super().write(data)
+            except OSError as error:
+                if not self.ignored(error):
+                    raise
+                self.dropping = True
+        return len(data)
+
+
+def prepare() -> None:
+    """Make sure that an answer which nobody reads changes no exit code.
+
+    A closed stream drops what is written; so does standard output once its reader (`head`) has left, and standard error after
+    any error. Whatever else keeps an answer from being written to standard output is still raised.
+    """
+    for name, mode, ignored in (("stdin", "r", None), ("stdout", "w", reader_is_gone), ("stderr", "w", _any_error)):
+        stream = getattr(sys, name)
+        if stream is None:  # the stream was closed (`>&-`); this takes its number, so that the ledger does not get it
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
+        elif ignored is not None:
+            setattr(sys, name, _patient(stream, ignored))
+
+
+def _any_error(_error: OSError) -> bool:
+    return True
+
+
+def _patient(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
+    """The stream, which ignores these errors from now on; a terminal stays as it is, since `readline` needs it.
+
+    The stream itself stays open (`sys.__stdout__`), so that its descriptor is not given to another file.
+    """
+    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
+        return stream
+    stream.flush()
+    outlet = io.BufferedWriter(_Outlet(stream.fileno(), ignored))  # type: ignore[type-var]  # a FileIO is one
+    return io.TextIOWrapper(
+        outlet, stream.encoding, stream.errors, line_buffering=stream.line_buffering, write_through=stream.write_through
+    )
+
+
+def reader_left() -> bool:
+    """Whether the reader of standard output has left, so that a long answer can end."""
+    outlet = _outlet(sys.stdout)
+    return outlet is not None and outlet.dropping
+
+
+def give_up() -> None:
+    """Drop what could not be written to standard output, so that the end of the process does not try again."""
+    outlet = _outlet(sys.stdout)
+    if outlet is not None:
+        outlet.dropping = True
+        sys.stdout.flush()
+
+
+def _outlet(stream: object) -> _Outlet | None:
+    outlet = getattr(getattr(stream, "buffer", None), "raw", None)
+    return outlet if isinstance(outlet, _Outlet) else None
