@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
     from types import ModuleType
+    from typing import TextIO
 
 WINDOWS = os.name == "nt"
 fcntl: Any = None
@@ -154,14 +155,14 @@ def ends_a_session() -> str:
     return "Ctrl-Z and Enter end" if WINDOWS else "Ctrl-D ends"
 
 
-def shows_colours(descriptor: int) -> bool:
+def shows_colours(stream: "TextIO") -> bool:
     """Whether a terminal shows colours; a console of Windows is told to, and one that cannot would print the escapes."""
     if not WINDOWS:
         return True
     try:
         ctypes = import_module("ctypes")
         console, mode = ctypes.windll.kernel32, ctypes.c_ulong()
-        handle = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor))
+        handle = ctypes.c_void_p(msvcrt.get_osfhandle(stream.fileno()))
         if not console.GetConsoleMode(handle, ctypes.byref(mode)):
             return False
         return bool(console.SetConsoleMode(handle, ctypes.c_ulong(mode.value | _ESCAPES)))

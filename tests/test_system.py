@@ -439,7 +439,8 @@ def test_colours_in_a_console_of_windows(monkeypatch: pytest.MonkeyPatch, takes:
     monkeypatch.setattr(system, "WINDOWS", True)
     monkeypatch.setattr(system, "msvcrt", console)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=console), raising=False)
-    assert system.shows_colours(1) is takes
+    stream: Any = SimpleNamespace(fileno=lambda: 1)
+    assert system.shows_colours(stream) is takes
     assert console.mode == mode
     monkeypatch.setattr(system, "msvcrt", None)
-    assert not system.shows_colours(1)
+    assert not system.shows_colours(stream)

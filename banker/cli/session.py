@@ -188,4 +188,4 @@ class Session:
     @property
     def colour(self) -> bool:
         """Whether to print in colour: on a terminal, and not with NO_COLOR."""
-        return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and shows_colours(sys.stdout.fileno())
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and shows_colours(sys.stdout)
