@@ -11,6 +11,8 @@ from banker.verbs.registry import verbs
 from support.paths import PACKAGE, PROJECT
 
 ROOMS = [
+    "system",
+    "packaged",
     "errors",
     "digest",
     "sizes",

@@ -235,7 +235,7 @@ def _fill(slots: Sequence[Slot], begun: str, names: Names) -> Expected:
     """What may fill one of several arguments."""
     choices = [choice for slot in slots for choice in slot.choices]
     words = dict.fromkeys(word for choice in choices for word in _choice(choice, begun, names))
-    path = "RULESET" in choices and ("/" in begun or begun.startswith((".", "~")))
+    path = "RULESET" in choices and ("/" in begun or "\\" in begun or begun.startswith((".", "~")))
     verbs = bool({"VERB", "TOPIC"} & {*choices})
     told = [(word, usages()[word][1] if verbs and word in usages() else "") for word in words]
     return Expected(told, path or any(choice in _FILES for choice in choices))

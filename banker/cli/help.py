@@ -5,13 +5,14 @@ from contextlib import suppress
 
 import click
 
+from banker import packaged
 from banker.cli import screen
 from banker.cli.command import Verb
 from banker.cli.scripts import SHELLS, script
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
 
-_TEXTS = os.path.join(os.path.dirname(__file__), "texts")
+_TEXTS = os.path.join(packaged.PACKAGE, "cli", "texts")
 _REMINDERS = "REMINDERS\n"
 """The line of a topic that is replaced by the list of reminders."""
 _RULINGS = "RULINGS\n"
@@ -24,13 +25,12 @@ _WIDTH = 80
 
 def topics() -> list[str]:
     """The names of all topics, each a file."""
-    return sorted(name.removesuffix(".txt") for name in os.listdir(_TEXTS) if name.endswith(".txt"))
+    return sorted(name.removesuffix(".txt") for name in packaged.names(_TEXTS) if name.endswith(".txt"))
 
 
 def text_of(topic: str) -> str:
     """The text of a topic."""
-    with open(os.path.join(_TEXTS, f"{topic}.txt"), encoding="utf-8") as file:
-        text = file.read()
+    text = packaged.text(os.path.join(_TEXTS, f"{topic}.txt"))
     if _REMINDERS in text:
         from banker.advice.notes import ABOUT
 
@@ -116,6 +116,8 @@ def completion_(session: Session, shell: str) -> None:
     bash, in ~/.bashrc:                  source <(banker completion bash)
     zsh, in ~/.zshrc:                    source <(banker completion zsh)
     fish, in ~/.config/fish/config.fish: banker completion fish | source
+    PowerShell, in the file $PROFILE:
+      banker completion powershell | Out-String | Invoke-Expression
     """  # noqa: D301 - click reads the character
     del session
     click.echo(script(shell), nl=False)

@@ -1,9 +1,9 @@
 """A typed line split into words: quotation marks, apostrophes, comments."""
 
 import re
-import shlex
 
 from banker.errors import Invalid
+from banker.system import has_escapes, split
 
 _APOSTROPHE = "'"
 _CLOSES = re.compile(r"'(?=\s|$)")
@@ -13,19 +13,19 @@ _CLOSES = re.compile(r"'(?=\s|$)")
 def words_of(line: str) -> list[str]:
     """The words of a line without its comment and without a leading `banker`; raises Invalid."""
     try:
-        words = shlex.split(_with_apostrophes(line.removeprefix("\ufeff")), comments=True)
+        words = split(_with_apostrophes(line.removeprefix("\ufeff")), comments=True)
     except ValueError:
         raise Invalid("A quotation mark is not closed.") from None
     return words[1:] if words[:1] == ["banker"] else words
 
 
 def _with_apostrophes(line: str) -> str:
-    r"""The line with a backslash before each `'` that is an apostrophe: in a word (Bob's), or without a closing one ('tis)."""
+    """The line with `"` around each `'` that is an apostrophe: in a word (Bob's), or without a closing one ('tis)."""
     parts: list[str] = []
     place, double = 0, False
     while place < len(line):
         letter = line[place]
-        if letter == "\\":
+        if letter == "\\" and has_escapes():
             parts.append(line[place : place + 2])
             place += 2
             continue
@@ -37,10 +37,10 @@ def _with_apostrophes(line: str) -> str:
             continue
         end = _CLOSES.search(line, place + 1) if place == 0 or line[place - 1] in " \t=" else None
         if end is None:
-            parts.append("\\'")
+            parts.append('"\'"')
             place += 1
         else:
-            inside = line[place + 1 : end.start()].replace(_APOSTROPHE, "'\\''")
+            inside = line[place + 1 : end.start()].replace(_APOSTROPHE, "'\"'\"'")
             parts.append(f"'{inside}'")
             place = end.end()
     return "".join(parts)

@@ -33,12 +33,6 @@ class _Line(NamedTuple):
     private: str = ""
 
 
-def state_folder() -> Path:
-    """The folder of what lasts from one session to the next: the history of typed lines, and the passes."""
-    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-    return Path(state, "banker")
-
-
 class Passes:
     """The passes of one session; with a `path` also those that other prompts have typed, found by the seals of the ledger."""
 

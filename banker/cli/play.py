@@ -12,11 +12,12 @@ import click
 
 from banker.cli.command import Verb, complain
 from banker.cli.line import words_of
-from banker.cli.passes import Passes, state_folder
+from banker.cli.passes import Passes
 from banker.cli.session import Session
 from banker.cli.shorthand import Finished, in_full
 from banker.errors import INTERRUPTED, BankerError, Damaged, Invalid
 from banker.sizes import COMMANDS, LINE
+from banker.system import state_folder
 
 _STOP = (Damaged.exit_code, INTERRUPTED)
 """Exit codes that end a session even with --keep-going: a ledger that cannot be written, and Ctrl-C."""

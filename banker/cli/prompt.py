@@ -1,12 +1,7 @@
 """The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
-import shlex
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from pathlib import Path
-from shutil import get_terminal_size
-from types import ModuleType
+from collections.abc import Callable, Iterator, Sequence
 
 import click
 
@@ -14,33 +9,31 @@ from banker.calc.money import dollars
 from banker.calc.rounds import why_over
 from banker.cli.command import QUERIES
 from banker.cli.complete import Names, candidates
-from banker.cli.passes import state_folder
 from banker.cli.session import Session
 from banker.cli.shell import options_of
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
+from banker.cli.typed_lines import KEPT, earlier_lines, keep
 from banker.errors import BankerError, Invalid
 from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
 from banker.state.names import plain
 from banker.state.table import BANK
+from banker.system import ends_a_session, line_editing, split, terminal_size
 from banker.views.rendering import harmless, render
 from banker.views.status import status
-
-_KEPT = 2000
-"""Lines of history kept from one session to the next."""
 
 
 def greet(session: Session) -> None:
     """Show the status, if a game has begun, and how to get help; without blank lines where the terminal is too low."""
     turn = _turn(session)
-    hints = ["Type ? for help. Ctrl-D ends the session."]
+    hints = [f"Type ? for help. {ends_a_session()} the session."]
     if turn is not None:
         if turn.table.round.is_stock and not turn.table.over:
             hints.insert(0, "Passes are not recorded: the prompt takes whose turn it is from what was typed.")
         shown = render(status(*session.table(), session.width), session.form).splitlines()
-        if len(shown) + len(hints) + 2 > get_terminal_size().lines:
+        if len(shown) + len(hints) + 2 > terminal_size().lines:
             shown = [line for line in shown if line]
         else:
             shown.append("")
@@ -49,11 +42,11 @@ def greet(session: Session) -> None:
 
 
 def typed(session: Session) -> Iterator[str]:
-    """Each line that is typed, until Ctrl-D; raises Damaged if the ledger cannot be read.
+    """Each line that is typed, until the end of the input; raises Damaged if the ledger cannot be read.
 
     Enter alone offers to repeat the last run of the corporation whose turn it is; a second Enter records it.
     """
-    readline = _readline(session)
+    remember = _line_editing(session)
     offered = ""
     while True:
         try:
@@ -62,16 +55,13 @@ def typed(session: Session) -> Iterator[str]:
         except EOFError:
             click.echo()
             return
-        except KeyboardInterrupt:  # drops the line; Ctrl-D ends the session
+        except KeyboardInterrupt:  # drops the line; only the end of the input ends the session
             session.release()
             click.echo()
             offered = ""
             continue
         if line:
-            if readline is not None:
-                readline.add_history(line)
-                with suppress(OSError, AttributeError):  # libedit cannot append
-                    readline.append_history_file(1, _history())
+            remember(line)
             offered = ""
         if not _only_looks(line) and (_others_recorded(session) or _others_passed(session, passes)):
             offered = ""
@@ -190,45 +180,29 @@ def _in_stock_round(turn: Turn) -> str:
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 
-def _readline(session: Session) -> ModuleType | None:
-    """The `readline` module with the history read and Tab completion turned on, or None where Python has none."""
-    try:
-        import readline
-    except ImportError:
-        return None
-    readline.set_completer_delims(" \t\n")
-    readline.set_completer(_Tab(readline, session))
-    libedit = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
-    readline.set_auto_history(False)
-    readline.set_history_length(_KEPT)
-    path = _history()
-    with suppress(OSError, ValueError):  # the game can go on without a history
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        readline.read_history_file(path)
-    return readline
+def _line_editing(session: Session) -> Callable[[str], None]:
+    """Turn on Tab and the history, where Python can edit lines; gives what a typed line is to be remembered with."""
+    editing = line_editing(earlier_lines(), KEPT)
+    if editing is None:
+        return lambda _: None
+    editing.complete_with(_Tab(session))
 
+    def remember(line: str) -> None:
+        editing.remember(line)
+        keep(line)
 
-def _history() -> Path:
-    """The file of the typed lines, written one by one so that none is lost if the terminal is killed."""
-    return state_folder() / "history"
+    return remember
 
 
 class _Tab:
-    """The completer that readline calls for one word after the other."""
+    """What the Tab key offers: the words that may come next, each with a space after it."""
 
-    def __init__(self, readline: ModuleType, session: Session) -> None:
-        self._readline = readline
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self._found: list[str] = []
 
-    def __call__(self, begun: str, state: int) -> str | None:
-        """The completion number `state` of a word, with a space after it, or None if there are no more."""
-        if state == 0:
-            before = self._readline.get_line_buffer()[: self._readline.get_begidx()]
-            self._found = [f"{word} " for word in self._words(before.split(), begun)]
-        return self._found[state] if state < len(self._found) else None
+    def __call__(self, before: str, begun: str) -> list[str]:
+        """The completions of a word; `before` is the line before it."""
+        return [f"{word} " for word in self._words(before.split(), begun)]
 
     def _words(self, before: Sequence[str], begun: str) -> list[str]:
         before = before[1:] if before[:1] == ["banker"] else before
@@ -255,6 +229,6 @@ class _Tab:
 def _without_quotes(word: str) -> str:
     """A name in a form that needs no quotation marks: its punctuation can be left out."""
     try:
-        return word if shlex.split(word, comments=True) == [word] else plain(word)
+        return word if split(word, comments=True) == [word] else plain(word)
     except ValueError:
         return plain(word)

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import click
 
+from banker.system import split, terminal_size
 from banker.views.rendering import folded
 
 _USUAL = "less"
@@ -16,13 +17,7 @@ _SETTINGS = {"LESS": "FRX", "LV": "-c"}
 def width(*, err: bool = False) -> int | None:
     """The columns of the terminal that a stream writes to; None if it is no terminal."""
     stream = sys.stderr if err else sys.stdout
-    return _size().columns if stream.isatty() else None
-
-
-def _size() -> os.terminal_size:
-    from shutil import get_terminal_size
-
-    return get_terminal_size()
+    return terminal_size().columns if stream.isatty() else None
 
 
 def fitted(text: str, *, err: bool = False) -> str:
@@ -33,19 +28,18 @@ def fitted(text: str, *, err: bool = False) -> str:
 
 def show(text: str, *, colour: bool, paging: bool) -> None:
     """Print an answer, in the pager if it is longer than the terminal."""
-    if paging and width() is not None and text.count("\n") + 1 >= _size().lines and _in_pager(text):
+    if paging and width() is not None and text.count("\n") + 1 >= terminal_size().lines and _in_pager(text):
         return
     click.echo(text, color=colour)
 
 
 def _in_pager(text: str) -> bool:
     """Show a text in $BANKER_PAGER, $PAGER or `less`; False if there is none, or if it is empty or `cat`."""
-    import shlex
     import signal
     import subprocess
 
     command = next((value for name in ("BANKER_PAGER", "PAGER") if (value := os.environ.get(name)) is not None), _USUAL)
-    words = shlex.split(command) if command.count("'") % 2 == command.count('"') % 2 == 0 else [command]
+    words = split(command) if command.count("'") % 2 == command.count('"') % 2 == 0 else [command]
     if words in ([], ["cat"]):
         return False
     sys.stdout.flush()

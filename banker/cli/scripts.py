@@ -6,13 +6,14 @@ The request is `banker completion --next SHELL WORD...`, see `banker.cli.shell`.
 import os
 from collections.abc import Sequence
 
-SHELLS = ("bash", "zsh", "fish")
+from banker.packaged import PACKAGE, text
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 def script(shell: str) -> str:
     """The completion script for a shell."""
-    with open(os.path.join(os.path.dirname(__file__), "shells", f"banker.{shell}"), encoding="utf-8") as file:
-        return file.read()
+    return text(os.path.join(PACKAGE, "cli", "shells", f"banker.{shell}"))
 
 
 def answer(words: Sequence[str]) -> bool:
@@ -38,7 +39,7 @@ def answer(words: Sequence[str]) -> bool:
     return True
 
 
-def _print(text: str) -> None:
+def _print(answered: str) -> None:
     """Write unbuffered, so that no write can fail when Python exits."""
     with open(1, "wb", buffering=0, closefd=False) as out:
-        out.write(text.encode(errors="replace"))
+        out.write(answered.encode(errors="replace"))

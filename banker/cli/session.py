@@ -11,6 +11,7 @@ import click
 from banker.cli import screen
 from banker.errors import BankerError, Invalid
 from banker.ledger.peek import ledger_path
+from banker.system import shows_colours
 from banker.views.rendering import View, harmless, render, to_json
 
 if TYPE_CHECKING:
@@ -187,4 +188,4 @@ class Session:
     @property
     def colour(self) -> bool:
         """Whether to print in colour: on a terminal, and not with NO_COLOR."""
-        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and shows_colours(sys.stdout)

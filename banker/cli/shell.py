@@ -1,8 +1,9 @@
 """Answering a shell's completion request: the words that may come next, in the form that the shell expects.
 
-The request has the words after `banker` as typed, the last one incomplete. The answer has one word a line, for fish and
-zsh with a tab and a description. `:files` means that a file name may come, `:open` that no space follows the word. No word
-begins with a colon, since words that need quotes are offered in another form.
+The request has the words after `banker` as typed, the last one incomplete. The answer has one word a line, for all
+shells but bash with a tab and a description. `:files` means that a file name may come, `:open` that no space follows the word. No word
+begins with a colon, since words that need quotes are offered in another form. PowerShell puts a colon before each word of
+its request, since it drops empty ones.
 """
 
 import os
@@ -21,8 +22,11 @@ _GLUE = re.compile(r"[=:]+")
 
 def next_words(shell: str, typed: Sequence[str]) -> list[str]:
     """The lines of the answer for the words typed so far."""
-    words, glued = _glued(typed)
-    *before, (begun, quoted) = [_unquoted(word) for word in words] or [("", False)]
+    if shell == "powershell":
+        words, glued, escape = [word.removeprefix(":") for word in typed], False, "`"
+    else:
+        (words, glued), escape = _glued(typed), "\\"
+    *before, (begun, quoted) = [_unquoted(word, escape) for word in words] or [("", False)]
     line = parse_line([word for word, _ in before])
     found = expected(line, begun, names_for(line))
     if shell != "bash":
@@ -51,13 +55,13 @@ def _glued(typed: Sequence[str]) -> tuple[list[str], bool]:
     return words, glued
 
 
-def _unquoted(word: str) -> tuple[str, bool]:
+def _unquoted(word: str, escape: str) -> tuple[str, bool]:
     """A word without its quotation marks, and whether one of them is still open."""
     text, mark, escaped = "", "", False
     for letter in word:
         if escaped:
             text, escaped = text + letter, False
-        elif letter == "\\" and mark != "'":
+        elif letter == escape and mark != "'":
             escaped = True
         elif letter in ("'", '"') and mark in ("", letter):
             mark = "" if mark else letter

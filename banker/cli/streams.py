@@ -3,15 +3,16 @@
 import io
 import os
 import sys
+from collections.abc import Callable
 from typing import TextIO
 
-_READER_LEFT = (BrokenPipeError,)
+from banker.system import reader_is_gone
 
 
 class _Outlet(io.FileIO):
-    """A descriptor to write to; after an error of the kinds that are `ignored`, everything written to it is dropped."""
+    """A descriptor to write to; after an error that is `ignored`, everything written to it is dropped."""
 
-    def __init__(self, descriptor: int, ignored: tuple[type[OSError], ...]) -> None:
+    def __init__(self, descriptor: int, ignored: Callable[[OSError], bool]) -> None:
         super().__init__(descriptor, "wb", closefd=False)
         self.ignored = ignored
         self.dropping = False
@@ -21,7 +22,9 @@ class _Outlet(io.FileIO):
         if not self.dropping:
             try:
                 return super().write(data)
-            except self.ignored:
+            except OSError as error:
+                if not self.ignored(error):
+                    raise
                 self.dropping = True
         return len(data)
 
@@ -32,16 +35,19 @@ def prepare() -> None:
     A closed stream drops what is written; so does standard output once its reader (`head`) has left, and standard error after
     any error. Whatever else keeps an answer from being written to standard output is still raised.
     """
-    ignored: tuple[type[OSError], ...]
-    for name, mode, ignored in (("stdin", "r", ()), ("stdout", "w", _READER_LEFT), ("stderr", "w", (OSError,))):
+    for name, mode, ignored in (("stdin", "r", None), ("stdout", "w", reader_is_gone), ("stderr", "w", _any_error)):
         stream = getattr(sys, name)
         if stream is None:  # the stream was closed (`>&-`); this takes its number, so that the ledger does not get it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open until the process ends
-        elif ignored:
+        elif ignored is not None:
             setattr(sys, name, _patient(stream, ignored))
 
 
-def _patient(stream: TextIO, ignored: tuple[type[OSError], ...]) -> TextIO:
+def _any_error(_error: OSError) -> bool:
+    return True
+
+
+def _patient(stream: TextIO, ignored: Callable[[OSError], bool]) -> TextIO:
     """The stream, which ignores these errors from now on; a terminal stays as it is, since `readline` needs it.
 
     The stream itself stays open (`sys.__stdout__`), so that its descriptor is not given to another file.

@@ -37,7 +37,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "calc trade": ("TYPE [TYPE]", "Show the price of a train, with or without a trade-in.", False, ((("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False),)),
     "calc water": ("CELL|PRICE WHO=CERTIFICATES...", "Show what watering stock costs the other holders.", False, ((("-r", "--ruleset"), "RULESET", "The ruleset, by name or path.", False),)),
     "change": ("AMOUNT...", "Show AMOUNTs in the fewest banknotes.", False, ((("--to",), "WHO", "Who gets it; repeat for each AMOUNT.", True), (("-r", "--ruleset"), "TEXT", "The game whose notes to use; default: the ledger's, else 1830.", False))),
-    "completion": ("{bash|zsh|fish}", "Print a script that makes a shell complete commands.", False, ()),
+    "completion": ("{bash|zsh|fish|powershell}", "Print a script that makes a shell complete commands.", False, ()),
     "count": ("WHO|bank AMOUNT | WHO|bank NOTExCOUNT... | CORP ipo|pool|treasury|PLAYER SHARES", "Record what a count at the table found: money or shares.", True, ()),
     "discard": ("CORP TYPE", "Return an excess train of CORP to the bank pool.", True, ()),
     "end": ("", "End the game and record the final scores.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),

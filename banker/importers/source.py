@@ -8,6 +8,7 @@ import sys
 from banker.errors import Invalid
 from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import ImportedGame
+from banker.system import READING
 
 _LARGEST = 10_000_000
 
@@ -37,7 +38,7 @@ def _read(path: str) -> bytes:
 
 
 def _bytes(path: str) -> bytes:
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    descriptor = os.open(path, READING)
     with open(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise Invalid(f"{path} is not a game: it is not a regular file.")

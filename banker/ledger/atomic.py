@@ -6,9 +6,9 @@ import time
 from contextlib import suppress
 
 from banker.errors import Damaged, Invalid
+from banker.system import FLAGS, sync, sync_folder
 
 StrPath = str | os.PathLike[str]
-FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NEW = FLAGS | os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _MODE = 0o666
 _OWNERS = 0o600
@@ -73,7 +73,7 @@ def write_new(path: str, data: bytes, mode: int | None = None) -> None:
             rest = rest[os.write(descriptor, rest) :]
         if os.fstat(descriptor).st_size != len(data):
             raise OSError("only a part of it could be written")
-        os.fsync(descriptor)
+        sync(descriptor)
     finally:
         os.close(descriptor)
 
@@ -96,15 +96,3 @@ def _give_name(beside: str, name: str) -> None:
     except OSError:
         os.unlink(name)
         raise
-
-
-def sync_folder(path: StrPath) -> None:
-    """Flush the folder of a new file to the disk; on Windows, where folders cannot be opened, do nothing."""
-    try:
-        descriptor = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-    except PermissionError:  # pragma: no cover - Windows
-        return
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

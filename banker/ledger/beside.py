@@ -1,8 +1,10 @@
-"""A small file outside the ledger to which several sessions append lines: what is kept for one evening only."""
+"""Small files outside the ledger to which several sessions append lines: passes, and the history of typed lines."""
 
 import os
 from collections.abc import Iterable
 from pathlib import Path
+
+from banker.system import FLAGS
 
 _MINE = 0o600
 
@@ -10,13 +12,13 @@ _MINE = 0o600
 def append_line(path: Path, line: str) -> None:
     """Append a line in one write, and create the file and its folder if needed; raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, _MINE)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | FLAGS, _MINE)
     try:
-        os.write(descriptor, f"{line}\n".encode("ascii"))
+        os.write(descriptor, f"{line}\n".encode())
     finally:
         os.close(descriptor)
 
 
 def replace_lines(path: Path, lines: Iterable[str]) -> None:
     """Replace all lines; raises OSError."""
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from banker import sizes
 from banker.errors import Damaged, Invalid
 from banker.ledger import format as ledger_format
-from banker.ledger.atomic import FLAGS, StrPath, mode_of, sync_folder, write_new, write_whole
+from banker.ledger.atomic import StrPath, mode_of, write_new, write_whole
 from banker.ledger.lock import locked, unlock
 from banker.state.record import Record
+from banker.system import READING, is_same_file, sync, sync_folder
 
 _MOST_TORN = 1000
 
@@ -79,8 +80,7 @@ class Ledger:
         records, good, lacks_newline = self._have
         ending = f'seal = "{self.seal}"{"" if lacks_newline else chr(10)}'.encode()
         try:
-            status = os.fstat(self._descriptor)
-            size = status.st_size if os.path.samestat(os.stat(self.name), status) else 0
+            size = os.fstat(self._descriptor).st_size if is_same_file(self.name, self._descriptor) else 0
             os.lseek(self._descriptor, good - len(ending), os.SEEK_SET)
             same = os.read(self._descriptor, len(ending)) == ending  # another file may have been copied over it
         except OSError:
@@ -116,7 +116,7 @@ class Ledger:
         self._write(text)
         self._have = _Read([*records, sealed], good + len(text), lacks_newline=False)
         try:
-            os.fsync(self._descriptor)
+            sync(self._descriptor)
         except OSError as error:
             raise Damaged(f"Event {record.n} is recorded, but may not be on the disk yet: {error.strerror}.") from None
         return sealed
@@ -153,7 +153,7 @@ class Ledger:
                 aside = self._write_aside(number, torn)
                 sync_folder(self.name)
                 os.ftruncate(self._descriptor, self._have.good)
-                os.fsync(self._descriptor)
+                sync(self._descriptor)
             except FileExistsError:
                 continue
             except OSError as error:
@@ -200,7 +200,7 @@ class Ledger:
 
 
 def _open(path: StrPath, *, writing: bool) -> int:
-    flags = (os.O_RDWR | os.O_APPEND if writing else os.O_RDONLY) | FLAGS | getattr(os, "O_NONBLOCK", 0)
+    flags = READING | (os.O_RDWR | os.O_APPEND if writing else 0)
     try:
         return os.open(path, flags)
     except FileNotFoundError:

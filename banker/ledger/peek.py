@@ -9,6 +9,8 @@ import stat
 import tomllib
 from typing import Any, NamedTuple
 
+from banker.system import READING
+
 _MOST = 1024 * 1024
 """Bytes, more than any header has, even with a ruleset of the user's own in it."""
 _LONGEST = 10_000
@@ -45,7 +47,7 @@ def peek(path: str) -> Peeked:
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             return Peeked()
-        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb", buffering=0) as file:
+        with open(os.open(path, READING), "rb", buffering=0) as file:
             data = file.read(_MOST)
         found = _names(data[: data.index(b'\nseal = "') + 1])
         return found._replace(players=_renamed(found.players, data))

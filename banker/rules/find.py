@@ -4,25 +4,25 @@ import os
 from functools import cache
 
 from banker.errors import Invalid
+from banker.packaged import PACKAGE, names
 
 DEFAULT = "1830"
 """The ruleset used where none is named."""
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 
 
 @cache
 def folder() -> str:
     """The shipped rulesets: inside the package in a wheel, beside it in a checkout or an editable install."""
-    for place in (_PACKAGE, os.path.dirname(_PACKAGE)):
+    for place in (PACKAGE, os.path.dirname(PACKAGE)):
         rulesets = os.path.join(place, "rulesets")
-        if os.path.isdir(rulesets):
+        if names(rulesets):
             return rulesets
-    raise Invalid(f"banker is not completely installed: the folder {os.path.join(_PACKAGE, 'rulesets')} is missing.")
+    raise Invalid(f"banker is not completely installed: the folder {os.path.join(PACKAGE, 'rulesets')} is missing.")
 
 
 def shipped() -> list[str]:
     """The names of the rulesets that come with the program."""
-    return sorted(name.removesuffix(".toml") for name in os.listdir(folder()) if name.endswith(".toml"))
+    return sorted(name.removesuffix(".toml") for name in names(folder()) if name.endswith(".toml"))
 
 
 def is_shipped(path: str) -> bool:
@@ -57,9 +57,9 @@ def locate(name: str, near: str = "") -> str:
         if not os.path.isfile(path):
             raise Invalid(f"There is no ruleset at {path}.")
         return path
-    names, wanted = shipped(), name.casefold()
-    fits = [other for other in names if other.casefold().startswith(wanted)]
+    known, wanted = shipped(), name.casefold()
+    fits = [other for other in known if other.casefold().startswith(wanted)]
     fits = [other for other in fits if other.casefold() == wanted] or fits
     if not name or len(fits) != 1:
-        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(names)}, or the path of your own file.")
+        raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(known)}, or the path of your own file.")
     return os.path.join(folder(), f"{fits[0]}.toml")

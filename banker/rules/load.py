@@ -5,6 +5,7 @@ import os
 from collections.abc import Sequence
 from functools import cache
 
+from banker import packaged
 from banker.errors import Invalid
 from banker.rules.build import BadRuleset, Fault
 from banker.rules.find import is_shipped, locate, locate_shipped
@@ -35,6 +36,8 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
 
 def _parse(path: str) -> Raw:
     try:
+        if is_shipped(path):
+            return tomllib.loads(packaged.text(path))
         if os.stat(path).st_size > RULESET:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {RULESET:,} bytes.")
         with open(path, encoding="utf-8") as file:

@@ -3,6 +3,7 @@
 import os
 from typing import NamedTuple
 
+from banker.packaged import text
 from banker.rules.find import folder
 
 
@@ -16,13 +17,12 @@ class Ruling(NamedTuple):
 
 def rulings() -> dict[str, Ruling]:
     """All rulings by id, in the order of the file."""
-    with open(os.path.join(folder(), "RULINGS.md"), encoding="utf-8") as file:
-        _, *chapters = file.read().split("\n## ")
+    _, *chapters = text(os.path.join(folder(), "RULINGS.md")).split("\n## ")
     found = {}
     for chapter in chapters:
-        heading, _, text = chapter.partition("\n")
+        heading, _, rest = chapter.partition("\n")
         number, _, title = heading.partition(". ")
-        paragraphs = text.partition("\n# ")[0].split("\n\n")  # the heading of the next part may stand at the end
+        paragraphs = rest.partition("\n# ")[0].split("\n\n")  # the heading of the next part may stand at the end
         joined = (" ".join(paragraph.split()) for paragraph in paragraphs if paragraph.strip())
         found[number] = Ruling(number, title, tuple(joined))
     return found

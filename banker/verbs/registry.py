@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from banker.errors import Invalid
+from banker.packaged import PACKAGE, names
 
 if TYPE_CHECKING:
     from banker.verbs.event import Event
@@ -24,8 +25,8 @@ FINAL = ("rename",)
 @cache
 def verbs() -> tuple[str, ...]:
     """All verbs that record an event, in alphabetical order."""
-    names = (name.removesuffix(".py") for name in os.listdir(os.path.dirname(__file__)) if name.endswith(".py"))
-    return tuple(sorted(name for name in names if not name.startswith("_") and name not in _SHARED))
+    found = (name.removesuffix(".py") for name in names(os.path.join(PACKAGE, "verbs")) if name.endswith(".py"))
+    return tuple(sorted(name for name in found if not name.startswith("_") and name not in _SHARED))
 
 
 @cache

@@ -44,6 +44,8 @@ PROGRAM = {
     "banker.cli.session",
     "banker.cli.command",
     "banker.errors",
+    "banker.packaged",
+    "banker.system",
     "banker.rounds",
     "banker.verbs",
     "banker.verbs.registry",
@@ -51,7 +53,7 @@ PROGRAM = {
     "banker.views.rendering",
 }
 HELP = PROGRAM | {"banker.cli.usages"}
-ROOMS = ("errors", "game", "rules", "calc", "digest", "sizes", "state", "ledger")
+ROOMS = ("errors", "system", "packaged", "game", "rules", "calc", "digest", "sizes", "state", "ledger")
 """The packages from which a query may load any module."""
 LOOK = PROGRAM | {"banker.cli.queries", "banker.views.width"}
 
