@@ -37,7 +37,7 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
 def _parse(path: str) -> Raw:
     try:
         if is_shipped(path):
-            return tomllib.loads(packaged.text(path))
+            return read_toml(packaged.text(path))
         if os.stat(path).st_size > RULESET:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {RULESET:,} bytes.")
         with open(path, encoding="utf-8") as file:
