@@ -65,7 +65,7 @@ def test_game_from_a_zip_file(run: Run) -> None:
     assert "Event 1" in run("private", "alice", "sv")
     assert "Event 3" in run("play", stdin="private bob cs\nundo\n")
     assert "Alice" in run("status")
-    assert run("audit") == ""
+    assert "no findings" in run("audit")
     assert "Unknown ruleset 'none'" in run("rules", "show", "none", code=2)
 
 
@@ -87,13 +87,13 @@ def test_house_rules_with_a_zip_file(run: Run, tmp_path: Path) -> None:
     """A ruleset of the user's extends one in the zip file; a ledger with it is read again."""
     (tmp_path / "mine.toml").write_text('extends = "1830"\ngame.title = "Mine"\n', encoding="utf-8")
     run("new", "./mine.toml", "Alice", "Bob")
-    assert run("audit") == ""
+    assert "no findings" in run("audit")
 
 
 def test_recorded_games_from_a_zip_file(run: Run) -> None:
     """Whole games of two titles are audited with nothing to say."""
     for name in ("1830-four-players", "1851-bankrupt"):
-        assert run("-f", str(SESSIONS / f"{name}.toml"), "audit") == ""
+        assert run("-f", str(SESSIONS / f"{name}.toml"), "audit").count("no findings") == 1
 
 
 def test_older_python_is_told_so() -> None:

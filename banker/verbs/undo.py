@@ -13,7 +13,7 @@ from banker.verbs.arguments import EventNumber, Text
 from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
 
-_LIKE_A_NUMBER = re.compile(r"[-+]?\d\S*")
+_LIKE_A_NUMBER = re.compile(r"[-+]\d{1,9}|\d{1,9}[a-z]{1,2}", re.IGNORECASE)
 
 
 class Undo(Reversal):
