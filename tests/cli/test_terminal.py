@@ -214,6 +214,7 @@ def test_tab_completes_verbs_names_sources_and_trains(terminal: Terminal, banker
     """Tab completes a word as far as it is unique; a second Tab lists the candidates."""
     terminal.press("bu\tcar\t", "arol ")
     terminal.press("ny\t\t\t", "NYNH")
+    terminal.press("", "buy Carol NY")  # the line is shown again below the candidates
     terminal.type("C p\x17ipo")  # Ctrl-W deletes the last word
     assert last(banker) == "buy Carol NYC ipo 1"
     terminal.press("b p\t", "PRR ")
