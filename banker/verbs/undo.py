@@ -1,6 +1,5 @@
 """`undo`: the last event is reverted; the ledger keeps both."""
 
-import re
 from collections.abc import Iterator
 from typing import Self
 
@@ -12,8 +11,6 @@ from banker.state.table import Table
 from banker.verbs.arguments import EventNumber, Text
 from banker.verbs.earlier import Reversal
 from banker.verbs.event import Note, Past
-
-_LIKE_A_NUMBER = re.compile(r"[-+]\d{1,9}|\d{1,9}[a-z]{1,2}", re.IGNORECASE)
 
 
 class Undo(Reversal):
@@ -37,8 +34,6 @@ class Undo(Reversal):
         event = self.about(last)
         if event.reason.isdecimal():
             raise self.only(event.n, event.reason)
-        if self.n == 0 and _LIKE_A_NUMBER.fullmatch(event.reason):  # a recorded one has its number
-            raise Invalid(f"{event.reason!r} is neither an event nor a reason. `undo` undoes event {event.n}.")
         return event
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
