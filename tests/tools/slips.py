@@ -208,10 +208,10 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
         if other % dividend.multiple == 0
     ]
     if last is not None and (earlier := read_run(last, dividend)[0]):
-        others.append((_LAST_RUN, earlier, "last run"))
+        others.append((_LAST_RUN, earlier, "last (run|revenue)"))
     near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
     others += [
-        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last run,) \$?{other}\b")
+        (kind, other, rf"(paid with a revenue of|paid with the last run's revenue,|the last revenue,) \${other}\b")
         for other in near
         for kind in (_OFF, _OFF_ALL)
     ]
