@@ -111,13 +111,14 @@ def audit_records(table: Table, records: Sequence[Record], name: str) -> tuple[T
     """Replay events from the table before the first; gives the table at their end, and the findings."""
     box = Box(table)
     past: list[Record] = []
+    history = History(past)
     findings: list[Finding] = []
     standing: set[str] = set()
     for record in counted("Checking events", records, len(records)):
         if record.round != str(table.round):
             words = f"The event is recorded in {record.round}, but the game was in {table.round}."
             findings.append(Finding(record.n, "", "box", words))
-        after, found = _replay(table, past, record)
+        after, found = _replay(table, history, record)
         # A lasting fault is reported once, not again for every event until it is resolved.
         lasting = {finding.message for finding in found if finding.message.startswith(_lasting(table))}
         findings += (finding for finding in found if finding.message not in standing)
@@ -160,18 +161,18 @@ def _lasting(table: Table) -> tuple[str, ...]:
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 
-def _replay(table: Table, past: list[Record], record: Record) -> tuple[Table | None, list[Finding]]:
+def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, list[Finding]]:
     """The table after an event if its words give exactly its recorded moves, else None; and the findings."""
     findings: list[Finding] = []
     try:
-        resolved = resolve(table, History(past), record.do, record.words)
+        resolved = resolve(table, past, record.do, record.words)
         severity, why = "refused", ""
         if record.override is not None:
             severity, why = "override", f" Recorded because: {record.override}."
         stake = _dollars(record.moves)
         against = [*resolved.objections]
         if record.override is not None:
-            against += overridden_turn(resolved.event, table, past)
+            against += overridden_turn(resolved.event, table, past.records)
         findings += [Finding(record.n, it.cite, severity, f"{it}{why}", stake) for it in against]
         words = resolved.event.words()
         if words != record.words:

@@ -13,12 +13,13 @@ from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, find
 
 if TYPE_CHECKING:
     # Queries need no verbs: they are imported only where an event is read.
+    from banker.engine.payments import Stretches
     from banker.verbs.earlier import AboutEarlier
     from banker.verbs.event import Edit, FillIn, Recomputation
 
 
 class History:
-    """The records of a game, oldest first. Methods raise Damaged if a record refers to no event."""
+    """The records of a game, oldest first; more may be appended. Methods raise Damaged if a record refers to no event."""
 
     def __init__(
         self,
@@ -30,6 +31,9 @@ class History:
         self.records = records
         self._before = before
         self.recomputes = before is not None
+        self._counting: dict[int, Entry] = {}
+        self._counted = 0
+        self._stretches: Stretches | None = None
         self.fill_in: FillIn = fill_in or (lambda _verb, words, _table: tuple(words))
 
     def last_standing(self) -> Record | None:
@@ -81,20 +85,31 @@ class History:
         if self._before is not None:
             entries, number = self._before
             return tuple(entries[:number])
-        counting: dict[int, Entry] = {}
-        for record in self.standing():
-            if record.do not in CORRECTIONS:
-                counting[record.n] = Entry(record.n, record.do, record.words, record.override)
-                continue
-            edit = edit_of(record)
-            if edit.words is None:
-                counting.pop(edit.n, None)
-            elif edit.n in counting and not edit.inserts:
-                counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
-            elif edit.n in counting:
-                inserted = Entry(record.n, edit.words[0], edit.words[1:], record.override)
-                counting = _with_before(counting, edit.n, inserted)
-        return tuple(counting.values())
+        return tuple(self._by_number().values())
+
+    def _by_number(self) -> dict[int, Entry]:
+        """The events that count by their numbers, in the order in which they happened; more records may have come since."""
+        new: Sequence[Record] = self.records[self._counted :]
+        if any(record.do in REVERSALS for record in new):
+            self._counting, new = {}, self.standing()
+        for record in new:
+            self._count(record)
+        self._counted = len(self.records)
+        return self._counting
+
+    def _count(self, record: Record) -> None:
+        counting = self._counting
+        if record.do not in CORRECTIONS:
+            counting[record.n] = Entry(record.n, record.do, record.words, record.override)
+            return
+        edit = edit_of(record)
+        if edit.words is None:
+            counting.pop(edit.n, None)
+        elif edit.n in counting and not edit.inserts:
+            counting[edit.n] = Entry(edit.n, edit.words[0], edit.words[1:], record.override)
+        elif edit.n in counting:
+            inserted = Entry(record.n, edit.words[0], edit.words[1:], record.override)
+            self._counting = _with_before(counting, edit.n, inserted)
 
     def corrected(self) -> dict[int, int]:
         """The amended or voided events, each with the number of its last correction."""
@@ -122,13 +137,20 @@ class History:
         Raises Invalid if the event does not count or its new words are invalid, Impossible if it or a later event is no
         longer possible.
         """
+        from banker.engine.payments import Stretches
         from banker.engine.recompute import recompute
 
-        counting = self.entries()
-        if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in counting):
+        entries = self.entries()
+        if all(entry.n != edit.n or (entry.do in FINAL and not edit.inserts) for entry in entries):
             raise Invalid(self._why_not(edit))
+        self._stretches = self._stretches or Stretches()
         return recompute(
-            lambda entries, number: History((), self.fill_in, (entries, number)), self.records, counting, table, edit
+            lambda counting, number: History((), self.fill_in, (counting, number)),
+            self.records,
+            entries,
+            self._stretches,
+            table,
+            edit,
         )
 
     def _why_not(self, edit: "Edit") -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from typing import NamedTuple
 
+from banker.engine.payments import Purses, Stretch, Stretches, judged_alike
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
@@ -20,62 +21,152 @@ PastOf = Callable[[Sequence[Entry], int], Past]
 
 
 def recompute(
-    past_of: PastOf, records: Sequence[Record], counting: Sequence[Entry], now: Table, edit: Edit
+    past_of: PastOf,
+    records: Sequence[Record],
+    counting: Sequence[Entry],
+    stretches: Stretches,
+    now: Table,
+    edit: Edit,
 ) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
     Of the `records`, those from before a newer ruling stay as they were. All words must reproduce their moves, or nothing computed from them can be trusted; so all are read. Raises Invalid if the new words are invalid, Impossible if
     they or a later event are no longer possible.
     """
-    as_before = _before_ruling(past_of(counting, 0), now.first(), records)
+    replay = Replay(past_of, stretches, _before_ruling(past_of(counting, 0), now.first(), records))
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     goes_on = place if edit.inserts else place + 1
-    entries, later = list(counting[:place]), counting[goes_on:]
+    begin = replay.until(counting, place, now.first())
+    was = begin if edit.inserts else replay.resolved(begin, counting, place).after
     put_in: Resolved | None = None
     wrong: BankerError | None = None
+    entries = list(counting[:place])
+    try:
+        if edit.words is not None:
+            put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, replay.as_before)
+            entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
+        right = begin if put_in is None else put_in.after
+    except BankerError as error:
+        right, wrong = was, error
+    there = len(entries)
+    entries += counting[goes_on:]
+
+    def both() -> SideBySide:
+        return SideBySide(replay, (was, counting, goes_on), (right, entries, there))
+
+    games = both()
+    games.wrong = wrong
     refused: list[Objection] = []
-    new: Iterator[Resolved] = iter(())
-    begin = right = last = now.first()
-    # Both games go on side by side and only their last tables are kept, since a long game would need much memory.
-    for number, was in enumerate(_replay(past_of, now.first(), counting, 0, as_before)):
-        last = was.after
-        try:
-            if number == place:
-                begin = right = was.before
-                if edit.words is not None:
-                    put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, as_before)
-                    entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
-                    begin = right = put_in.after
-                new = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
-            if number >= goes_on and wrong is None:
-                is_ = next(new)
-                right = is_.after
-                refused += _newly_refused(counting[number], was, is_)
-        except BankerError as error:  # told only if the game could be recomputed without the edit
-            wrong = wrong or error
-    if not is_replay_of(now, last):
+    for pair in games.pairs():
+        refused += _newly_refused(*pair)
+    if not is_replay_of(now, games.last.table):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."
         )
-    if wrong is not None:
-        raise wrong
-    words, of_edit = ((put_in.event.verb, *put_in.event.words()), put_in.objections) if put_in else ((), [])
+    if games.wrong is not None:  # told only if the game could be recomputed without the edit
+        raise games.wrong
 
     def changes() -> Iterator[Change]:
-        old = islice(_replay(past_of, now.first(), counting, 0, as_before), goes_on, None)
-        replayed = _replay(past_of, begin, [*entries, *later], len(entries), as_before)
-        for entry, was, is_ in zip(later, old, replayed, strict=True):
-            yield Change(entry.n, entry.command, (was.before, was.draft), (is_.before, is_.draft))
+        for entry, before, after in both().pairs():
+            yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
-    return Recomputation(words, right, changes, [*of_edit, *refused])
+    words, of_edit = ((put_in.event.verb, *put_in.event.words()), put_in.objections) if put_in else ((), [])
+    return Recomputation(words, games.right.table, changes, [*of_edit, *refused])
+
+
+class Replay(NamedTuple):
+    """How the events that count are replayed: those numbered in `as_before` as before a newer ruling."""
+
+    past_of: PastOf
+    stretches: Stretches
+    as_before: Container[int]
+
+    def resolved(self, table: Table, entries: Sequence[Entry], place: int) -> Resolved:
+        """The entry at a place, on the table before it; raises Impossible."""
+        entry = entries[place]
+        try:
+            past = self.past_of(entries, place)
+            resolved = resolve(table, past, entry.do, entry.words, as_before=entry.n in self.as_before)
+            _ = resolved.after
+        except BankerError as error:
+            raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
+        return resolved
+
+    def until(self, entries: Sequence[Entry], end: int, first: Table) -> Table:
+        """The table before the entry at place `end`; raises Impossible."""
+        game, place = Purses(first), 0
+        for stretch in self.cut(entries[:end]):
+            if stretch.payments is not None and game.can_pay(stretch):
+                game.pay(stretch)
+            else:
+                for at in range(place, place + len(stretch.entries)):
+                    game.table = self.resolved(game.table, entries, at).after
+            place += len(stretch.entries)
+        return game.table
+
+    def cut(self, entries: Sequence[Entry]) -> Iterator[Stretch]:
+        """The stretches of these entries, each told to whoever waits."""
+        return counted("Recomputing events", self.stretches.of(entries), len(entries), lambda some: len(some.entries))
+
+
+class SideBySide:
+    """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory.
+
+    Each game is given by its next table, its entries, and the place of the next one.
+    """
+
+    def __init__(
+        self, replay: Replay, was: tuple[Table, Sequence[Entry], int], now: tuple[Table, Sequence[Entry], int]
+    ) -> None:
+        (was_table, self._entries, self._place), (right_table, self._new, there) = was, now
+        self._replay, self._further = replay, there - self._place
+        self.last, self.right = Purses(was_table), Purses(right_table)
+        self.wrong: BankerError | None = None
+        """Why the game with the edit cannot go on; the other one does."""
+
+    def pairs(self) -> Iterator[tuple[Entry, Resolved, Resolved]]:
+        """Each later event in both games, as long as both go on, without payments that are the same in both.
+
+        Raises Impossible if an event is not possible in the game without the edit.
+        """
+        place = self._place
+        for stretch in self._replay.cut(self._entries[place:]):
+            if stretch.payments is not None and self._both_pay(stretch):
+                place += len(stretch.entries)
+                continue
+            for entry in stretch.entries:
+                before = self._replay.resolved(self.last.table, self._entries, place)
+                self.last.table = before.after
+                after = self._with_edit(place + self._further)
+                if after is not None:
+                    yield entry, before, after
+                place += 1
+
+    def _both_pay(self, stretch: Stretch) -> bool:
+        games = [self.last] if self.wrong else [self.last, self.right]
+        same = all(game.can_pay(stretch) for game in games) and judged_alike(self.last.before, games[-1].before)
+        for game in games if same else ():
+            game.pay(stretch)
+        return same
+
+    def _with_edit(self, place: int) -> Resolved | None:
+        if self.wrong is None:
+            try:
+                resolved = self._replay.resolved(self.right.table, self._new, place)
+            except BankerError as error:
+                self.wrong = error
+            else:
+                self.right.table = resolved.after
+                return resolved
+        return None
 
 
 def _before_ruling(past: Past, table: Table, records: Sequence[Record]) -> set[int]:
     """The numbers of the records, from the first table on, that lack only the move of a newer ruling."""
     found: set[int] = set()
-    ruled = {record.do for record in records if record.do in verbs() and find(record.do).newer_ruling}
-    last = max((record.n for record in records if record.do in ruled), default=0)
+    ruled = {verb for verb in {record.do for record in records} if verb in verbs() and find(verb).newer_ruling}
+    last = max((record.n for record in records if record.do in ruled), default=0) if ruled else 0
     for record in records[:last]:
         if record.do in ruled:
             with suppress(BankerError):
@@ -111,21 +202,6 @@ def _replacement(past: Past, table: Table, edit: Edit, as_before: Container[int]
     verb = match(words[0], [name for name in verbs() if name not in (*about_earlier, *FINAL)], "command")
     earlier = not edit.inserts and edit.n in as_before
     return resolve(table, past, verb, past.fill_in(verb, words[1:], table), as_before=earlier)
-
-
-def _replay(
-    past_of: PastOf, table: Table, entries: Sequence[Entry], begin: int, as_before: Container[int]
-) -> Iterator[Resolved]:
-    """The entries replayed one by one from number `begin` on, before which the table is; raises Impossible."""
-    later = entries[begin:]
-    for number, entry in enumerate(counted("Recomputing events", later, len(later)), begin):
-        try:
-            past = past_of(entries, number)
-            resolved = resolve(table, past, entry.do, entry.words, as_before=entry.n in as_before)
-            table = resolved.draft.table
-        except BankerError as error:
-            raise Impossible(f"Event {entry.n} ({entry.command}) would no longer be possible. {error}") from None
-        yield resolved
 
 
 def _newly_refused(entry: Entry, was: Resolved, now: Resolved) -> Iterator[Objection]:

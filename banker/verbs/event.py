@@ -14,6 +14,7 @@ from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
 from banker.rules.values import Step
 from banker.state.draft import Draft
+from banker.state.moves import Transfer
 from banker.state.record import Entry, Record
 from banker.state.table import Table
 from banker.verbs.arguments import Argument, Given, Words
@@ -116,6 +117,15 @@ class Event(Frozen, ABC):
         """The objection that no event of its kind is possible in this round, whatever its words."""
         if cls.step is not None:
             yield from operating.in_stock_round(table)
+
+    @classmethod
+    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:  # noqa: ARG003 - most kinds need a table
+        """All its moves, where complete words give them on any table and they only pay money; None where they need a table.
+
+        The rules must then say the same of it on two tables with the same players, the same options, the same discards due
+        and the game over or not in both, as long as the payer has the money.
+        """
+        return None
 
     def words(self) -> tuple[str, ...]:
         """Its complete words, the inverse of `read`."""

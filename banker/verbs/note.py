@@ -1,6 +1,9 @@
 """`note`: a text in the ledger, which moves nothing."""
 
+from collections.abc import Sequence
+
 from banker.state.draft import Draft
+from banker.state.moves import Transfer
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 
@@ -16,6 +19,10 @@ class Note(Event):
     allowed_after_end = True
 
     text: str
+
+    @classmethod
+    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:  # noqa: ARG003 - whatever it says
+        return ()
 
     def apply(self, draft: Draft) -> None:
         """Nothing moves."""

@@ -1,12 +1,16 @@
 """`pay`: a payment that no other verb covers, with its reason (1830 11.0, 15.0, 24.0)."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
+from banker.state.moves import Transfer
 from banker.state.table import BANK, Table
 from banker.verbs.arguments import Account, Dollars, Given, Text, Words
 from banker.verbs.event import Event
+
+_AMOUNT = re.compile("[1-9][0-9]{0,8}")
 
 
 class Pay(Event):
@@ -27,6 +31,11 @@ class Pay(Event):
     def fill_in(cls, given: Given, words: Words) -> None:
         if given["source"] == given["to"] or not given["amount"]:
             raise words.wrong("A payment needs two different parties and an amount above $0.")
+
+    @classmethod
+    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
+        source, to, amount, *_ = (*words, "", "", "")
+        return [Transfer("cash", "", int(amount), source, to)] if _AMOUNT.fullmatch(amount) and source != to else None
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite

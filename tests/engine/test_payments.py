@@ -1,0 +1,160 @@
+"""Stretches of payments are not read one by one when a game is recomputed; it comes to the same, in far fewer steps."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker import audit
+from banker.engine.resolve import resolve
+from banker.errors import BankerError
+from banker.game import Game, begin
+from banker.state.moves import FactChange
+from banker.verbs.earlier import Correction
+from banker.verbs.note import Note
+from banker.verbs.pay import Pay
+from banker.views.effects import changed
+
+PLAYERS = ["Ann", "Ben", "Cid"]
+MONEY = ["Ann", "Ben", "Cid", "Bank", "Ann", "Ben", "PRR"]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Game]:
+    """A new game that keeps its events in memory."""
+    begin(tmp_path / "game.toml", "1830", PLAYERS, {})
+    game = Game(tmp_path / "game.toml", writing=True)
+    game.pretending = True
+    yield game
+    game.ledger.close()
+
+
+@pytest.fixture
+def resolved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The verbs of all events that were read again for corrections."""
+    verbs: list[str] = []
+    real = resolve
+
+    def counting(*arguments: object, **options: object) -> object:
+        verbs.append(str(arguments[2]))
+        return real(*arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("banker.engine.recompute.resolve", counting)
+    return verbs
+
+
+def some_event(chance: random.Random) -> list[str]:
+    """Mostly a payment or a note, now and then something that payments depend on or that depends on them."""
+    who, to = chance.sample(MONEY, 2)
+    much = chance.choice((1, 5, 30, 200, 790, 800, 3000))
+    way = chance.random()
+    if way < 0.75:
+        return ["pay", who, to, str(much), "a bet"]
+    if way < 0.85:
+        return ["note", "pizza"]
+    others = (
+        "count Ann 800",
+        "count Bank 9600",
+        "private Ann SV",
+        "bid Ben CA 200",
+        "next",
+        "rename Cid Dora",
+        "par Ann PRR 67",
+    )
+    return chance.choice(others).split()
+
+
+def answers(game: Game, words: list[str]) -> object:
+    """All that a correction tells and does, or why it is not possible; the game is as before."""
+    before = game._now
+    try:
+        outcome = game.record(words[0], words[1:], override="random")
+    except BankerError as error:
+        return str(error)
+    finally:
+        game._now = before
+    event = outcome.resolved.event
+    assert isinstance(event, Correction)
+    later = [line for change in event.recomputed.changes() if (line := changed(change)) is not None]
+    return outcome.record.words, outcome.record.moves, [str(one) for one in outcome.resolved.objections], later
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_same_as_one_by_one(game: Game, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """A correction of a random event gives the same settlement, objections, later changes or error."""
+    chance = random.Random(seed)
+    game.pretending = True
+    for _ in range(chance.choice((20, 150, 300))):
+        verb, *words = some_event(chance)
+        try:
+            game.record(verb, words, override="random")
+        except BankerError:
+            continue
+    told = changes = 0
+    for _ in range(12):
+        n = chance.randrange(1, len(game.records) + 1)
+        words = chance.choice(
+            [["void", str(n)], ["amend", str(n), *some_event(chance)], ["insert", str(n), *some_event(chance)]]
+        )
+        quick = answers(game, words)
+        with monkeypatch.context() as context:
+            for kind in (Pay, Note):
+                context.setattr(kind, "payments", classmethod(lambda _cls, _words: None))
+            slow = answers(game, words)
+        assert quick == slow, words
+        told += not isinstance(quick, str)
+        changes += not isinstance(quick, str) and any(not isinstance(move, FactChange) for move in quick[1])  # type: ignore[index]
+        if not isinstance(quick, str) and chance.random() < 0.4:
+            game.record(words[0], words[1:], override="random")
+    assert told
+    assert changes
+
+
+def test_corrections_of_payments_are_audited_in_steps_proportional_to_their_number(
+    game: Game, resolved: list[str]
+) -> None:
+    """Twice as many payments, each amended once, take twice as many steps, give or take a few."""
+    steps = []
+    for number in (200, 400):
+        while len(game.records) < number:
+            game.record("pay", ["Ann", "Ben", "1", "a bet"] if len(game.records) % 2 else ["Ben", "Ann", "1", "a bet"])
+        amends = [["amend", str(n), "pay", "Bank", "Ann", "2", "a win"] for n in range(1, number + 1)]
+        with_amends = [*game.records]
+        before = game._now
+        with_amends += [game.record(words[0], words[1:]).record for words in amends]
+        game._now = before
+        resolved.clear()
+        _, findings = audit.audit_records(game.table.first(), with_amends, "game")
+        assert findings == []
+        steps.append(len(resolved))
+    assert steps[1] <= 2 * steps[0]
+    assert steps[0] <= 2 * 200
+
+
+def test_void_in_a_long_game_reads_few_events(game: Game, resolved: list[str]) -> None:
+    """Of 3,000 payments and notes, only the removed one is read."""
+    for n in range(20):
+        game.record("pay", ["Ann", "Ben", "1", "a bet"] if n % 2 else ["Ben", "Ann", "1", "a bet"])
+    one = game.records
+    many = [record._replace(n=n) for n, record in enumerate((one * 150), 1)]
+    table = game.table.first()
+    for record in many:
+        table.apply(*record.moves)
+    game._now = game._now._replace(table=table, records=many)
+    outcome = game.record("void", ["3"])
+    assert [move.number for move in outcome.record.moves if not isinstance(move, FactChange)] == [1]  # type: ignore[union-attr]
+    assert len(resolved) <= 2
+
+
+def test_bank_that_breaks_on_the_way_is_seen(game: Game) -> None:
+    """The bank has $9,600. Two payments break it for good (1830 25.0); without the first it does not break."""
+    game.record("pay", ["Bank", "Ann", "9000", "a gift"])
+    game.record("pay", ["Bank", "Ann", "600", "a gift"])
+    game.record("pay", ["Ann", "Bank", "1000", "back"])
+    assert game.table.bank_has_broken
+    outcome = game.record("void", ["1"], override="test")
+    assert not game.table.bank_has_broken
+    assert outcome.record.moves
+    game.record("undo", [])
+    assert game.table.bank_has_broken
