@@ -158,3 +158,13 @@ def test_bank_that_breaks_on_the_way_is_seen(game: Game) -> None:
     assert outcome.record.moves
     game.record("undo", [])
     assert game.table.bank_has_broken
+
+
+def test_payments_after_an_end_that_was_forgotten_are_refused(game: Game) -> None:
+    """Notes are allowed after the end of the game, payments are not (cli.md, `end`)."""
+    for words in (["note", "pizza"], ["pay", "Ann", "Ben", "5", "a bet"], ["note", "more"]):
+        game.record(words[0], words[1:])
+    outcome = game.record("insert", ["1", "end"], override="test")
+    refused = [str(one) for one in outcome.resolved.objections if "Event" in str(one)]
+    assert len(refused) == 1
+    assert refused[0].startswith("Event 2 (pay Ann Ben 5 a bet) would then be refused: The game is over")
