@@ -36,10 +36,10 @@ def suggestion(words: Sequence[str], session: Session, file: str | None = None) 
 
     `file` is the ledger named before them.
     """
-    typed, options, after = _without_shared(words)
+    rest, options, after = _without_shared(words[1:])
     try:
         session.take_shared({"shared_file": after or file})
-        found = _with_name(typed, options, session)
+        found = _with_name([words[0], *rest], options, session)
     except BankerError:  # there is no ledger, or it cannot be read
         found = None
     if found is not None:

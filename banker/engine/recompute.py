@@ -35,30 +35,21 @@ def recompute(
     """
     replay = Replay(past_of, stretches, _before_ruling(past_of(counting, 0), now.first(), records))
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
-    goes_on = place if edit.inserts else place + 1
     begin = replay.until(counting, place, now.first())
-    was = begin if edit.inserts else replay.resolved(begin, counting, place).after
-    put_in: Resolved | None = None
-    wrong: BankerError | None = None
-    entries = list(counting[:place])
+    right, put_in, wrong = Going(begin, [*counting[:place]], place), None, None
+    was = Going(begin, counting, place)
+    if not edit.inserts:
+        was = Going(replay.resolved(begin, counting, place).after, counting, place + 1)
     try:
         if edit.words is not None:
             put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, replay.as_before)
-            entries.append(Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words()))
-        right = begin if put_in is None else put_in.after
+            entry = Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words())
+            right = Going(put_in.after, [*right.entries, entry], place + 1)
     except BankerError as error:
-        right, wrong = was, error
-    there = len(entries)
-    entries += counting[goes_on:]
-
-    def both() -> SideBySide:
-        return SideBySide(replay, (was, counting, goes_on), (right, entries, there))
-
-    games = both()
-    games.wrong = wrong
-    refused: list[Objection] = []
-    for pair in games.pairs():
-        refused += _newly_refused(*pair)
+        wrong = error
+    right = right._replace(entries=[*right.entries, *counting[was.place :]])
+    games = SideBySide(replay, was, right, wrong)
+    refused = [objection for pair in games.pairs() for objection in _newly_refused(*pair)]
     if not is_replay_of(now, games.last.table):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
@@ -68,11 +59,19 @@ def recompute(
         raise games.wrong
 
     def changes() -> Iterator[Change]:
-        for entry, before, after in both().pairs():
+        for entry, before, after in SideBySide(replay, was, right).pairs():
             yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
     words, of_edit = ((put_in.event.verb, *put_in.event.words()), put_in.objections) if put_in else ((), [])
     return Recomputation(words, games.right.table, changes, [*of_edit, *refused])
+
+
+class Going(NamedTuple):
+    """A game on the way: its table, its entries, and the place of the next one."""
+
+    table: Table
+    entries: Sequence[Entry]
+    place: int
 
 
 class Replay(NamedTuple):
@@ -111,18 +110,12 @@ class Replay(NamedTuple):
 
 
 class SideBySide:
-    """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory.
+    """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory."""
 
-    Each game is given by its next table, its entries, and the place of the next one.
-    """
-
-    def __init__(
-        self, replay: Replay, was: tuple[Table, Sequence[Entry], int], now: tuple[Table, Sequence[Entry], int]
-    ) -> None:
-        (was_table, self._entries, self._place), (right_table, self._new, there) = was, now
-        self._replay, self._further = replay, there - self._place
-        self.last, self.right = Purses(was_table), Purses(right_table)
-        self.wrong: BankerError | None = None
+    def __init__(self, replay: Replay, was: Going, right: Going, wrong: BankerError | None = None) -> None:
+        self._replay, self._was, self._right = replay, was, right
+        self.last, self.right = Purses(was.table), Purses(right.table)
+        self.wrong = wrong
         """Why the game with the edit cannot go on; the other one does."""
 
     def pairs(self) -> Iterator[tuple[Entry, Resolved, Resolved]]:
@@ -130,15 +123,15 @@ class SideBySide:
 
         Raises Impossible if an event is not possible in the game without the edit.
         """
-        place = self._place
-        for stretch in self._replay.cut(self._entries[place:]):
+        entries, place = self._was.entries, self._was.place
+        for stretch in self._replay.cut(entries[place:]):
             if stretch.payments is not None and self._both_pay(stretch):
                 place += len(stretch.entries)
                 continue
             for entry in stretch.entries:
-                before = self._replay.resolved(self.last.table, self._entries, place)
+                before = self._replay.resolved(self.last.table, entries, place)
                 self.last.table = before.after
-                after = self._with_edit(place + self._further)
+                after = self._with_edit(self._right.place + place - self._was.place)
                 if after is not None:
                     yield entry, before, after
                 place += 1
@@ -153,7 +146,7 @@ class SideBySide:
     def _with_edit(self, place: int) -> Resolved | None:
         if self.wrong is None:
             try:
-                resolved = self._replay.resolved(self.right.table, self._new, place)
+                resolved = self._replay.resolved(self.right.table, self._right.entries, place)
             except BankerError as error:
                 self.wrong = error
             else:

@@ -5,12 +5,11 @@ import os
 import stat
 import sys
 
+from banker import sizes
 from banker.errors import Invalid
 from banker.importers.games18xx.read import read_game
 from banker.importers.imported_game import ImportedGame
 from banker.system import READING
-
-_LARGEST = 10_000_000
 
 
 def read_imported_game(path: str) -> ImportedGame:
@@ -32,8 +31,8 @@ def _read(path: str) -> bytes:
         raise Invalid(f"{path} cannot be read: {error.strerror}.") from None
     except ValueError as error:
         raise Invalid(f"{path!r} cannot be the name of a file: {error}.") from None
-    if len(data) > _LARGEST:
-        raise Invalid(f"{path} is not a game: it has more than {_LARGEST:,} bytes.")
+    if len(data) > sizes.IMPORT:
+        raise Invalid(f"{path} is not a game: it has more than {sizes.IMPORT:,} bytes.")
     return data
 
 
@@ -42,11 +41,11 @@ def _bytes(path: str) -> bytes:
     with open(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise Invalid(f"{path} is not a game: it is not a regular file.")
-        return file.read(_LARGEST + 1)
+        return file.read(sizes.IMPORT + 1)
 
 
 def _standard_input() -> bytes:
     if sys.stdin.isatty():
         raise Invalid("`-` reads a game that is piped in. Name the FILE to import.")
     raw = getattr(sys.stdin, "buffer", None)
-    return sys.stdin.read(_LARGEST + 1).encode() if raw is None else bytes(raw.read(_LARGEST + 1))
+    return sys.stdin.read(sizes.IMPORT + 1).encode() if raw is None else bytes(raw.read(sizes.IMPORT + 1))

@@ -86,3 +86,12 @@ def test_a_prompt_knows_whose_turn_it_is(banker: Say, line: str, hint: str) -> N
     session.shows_now = True
     assert suggestion(line.split(), session).endswith(f"{hint}.")
     session.close()
+
+
+@pytest.mark.parametrize("words", ["-- --override", "-- -n", "-- -f", "-- --at 3"])
+def test_an_option_behind_two_dashes_is_an_unknown_command(banker: Say, words: str) -> None:
+    """Behind `--` nothing is an option, so the first word is where a command belongs."""
+    assert banker(_AUCTION).code == 0
+    answer = banker(words)
+    assert answer.code == 2
+    assert answer.err.startswith(f"banker: Unknown command '{words.split()[1]}'.")

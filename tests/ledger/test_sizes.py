@@ -6,7 +6,6 @@ import pytest
 
 from banker import sizes
 from banker.cli.help import text_of
-from banker.importers import source
 from support.say import Say
 
 PATH = Path("game.toml")
@@ -64,4 +63,3 @@ def test_limits_are_in_the_help() -> None:
     for limit in (sizes.LEDGER, sizes.RULESET, sizes.IMPORT, sizes.COMMANDS, sizes.LINE):
         assert f"{limit:,}" in text
     assert f"at\nmost {sizes.LAYERS} files" in text
-    assert source._LARGEST == sizes.IMPORT

@@ -11,7 +11,7 @@ from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "home_token": ("place_token",),
@@ -83,7 +83,7 @@ class Site:
         self._first = to_the_left(self._seats, who)
 
     def _begin_after_auction(self) -> Translation:
-        if not self.auction or self._table().privates("Bank"):
+        if not self.auction or self._table().privates(BANK):
             return
         self.auction = False
         yield from self._begin_stock()

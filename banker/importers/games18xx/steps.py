@@ -81,8 +81,8 @@ def _waits_for_train(now: _Position) -> bool | None:
 
     None if it has neither a train nor money: then it must buy one if it has a route, which only the map tells.
     """
-    table, name = now
-    rules, corporation = table.rules, name.corporation
+    table, corporation = now.table, now.turn.corporation
+    rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]
     if any(table.trains(other) for other in rules.corporation if other != corporation):

@@ -88,7 +88,7 @@ class Translator(StockActions):
             case "place_token":
                 yield from self._token(action, name, turn, is_private=is_private)
             case "run_routes":
-                yield from self._run(action, turn)
+                self._run(action, turn)
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
@@ -132,13 +132,12 @@ class Translator(StockActions):
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
-    def _run(self, action: Action, turn: CorporationTurn) -> Translation:
+    def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
         revenue = _revenue(action)
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
-        yield from ()
 
     def _later_of(self, name: str) -> Iterator[str]:
         """The kinds of the later actions of a corporation."""
