@@ -4,7 +4,8 @@ import re
 
 from banker.errors import Invalid
 
-_LARGEST = 1_000_000
+MOST = 1_000_000
+"""Dollars of the largest amount that can be typed."""
 _AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})", re.ASCII)
 
 
@@ -12,7 +13,7 @@ def parse_dollars(text: str) -> int:
     """Whole dollars, from 0 to 1,000,000; raises Invalid."""
     found = _AMOUNT.fullmatch(text)
     amount = int(found[1].replace(",", "")) if found else -1
-    if amount > _LARGEST:
+    if amount > MOST:
         raise Invalid(f"{text!r} is too large: an amount is at most $1,000,000.")
     if amount < 0:
         raise Invalid(f"{text!r} is not an amount. Type whole dollars, such as 120 or $120.")
@@ -22,7 +23,7 @@ def parse_dollars(text: str) -> int:
 def parse_revenue(text: str) -> int:
     """Whole dollars, or a sum of them (`30+10+20`); raises Invalid."""
     total = sum(parse_dollars(part.strip()) for part in text.split("+"))
-    if total > _LARGEST:
+    if total > MOST:
         raise Invalid(f"${total:,} is too large: a revenue is at most $1,000,000.")
     return total
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from banker.calc import bank
+from banker.rounds.operating import without_train
 from banker.rules.places import BANK, RESERVE
+from banker.state.facts import bid_key
 from banker.state.moves import Transfer
 from banker.state.record import Entry
 from banker.state.table import Table
@@ -23,15 +25,17 @@ class Stretch:
         """All their moves (see `Event.payments`); None if the event must be read on its table."""
 
     @cached_property
-    def sums(self) -> Mapping[str, tuple[int, int]]:
-        """By account: the dollars that it gains by all of them, and the least that it has gained on the way, at most 0."""
-        gained, least = dict[str, int](), dict[str, int]()
+    def sums(self) -> Mapping[str, tuple[int, int, int]]:
+        """By account: the dollars that it gains by all of them, and the least and the most that it has gained on the way."""
+        gained, least, most = dict[str, int](), dict[str, int](), dict[str, int]()
         for _, _, number, source, to in self.payments or ():
             gained[source] = left = gained.get(source, 0) - number
-            gained[to] = gained.get(to, 0) + number
+            gained[to] = has = gained.get(to, 0) + number
             if left < least.get(source, 0):
                 least[source] = left
-        return {who: (number, least.get(who, 0)) for who, number in gained.items()}
+            if has > most.get(to, 0):
+                most[to] = has
+        return {who: (number, least.get(who, 0), most.get(who, 0)) for who, number in gained.items()}
 
 
 class Stretches:
@@ -71,62 +75,57 @@ def _cut(entries: Sequence[Entry]) -> Iterator[Stretch]:
         yield Stretch(together, payments)
 
 
-class Purses:
-    """The table of a game that goes on, and what has been paid since, which `table` hands over."""
+class PendingPayments:
+    """A game that goes on: the table before the latest payments, and what each account has gained by them."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        self.before = table
+        """The table without the payments that wait to be made on it."""
         self._gained: dict[str, int] = {}
 
-    @property
-    def before(self) -> Table:
-        """The table without the latest payments."""
-        return self._table
-
-    @property
-    def table(self) -> Table:
-        """The table with all payments made."""
-        gained = {who: number for who, number in self._gained.items() if number}
+    def settled(self) -> Table:
+        """The table with the payments, which no longer wait."""
+        gained = {who: number for who, number in self._gained.items() if number and who != BANK}
         if gained:
-            self._table, self._gained = self._table.copy(), {}
-            self._table.apply(
-                *(
-                    Transfer("cash", "", number, BANK, who)
-                    for who, number in gained.items()
-                    if number > 0 and who != BANK
-                ),
-                *(
-                    Transfer("cash", "", -number, who, BANK)
-                    for who, number in gained.items()
-                    if number < 0 and who != BANK
-                ),
+            table = self.before.copy()
+            table.apply(
+                *(Transfer("cash", "", number, BANK, who) for who, number in gained.items() if number > 0),
+                *(Transfer("cash", "", -number, who, BANK) for who, number in gained.items() if number < 0),
             )
-        return self._table
+            self.go_on(table)
+        return self.before
 
-    @table.setter
-    def table(self, table: Table) -> None:
-        self._table, self._gained = table, {}
+    def go_on(self, table: Table) -> None:
+        """Go on from another table."""
+        self.before, self._gained = table, {}
 
     def can_pay(self, stretch: Stretch) -> bool:
         """Whether the events of a stretch, all of them payments, move only this money here, and nothing else follows."""
-        table = self._table
+        table = self.before
         if not _only_money_moves(table):
             return False
-        for who, (_, least) in stretch.sums.items():
-            if who not in table.accounts:
+        for who, (_, least, most) in stretch.sums.items():
+            if who not in table.accounts or who == RESERVE:
                 return False
-            left = table.cash(who) + self._gained.get(who, 0) + least
-            if who == BANK and not table.bank_has_broken:
-                if bank.has_broken(table.rules.bank, left):
+            now = table.cash(who) + self._gained.get(who, 0)
+            if who == BANK:
+                if not table.bank_has_broken and bank.has_broken(table.rules.bank, now + least):
                     return False
-            elif left < 0 and who != BANK:
+                if now + least < 0 <= now + most:  # the answer to a payment tells that the bank owes money now
+                    return False
+            elif now + least < _bid_by(table, who):
                 return False
         return True
 
     def pay(self, stretch: Stretch) -> None:
-        """Make the payments of a stretch, which must be possible."""
-        for who, (number, _) in stretch.sums.items():
+        """Add the payments of a stretch, which must be possible."""
+        for who, (number, _, _) in stretch.sums.items():
             self._gained[who] = self._gained.get(who, 0) + number
+
+
+def _bid_by(table: Table, who: str) -> int:
+    """Dollars of all bids of a player: with less cash some of them would not count (1830 7.2)."""
+    return sum(table.bid_of.get(bid_key(who, name), 0) for name in table.rules.private) if table.bid_of else 0
 
 
 def judged_alike(was: Table, now: Table) -> bool:
@@ -139,6 +138,8 @@ def judged_alike(was: Table, now: Table) -> bool:
 
 
 def _only_money_moves(table: Table) -> bool:
-    """Whether a payment on this table brings no end into sight, and needs only the payer's cash: none is set aside for bids."""
-    reserve_lies_ready = table.end_in_sight and table.cash(RESERVE)
-    return not (table.bid_of or reserve_lies_ready or table.rules.end.no_train == "at-once")
+    """Whether a payment on this table moves no reserve, and ends no game by leaving a railroad without money for a train."""
+    if table.end_in_sight and table.cash(RESERVE):
+        return False
+    rule = table.rules.end.no_train
+    return rule != "at-once" or table.over is not None or table.stranded is not None or not without_train(table)

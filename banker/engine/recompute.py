@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from banker.engine.payments import Purses, Stretch, Stretches, judged_alike
+from banker.engine.payments import PendingPayments, Stretch, Stretches, judged_alike
 from banker.engine.progress import counted
 from banker.engine.resolve import Resolved, resolve
 from banker.errors import BankerError, Impossible, Invalid
@@ -30,27 +30,28 @@ def recompute(
 ) -> Recomputation:
     """The game with an edit at one of the `counting` events, which lead to the table `now` without it.
 
-    Of the `records`, those from before a newer ruling stay as they were. All words must reproduce their moves, or nothing computed from them can be trusted; so all are read. Raises Invalid if the new words are invalid, Impossible if
-    they or a later event are no longer possible.
+    Of the `records`, those from before a newer ruling stay as they were. All words must reproduce their moves, or nothing
+    computed from them can be trusted; payments and notes are summed up by their words where nothing else can follow from
+    them. Raises Invalid if the new words are invalid, Impossible if they or a later event are no longer possible.
     """
     replay = Replay(past_of, stretches, _before_ruling(past_of(counting, 0), now.first(), records))
     place = next(place for place, entry in enumerate(counting) if entry.n == edit.n)
     begin = replay.until(counting, place, now.first())
-    right, put_in, wrong = Going(begin, [*counting[:place]], place), None, None
-    was = Going(begin, counting, place)
+    right, replacement, wrong = Position(begin, [*counting[:place]], place), None, None
+    was = Position(begin, counting, place)
     if not edit.inserts:
-        was = Going(replay.resolved(begin, counting, place).after, counting, place + 1)
+        was = Position(replay.resolved(begin, counting, place).after, counting, place + 1)
     try:
         if edit.words is not None:
-            put_in = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, replay.as_before)
-            entry = Entry(0 if edit.inserts else edit.n, put_in.event.verb, put_in.event.words())
-            right = Going(put_in.after, [*right.entries, entry], place + 1)
+            replacement = _replacement(past_of(counting, place), _with_aliases(begin, now), edit, replay.as_before)
+            entry = Entry(0 if edit.inserts else edit.n, replacement.event.verb, replacement.event.words())
+            right = Position(replacement.after, [*right.entries, entry], place + 1)
     except BankerError as error:
         wrong = error
     right = right._replace(entries=[*right.entries, *counting[was.place :]])
     games = SideBySide(replay, was, right, wrong)
     refused = [objection for pair in games.pairs() for objection in _newly_refused(*pair)]
-    if not is_replay_of(now, games.last.table):
+    if not is_replay_of(now, games.last.settled()):
         raise Impossible(
             "This game cannot be recomputed: its recorded words no longer reproduce its recorded moves."
             " `banker audit` shows where."
@@ -62,12 +63,14 @@ def recompute(
         for entry, before, after in SideBySide(replay, was, right).pairs():
             yield Change(entry.n, entry.command, (before.before, before.draft), (after.before, after.draft))
 
-    words, of_edit = ((put_in.event.verb, *put_in.event.words()), put_in.objections) if put_in else ((), [])
-    return Recomputation(words, games.right.table, changes, [*of_edit, *refused])
+    words, of_edit = (
+        ((replacement.event.verb, *replacement.event.words()), replacement.objections) if replacement else ((), [])
+    )
+    return Recomputation(words, games.right.settled(), changes, [*of_edit, *refused])
 
 
-class Going(NamedTuple):
-    """A game on the way: its table, its entries, and the place of the next one."""
+class Position(NamedTuple):
+    """A table, and the entries of its game, those that are still to come from a place on."""
 
     table: Table
     entries: Sequence[Entry]
@@ -94,27 +97,27 @@ class Replay(NamedTuple):
 
     def until(self, entries: Sequence[Entry], end: int, first: Table) -> Table:
         """The table before the entry at place `end`; raises Impossible."""
-        game, place = Purses(first), 0
+        game, place = PendingPayments(first), 0
         for stretch in self.cut(entries[:end]):
             if stretch.payments is not None and game.can_pay(stretch):
                 game.pay(stretch)
             else:
                 for at in range(place, place + len(stretch.entries)):
-                    game.table = self.resolved(game.table, entries, at).after
+                    game.go_on(self.resolved(game.settled(), entries, at).after)
             place += len(stretch.entries)
-        return game.table
+        return game.settled()
 
     def cut(self, entries: Sequence[Entry]) -> Iterator[Stretch]:
-        """The stretches of these entries, each told to whoever waits."""
+        """The stretches of these entries; the progress line counts them."""
         return counted("Recomputing events", self.stretches.of(entries), len(entries), lambda some: len(some.entries))
 
 
 class SideBySide:
     """A game without an edit and with it, from the edit on. Only the last tables are kept, since a long game needs much memory."""
 
-    def __init__(self, replay: Replay, was: Going, right: Going, wrong: BankerError | None = None) -> None:
+    def __init__(self, replay: Replay, was: Position, right: Position, wrong: BankerError | None = None) -> None:
         self._replay, self._was, self._right = replay, was, right
-        self.last, self.right = Purses(was.table), Purses(right.table)
+        self.last, self.right = PendingPayments(was.table), PendingPayments(right.table)
         self.wrong = wrong
         """Why the game with the edit cannot go on; the other one does."""
 
@@ -129,8 +132,8 @@ class SideBySide:
                 place += len(stretch.entries)
                 continue
             for entry in stretch.entries:
-                before = self._replay.resolved(self.last.table, entries, place)
-                self.last.table = before.after
+                before = self._replay.resolved(self.last.settled(), entries, place)
+                self.last.go_on(before.after)
                 after = self._with_edit(self._right.place + place - self._was.place)
                 if after is not None:
                     yield entry, before, after
@@ -146,11 +149,11 @@ class SideBySide:
     def _with_edit(self, place: int) -> Resolved | None:
         if self.wrong is None:
             try:
-                resolved = self._replay.resolved(self.right.table, self._right.entries, place)
+                resolved = self._replay.resolved(self.right.settled(), self._right.entries, place)
             except BankerError as error:
                 self.wrong = error
             else:
-                self.right.table = resolved.after
+                self.right.go_on(resolved.after)
                 return resolved
         return None
 

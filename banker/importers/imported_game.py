@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
+from banker.errors import Invalid
 from banker.state.table import Table
 
 _POSITION = "no. "
@@ -17,6 +18,10 @@ def position(index: int) -> str:
 def called(ref: str, place: str = "action") -> str:
     """An action or line in a message: by its id, or else by its position in the file."""
     return f"{place} {ref} of the file" if ref.startswith(_POSITION) else f"the {place} with id {ref}"
+
+
+class Unreadable(Invalid):
+    """A value of the file that cannot be right, whatever has been assumed so far."""
 
 
 class Step(NamedTuple):

@@ -6,7 +6,7 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.errors import BankerError, Impossible, Invalid
 from banker.game import first_header, now
-from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown, called
+from banker.importers.imported_game import Claim, ImportedGame, Step, Unknown, Unreadable, called
 from banker.rounds.objections import Objection
 from banker.rules.read import raw_ruleset
 from banker.state.record import Record
@@ -85,6 +85,8 @@ def replay(imported: ImportedGame, name: str) -> ReplayedGame:
     while True:
         try:
             return _attempt(imported, name)
+        except Unreadable:
+            raise
         except Invalid:
             if not imported.tell_otherwise():
                 raise

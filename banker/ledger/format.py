@@ -4,6 +4,7 @@ A seal is the first 16 hexadecimal digits of the SHA-256 of the previous seal an
 detects changes, losses and insertions by accident or by editing. It is not a signature.
 """
 
+import codecs
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -142,7 +143,7 @@ def parse(data: bytes, name: str) -> Content:
     """
     pieces = _pieces(data, "")
     if not pieces:
-        raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.")
+        raise Damaged(f"{name} is not a ledger of banker, or its header is damaged.{_how_changed(data)}")
     _, end, seal = pieces[0]
     try:
         text = data[:end].decode()
@@ -151,6 +152,15 @@ def parse(data: bytes, name: str) -> Content:
         raise Damaged(f"{name} is not a ledger: {error}.") from None
     header = _header(document, seal, name)
     return Content(header, *_records(data, pieces[1:], 1, end, name))
+
+
+def _how_changed(data: bytes) -> str:
+    """What an editor or git has probably done to a ledger, in a sentence; "" if nothing tells."""
+    if data.startswith(codecs.BOM_UTF8):
+        return " It begins with a byte order mark, which an editor has put there: save it as UTF-8 without one."
+    if b"\r\n" in data:
+        return " Its lines end in CR LF, which an editor or git has put there: save it with LF."
+    return ""
 
 
 def parse_more(data: bytes, first: int, before: str, name: str) -> tuple[list[Record], int]:

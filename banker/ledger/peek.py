@@ -9,6 +9,7 @@ import stat
 import tomllib
 from typing import Any, NamedTuple
 
+from banker.rules.toml import read_toml
 from banker.system import READING
 
 _MOST = 1024 * 1024
@@ -70,7 +71,7 @@ def _names(header: bytes) -> Peeked:
         _texts(text["president"]),
         _texts(text["private"]),
         _texts(text["train"]),
-        str(tomllib.loads(own[1].decode())["own"]) if own else None,
+        str(read_toml(own[1].decode())["own"]) if own else None,
         own is not None or "unlimited" in text["options"].values(),
     )
 

@@ -153,16 +153,18 @@ def stranded(table: Table) -> str | None:
 
     It is a railroad that has had a purchase step; by the option `no_train` the one that ends its turn now.
     """
+    offer = cheapest(table) if table.rules.end.no_train else None
+    return next((name for name in without_train(table) if offer and table.cash(name) < offer[1]), None)
+
+
+def without_train(table: Table) -> list[str]:
+    """The railroads without a train that end the game if they cannot pay for one (starter game, Winning the Game; B5)."""
     rule, now = table.rules.end.no_train, table.operating
-    if not rule:
-        return None
     if rule == "at-once":  # a train that must be discarded will be on sale
         names = [] if table.discards_due() else [name for name in table.order() if table.corporation[name].operated_in]
     else:
-        names = [now] if now is not None and table.has_operated(now) else []
-    offer = cheapest(table)
-    poor = (name for name in names if offer and not table.trains(name) and table.cash(name) < offer[1])
-    return next(poor, None)
+        names = [now] if rule and now is not None and table.has_operated(now) else []
+    return [name for name in names if not table.trains(name)]
 
 
 def note_stranded(draft: Draft) -> None:

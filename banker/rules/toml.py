@@ -7,15 +7,18 @@ from typing import Any
 from banker.sizes import DEPTH, KEY_PARTS
 
 _TOKEN = re.compile(
-    r'"""(?:[^"\\]|\\.|"(?!""))*"""'
-    r"|'''(?:[^']|'(?!''))*'''"
-    r'|"(?:[^"\\\n]|\\.)*"'
-    r"|'[^'\n]*'"
+    r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
+    r"|'''(?:[^']|'(?!''))*(?:''')?"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
     r"|\#[^\n]*"
     r"|[A-Za-z0-9_+-]+|[.]|[ \t]+|.",
     re.DOTALL,
 )
-"""What TOML is made of, as far as the parts of a key need to be counted; a string is one token."""
+"""What TOML is made of, as far as the parts of a key need to be counted; a string is one token.
+
+A string without its end is one, too: tomllib reads no further, and to look for its end again would take too long.
+"""
 
 
 def read_toml(text: str) -> dict[str, Any]:

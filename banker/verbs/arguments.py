@@ -288,11 +288,16 @@ class Text(Argument):
 
     def take(self, words: Words) -> str:
         text = " ".join(words.rest()).strip()
-        if text.startswith("--"):
+        if text and not self.accepts(text):
             raise words.wrong(f"{self.shown} cannot begin with two dashes.")
         if not text and not self.optional:
             raise words.missing(self.shown)
         return text
+
+    @staticmethod
+    def accepts(text: str) -> bool:
+        """Whether a text, as the ledger has it, can be one: not empty, and with no two dashes at its beginning."""
+        return bool(text) and text == text.strip() and not text.startswith("--")
 
     def write(self, value: str) -> Sequence[str]:
         return (value,) if value else ()

@@ -123,7 +123,8 @@ class Event(Frozen, ABC):
         """All its moves, where complete words give them on any table and they only pay money; None where they need a table.
 
         The rules must then say the same of it on two tables with the same players, the same options, the same discards due
-        and the game over or not in both, as long as the payer has the money.
+        and the game over or not in both, as long as the payer has the money beyond all bids; and its answer must be the same,
+        unless the bank begins to owe money with it.
         """
         return None
 

@@ -21,8 +21,8 @@ class Note(Event):
     text: str
 
     @classmethod
-    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:  # noqa: ARG003 - whatever it says
-        return ()
+    def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
+        return () if len(words) == 1 and Text.accepts(words[0]) else None
 
     def apply(self, draft: Draft) -> None:
         """Nothing moves."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from banker.calc.money import MOST
 from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
@@ -11,6 +12,7 @@ from banker.verbs.arguments import Account, Dollars, Given, Text, Words
 from banker.verbs.event import Event
 
 _AMOUNT = re.compile("[1-9][0-9]{0,8}")
+"""A payment as the ledger has it: digits alone."""
 
 
 class Pay(Event):
@@ -34,8 +36,11 @@ class Pay(Event):
 
     @classmethod
     def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
-        source, to, amount, *_ = (*words, "", "", "")
-        return [Transfer("cash", "", int(amount), source, to)] if _AMOUNT.fullmatch(amount) and source != to else None
+        if len(words) != len(cls.arguments):
+            return None
+        source, to, amount, reason = words
+        fits = _AMOUNT.fullmatch(amount) and int(amount) <= MOST and source != to
+        return [Transfer("cash", "", int(amount), source, to)] if fits and Text.accepts(reason) else None
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite

@@ -168,3 +168,54 @@ def test_payments_after_an_end_that_was_forgotten_are_refused(game: Game) -> Non
     refused = [str(one) for one in outcome.resolved.objections if "Event" in str(one)]
     assert len(refused) == 1
     assert refused[0].startswith("Event 2 (pay Ann Ben 5 a bet) would then be refused: The game is over")
+
+
+def test_bank_that_begins_to_owe_money_is_told(game: Game) -> None:
+    """A later payment that now brings a broken bank below $0 is listed, as if it had been read (issue 13, 6)."""
+    for line in ("pay Ann Bank 200 x", "pay Bank Ben 9800 y", "pay Ben Bank 300 z", "pay Bank Cid 400 z"):
+        verb, *words = line.split()
+        game.record(verb, words)
+    later = answers(game, ["void", "1"])[3]  # type: ignore[index]
+    assert [line.partition(" now")[0] for line in later] == [
+        "Event 2 (pay Bank Ben 9800 y)",
+        "Event 4 (pay Bank Cid 400 z)",
+    ]
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("1830", PLAYERS), ("1830-starter", ["Ann=PRR", "Ben=NYC"])])
+def test_payments_beside_bids_and_in_the_starter_game(
+    tmp_path: Path, resolved: list[str], ruleset: str, players: list[str]
+) -> None:
+    """Bids that everyone can pay, and railroads that cannot be stranded, leave payments as they are: none is read."""
+    begin(tmp_path / "other.toml", ruleset, players, {})
+    other = Game(tmp_path / "other.toml", writing=True)
+    other.pretending = True
+    if ruleset == "1830":
+        other.record("bid", ["Ann", "CA", "200"])
+    for number in range(40):
+        one, two = ("Ann", "Ben") if ruleset == "1830" else ("Bank", "PRR")
+        who, to = (one, two) if number % 2 else (two, one)
+        other.record("pay", [who, to, "1", "a bet"], override="test")
+    resolved.clear()
+    other.record("void", ["6"], override="test")
+    assert len(resolved) <= 3
+    other.ledger.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (Pay, ("Ann", "Bank", "3")),
+        (Pay, ("Ann", "Bank", "3", "")),
+        (Pay, ("Ann", "Bank", "3", "--x")),
+        (Pay, ("Ann", "Bank", "1000001", "x")),
+        (Pay, ("Ann", "Ann", "1", "x")),
+        (Pay, ("Ann", "Bank", "$3", "x")),
+        (Note, ()),
+        (Note, ("",)),
+        (Note, ("a", "b")),
+    ],
+)
+def test_words_that_are_not_complete_are_read(kind: type[Pay | Note], words: tuple[str, ...]) -> None:
+    """Only words as the program writes them stand for payments by themselves."""
+    assert kind.payments(words) is None

@@ -4,6 +4,7 @@ import json
 import os
 import random
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from banker import sizes
 from banker.errors import BankerError, Damaged, Invalid
+from banker.importers import replay as replay_module
+from banker.importers.games18xx.actions import parse_time
 from banker.importers.games18xx.read import read_game
 from banker.importers.replay import replay
 from banker.ledger import ledger
@@ -285,3 +288,25 @@ def test_import_from_standard_input(banker: Say) -> None:
     """`import -` reads standard input."""
     answer = banker("-f new.toml import -", json.dumps(game(*AUCTION)))
     assert (answer.code, Path("new.toml").exists()) == (0, True)
+
+
+def test_value_that_no_guess_can_mend_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other assumptions about what the map tells are tried only where they could help."""
+    raw = game(*AUCTION, *PRR)
+    raw["actions"][8].update(shares=["XX_1"])
+    attempts: list[object] = []
+    real = replay_module._attempt
+
+    def attempt(*given: Any) -> object:
+        attempts.append(given)
+        return real(*given)
+
+    monkeypatch.setattr(replay_module, "_attempt", attempt)
+    assert "the corporation 'XX' is not in this game" in refused(raw)
+    assert len(attempts) == 1
+
+
+def test_times_long_after_ours() -> None:
+    """A time that some systems do not take is read on all of them."""
+    assert parse_time(10**11 - 1) == datetime(5138, 11, 16, 9, 46, 39, tzinfo=UTC)
+    assert parse_time(10**11) is None

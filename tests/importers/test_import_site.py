@@ -46,7 +46,7 @@ def test_private_sold_again_brings_its_certificate_again() -> None:
         "private Ann CA 10", f"pay Bank Ann {price} for a certificate of PRR, free with CA on 18xx.games", "buy Ann PRR pool 1",
     ]  # fmt: skip
     assert [(one.what, one.theirs, one.ours, one.ruling[:4]) for one in told(raw).ruled] == [
-        ("certificates of PRR that Ann gets with CA", 1, 0, "A70:")
+        ("what Ann gets with CA", "a certificate of PRR", "nothing", "A70:")
     ]
 
 

@@ -1,13 +1,15 @@
 """Ledgers made by hand under right seals: refused with one sentence, soon, and before anything is shown."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from banker.rules.load import layers_from_text
 from banker.rules.toml import read_toml
-from support.hostile import is_answered, is_refused, program, resealed, sample
+from support.hostile import PATIENCE, is_answered, is_refused, program, resealed, sample
 from support.say import Say
 
 PARTS = 50_000
@@ -47,6 +49,27 @@ def test_keys_of_fifty_thousand_parts(banker: Say, old: str, new: str) -> None:
 def test_ruleset_with_such_keys(ruleset_with: Say, key: str) -> None:
     """The same in a ruleset of somebody's own."""
     is_refused(ruleset_with(f"{key} = 1\n"), 2)
+
+
+@pytest.mark.parametrize("begins", ['x = "', "x = '", 'x = """', "x = '''"])
+def test_strings_without_end(ruleset_with: Say, banker: Say, begins: str) -> None:
+    """A string that never ends is looked through once, however many quotation marks it has; 190,000 bytes took minutes."""
+    marks = r"\"\"\"" if '"' in begins else '"\'"'
+    hostile = f"# {'.' * 60}\n{begins}{marks * 30_000}\n"
+    is_refused(ruleset_with(hostile), 2)
+    assert banker("new 1830 Alice Bob").code == 0
+    written(Path("game.toml").read_text(encoding="utf-8").replace("digest =", f"{hostile}digest =", 1))
+    is_refused(program("status"), 3)
+
+
+@pytest.mark.parametrize("own", [f"{{ {DEEP} = 1 }}", "5", '"["'])
+def test_names_in_a_hostile_header(own: str) -> None:
+    """Completion reads a header that nobody has checked; it finds no names there, at once."""
+    text = sample("1830-bankrupt").replace("digest =", f"own = {own}\ndigest =", 1)
+    Path("game.toml").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "banker", "completion", "--next", "bash", "-f", "game.toml", "explain", "a"]
+    done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_numbers_and_strings_with_dots_are_no_keys() -> None:

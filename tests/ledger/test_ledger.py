@@ -399,3 +399,13 @@ def test_cut_without_newline_is_torn_in_the_middle(game: Say) -> None:
     answer = game("status -O json")
     assert answer.data["game"]["events"] == 5
     assert "unfinished" in answer.err
+
+
+@pytest.mark.parametrize(("change", "hint"), [("bom", "byte order mark"), ("crlf", "CR LF")])
+def test_what_an_editor_did_to_the_header_is_told(game: Say, change: str, hint: str) -> None:
+    """A byte order mark or other ends of lines change every seal; the refusal says what to save the file as."""
+    whole = PATH.read_bytes()
+    PATH.write_bytes(b"\xef\xbb\xbf" + whole if change == "bom" else whole.replace(b"\n", b"\r\n"))
+    answer = game("status")
+    assert (answer.code, answer.err.count("\n")) == (3, 1)
+    assert hint in answer.err

@@ -2,11 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, NoReturn
 
 from banker.errors import Invalid
-from banker.importers.imported_game import Step, Unknown, called, position
+from banker.importers.imported_game import Step, Unknown, Unreadable, called, position
 from banker.rules.values import Ruleset
 
 PROGRAM = "18xx.games"
@@ -14,6 +14,7 @@ _MOST = 10**9
 _WORDLESS = ("message", "log")
 _LONGEST = 100
 _LATEST = 10**11
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Action(NamedTuple):
@@ -29,29 +30,33 @@ class Action(NamedTuple):
         """Raise Invalid, with the file and the action; `text` lacks its full stop."""
         raise Invalid(f"{self.name}, {called(self.ref)}: {text}.")
 
+    def unreadable(self, text: str) -> NoReturn:
+        """Raise Unreadable in the same way: no other assumption about the game would help."""
+        raise Unreadable(f"{self.name}, {called(self.ref)}: {text}.")
+
     def text(self, key: str) -> str:
         """A value that must be a text, or a number, which is converted to text."""
         value = self.data.get(key)
         if type(value) is int and abs(value) < _MOST:
             return str(value)
         if not isinstance(value, str):
-            self.wrong(f"its {key} {_not(value, 'text')}")
+            self.unreadable(f"its {key} {_not(value, 'text')}")
         if len(value) > _LONGEST:
-            self.wrong(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
+            self.unreadable(f"its {key} has {len(value):,} letters; at most {_LONGEST} are allowed")
         return value
 
     def number(self, key: str) -> int:
         """A value that must be a whole number, not negative."""
         value = self.data.get(key)
         if type(value) is not int or not 0 <= value < _MOST:
-            self.wrong(f"its {key} {_not(value, 'a whole number of at least 0')}")
+            self.unreadable(f"its {key} {_not(value, 'a whole number of at least 0')}")
         return value
 
     def list(self, key: str) -> list[Any]:
         """A value that must be a list; empty if it is missing or null."""
         value = self.data.get(key) if self.has(key) else []
         if not isinstance(value, list):
-            self.wrong(f"its {key} {_not(value, 'a list')}")
+            self.unreadable(f"its {key} {_not(value, 'a list')}")
         return value
 
     def has(self, key: str) -> bool:
@@ -87,7 +92,7 @@ def parse_time(seconds: object) -> datetime | None:
     """A time given in seconds since 1970, or None if it is not one."""
     if type(seconds) is not int or not 0 <= seconds < _LATEST:
         return None
-    return datetime.fromtimestamp(seconds, UTC)
+    return _BEGINNING + timedelta(seconds=seconds)  # `fromtimestamp` takes less on some systems
 
 
 def _not(value: object, expected: str) -> str:

@@ -36,7 +36,7 @@ class Names:
         kind = next((kind for kind in kinds if found.get(kind) is not None), "")
         who = found.get(kind)
         if who is None:
-            action.wrong(f"{what}{number[:40]!r} is not in this game")
+            action.unreadable(f"{what}{number[:40]!r} is not in this game")
         return who, kind
 
     def corporation(self, action: Action, key: str) -> str:
@@ -52,7 +52,7 @@ class Names:
         train = action.text(key)
         kind = train.rpartition("-")[0]
         if kind not in self._trains:
-            action.wrong(f"the train {train[:40]!r} is not in this game")
+            action.unreadable(f"the train {train[:40]!r} is not in this game")
         return kind
 
     def shares(self, action: Action, rules: Ruleset) -> tuple[str, list[str], int]:
@@ -66,7 +66,7 @@ class Names:
             name, _, number = item.rpartition("_") if isinstance(item, str) and len(item) < _LONGEST else ("", "", "")
             one = self._one(action, self._corporations, name, "corporation")
             if corporation not in (None, one):
-                action.wrong(f"its shares are of both {corporation} and {one}")
+                action.unreadable(f"its shares are of both {corporation} and {one}")
             corporation = one
             ids.append(f"{one}_{number}")
             percent += rules.corporation[one].president if number == _PRESIDENTS else rules.stock.share
@@ -75,13 +75,13 @@ class Names:
         percent = action.number("percent") if action.has("percent") else percent
         count, rest = divmod(percent, rules.stock.share)
         if rest or not 0 < count <= 100 // rules.stock.share:
-            action.wrong(f"{percent}% is not a number of certificates")
+            action.unreadable(f"{percent}% is not a number of certificates")
         return corporation, ids, count
 
     def _one(self, action: Action, known: Mapping[str, str], text: str, kind: str) -> str:
         name = _find(known, text)
         if name is None:
-            action.wrong(f"the {kind} {text[:40]!r} is not in this game")
+            action.unreadable(f"the {kind} {text[:40]!r} is not in this game")
         return name
 
 

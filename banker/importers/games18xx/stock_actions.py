@@ -93,7 +93,9 @@ class StockActions:
         if holder == buyer:
             return
         ruling = f"A70: {private} brings its certificate to the buyer from the bank only"
-        yield Claim(action.ref, f"certificates of {corporation} that {buyer} gets with {private}", 1, 0, ruling)
+        yield Claim(
+            action.ref, f"what {buyer} gets with {private}", f"a certificate of {corporation}", "nothing", ruling
+        )
         if holder in self._seats:
             text = f"{buyer} gets a certificate of {corporation} from {holder}, which is not recorded."
             yield Unknown(action.ref, text, left_out=True)
@@ -109,7 +111,7 @@ class StockActions:
         """The dollars of a price such as `67,5,6` (dollars, row and column) or `67`."""
         text = action.text("share_price").partition(",")[0]
         if not text.isdecimal() or not text.isascii():
-            action.wrong(f"its share_price {text!r} does not begin with a price")
+            action.unreadable(f"its share_price {text!r} does not begin with a price")
         return int(text)
 
     def _buy(self, action: Action, who: str) -> Translation:
@@ -158,7 +160,7 @@ class StockActions:
             action.wrong(f"{private} is exchanged, but belongs to {owner}, not to a player")
         rule = self._source.rules.private[private].exchange
         if rule is None or corporation not in rule.corporations:
-            action.wrong(f"{private} cannot be exchanged for {corporation}")
+            action.unreadable(f"{private} cannot be exchanged for {corporation}")
         self._holders |= dict.fromkeys(ids, owner)
         turn = self._turn_of_exchange()
         yield action.step("exchange", owner, private, corporation, source, *(("--turn", turn) if turn else ()))

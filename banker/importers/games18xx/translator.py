@@ -104,7 +104,7 @@ class Translator(StockActions):
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = action.text("hex"), self._source.rules
         if not _HEX.fullmatch(where):
-            action.wrong(f"{where!r} is not a hex")
+            action.unreadable(f"{where!r} is not a hex")
         self._tiles[action.text("tile")] = where
         if where not in self._laid:
             self._laid.add(where)
@@ -148,7 +148,7 @@ class Translator(StockActions):
             action.wrong(f"{name} pays a dividend without a run")
         letter = _DECISIONS.get(action.text("kind"))
         if letter is None:
-            action.wrong(f"the dividend {action.text('kind')!r} is unknown")
+            action.unreadable(f"the dividend {action.text('kind')!r} is unknown")
         revenue, turn.revenue = turn.revenue, None
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
@@ -196,6 +196,6 @@ def _revenue(action: Action) -> int:
     for route in action.list("routes"):
         revenue = route.get("revenue") if isinstance(route, dict) else None
         if type(revenue) is not int or not 0 <= revenue < 10**6:
-            action.wrong("a route has no revenue, and banker has no map to compute it")
+            action.unreadable("a route has no revenue, and banker has no map to compute it")
         total += revenue
     return total
