@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from banker.rounds.turn import Pass
 
 _SHOWN = 20
+_MOST_SHOWN = 10
+"""The objections that a message lists: one early event can bring all later ones into trouble."""
 
 
 class Asked(NamedTuple):
@@ -60,7 +62,9 @@ class Refused(Illegal):
 
     def __init__(self, objections: Sequence["Objection"], besides: Sequence[str] = ()) -> None:
         self.objections = tuple(objections)
-        super().__init__("\n  ".join((*map(str, objections), *besides)))
+        shown, more = objections[:_MOST_SHOWN], len(objections[_MOST_SHOWN:])
+        rest = [f"And {more} more objections, most of which follow from these."] if more else []
+        super().__init__("\n  ".join((*map(str, shown), *rest, *besides)))
 
 
 class _Now(NamedTuple):

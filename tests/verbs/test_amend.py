@@ -475,3 +475,15 @@ def test_audit_finds_a_forged_correction(pair: Say, words: str) -> None:
         answer = pair(command)
         assert answer.code in (0, 1, 2, 3), command
         assert "Traceback" not in answer.err
+
+
+def test_long_cascade_is_cut(banker: Say) -> None:
+    """A correction that makes many later events illegal tells ten of them, and how many more there are."""
+    begin = "new 1830 Ann Ben Cy\nprivate ann sv\n" + "".join(f"pay ann bank {n} x\n" for n in range(1, 20))
+    assert banker("new 1830 Ann Ben Cy").code == 0
+    for line in begin.splitlines()[1:]:
+        assert banker(line).code == 0
+    answer = banker("insert 1 end --yes")
+    assert answer.code == 1
+    assert answer.err.count("would then be refused") <= 10
+    assert "more objections, most of which follow from these." in answer.err
