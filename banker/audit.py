@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
-from banker.calc.money import dollars
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
@@ -144,12 +143,11 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
     except Damaged:  # an unreadable correction, which is already reported with its event
         return
     for count in counts:
-        unit, of, more, less = (
-            ("", f" shares of {count.who}", "many", "few") if count.place else ("$", "", "much", "little")
-        )
-        found = f"{count.place or count.who} was counted with {unit}{count.counted:,}{of}"
-        book = f"{unit}{count.counted - count.difference:,}"
-        much = f"{unit}{abs(count.difference):,} too {less if count.difference < 0 else more}"
+        of, more, less = (f" shares of {count.who}", "many", "few") if count.place else ("", "much", "little")
+        number = str if count.place else table.money
+        found = f"{count.place or count.who} was counted with {number(count.counted)}{of}"
+        book = number(count.counted - count.difference)
+        much = f"{number(abs(count.difference))} too {less if count.difference < 0 else more}"
         words = f"{found}, but the ledger says {book}: {much}. No later event resolves the difference."
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
@@ -157,7 +155,7 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
 def _lasting(table: Table) -> tuple[str, ...]:
     """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
-    moves = ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}")
+    moves = ("broken", "stranded", f"{table.money(table.cash(RESERVE))}: {RESERVE}")
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from banker.calc.money import dollars
+from banker.rules.values import Ruleset
 from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
@@ -130,7 +130,7 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "none" if cell is None else f"{dollars(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
+            return "none" if cell is None else f"{table.money(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
@@ -140,7 +140,7 @@ def describe(move: Move, table: Table) -> str:
             return _count_difference(move, table)
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
-        "cash": dollars(move.number),
+        "cash": table.money(move.number),
         "share": f"{move.number} {move.name}",
         "president": f"president's certificate of {move.name}",
         "train": f"{move.number} {move.name}-train",
@@ -153,7 +153,7 @@ def _count_difference(move: FactChange, table: Table) -> str:
     """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
     in_cash = is_of_cash(table, move.on)
     was, now = (
-        "none" if value is None else dollars(int(value)) if in_cash else str(value)
+        "none" if value is None else table.money(int(value)) if in_cash else str(value)
         for value in (move.before, move.after)
     )
     return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
@@ -188,7 +188,7 @@ def touches(known_as: Sequence[str], record: Record) -> bool:
     return any(_gain(known_as, move) for move in record.moves)
 
 
-def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str]) -> View:
+def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str], rules: Ruleset) -> View:
     """The statement of an account: its payments in these events, the balance after each, and the reason."""
     ends = begins
     lines: list[dict[str, Any]] = []
@@ -204,8 +204,8 @@ def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Seque
     return View(
         {"account": who, "begins": begins, "ends": ends, "lines": lines},
         [Section(heads, [list(line.values()) for line in lines])],
-        [f"{who} begins with {dollars(begins)}."],
-        [f"{who} has {dollars(ends)}."],
+        [f"{who} begins with {rules.money(begins)}."],
+        [f"{who} has {rules.money(ends)}."],
     )
 
 
