@@ -13,6 +13,7 @@ from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger
+from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
@@ -56,6 +57,8 @@ class Report(NamedTuple):
     ruleset: str | None = None
     notice: str | None = None
     """A sentence about a ruleset that does not come with the program."""
+    currency: str = DOLLARS
+    """That of the ruleset; of a ledger that cannot be read it is not known."""
 
 
 def audit(path: StrPath) -> Report:
@@ -77,7 +80,7 @@ def audit(path: StrPath) -> Report:
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
-    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice)
+    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
 
 
 def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:

@@ -17,6 +17,8 @@ DOLLARS = "$"
 PLACE = "#"
 """Where the amount stands in a currency that does not begin with its sign alone."""
 _LARGEST = 1_000_000
+_SIGN = r"(?:[^\W\d_]|[.$\u00a2-\u00a5\u20a0-\u20cf]){1,4}"
+_CURRENCY = rf"{_SIGN}(?: ?#)?|# ?{_SIGN}(?<![wWhH])"
 _NUMBER = r"\d{1,3}(?:,\d{3}){1,2}|\d{1,9}"
 
 
@@ -46,15 +48,28 @@ def plain(text: str, currency: str) -> str:
     return found[1] if found else text
 
 
-def is_revenue(text: str, currency: str = DOLLARS) -> bool:
+def is_revenue(text: str, currency: str) -> bool:
     """Whether a word has the form of a revenue with its decision: `120`, `$120w`, `30+10+20`."""
     return _revenue(currency).fullmatch(text) is not None
+
+
+def is_currency(text: str) -> bool:
+    """Whether a text can be a currency: a sign of 1 to 4 letters, full stops and signs of money, on one side of the amount.
+
+    Behind an amount it does not end like the decision of a run, w or h.
+    """
+    return re.fullmatch(_CURRENCY, text) is not None
 
 
 def written(amount: int, currency: str) -> str:
     """An amount as printed; a broken bank's cash may be negative."""
     before, behind = around(currency)
     return f"{'-' * (amount < 0)}{before}{abs(amount):,}{behind}"
+
+
+def in_other_currency(text: str, currency: str) -> str:
+    """A text of help, whose amounts are in dollars, with its amounts in a currency."""
+    return re.sub(r"\$(\d+)", lambda found: written(int(found[1]), currency), text)
 
 
 def around(currency: str) -> tuple[str, str]:
@@ -70,15 +85,16 @@ def sign(currency: str) -> str:
 
 def called(currency: str) -> str:
     """The currency in a sentence or as the head of a column: `dollars`, or its sign."""
-    return "dollars" if currency == DOLLARS else sign(currency)
+    return "dollars" if sign(currency) == DOLLARS else sign(currency)
 
 
 @cache
 def _signed(amount: str, currency: str) -> re.Pattern[str]:
-    """A pattern for an amount, its group 1, after or before its sign."""
+    """A pattern for an amount, its group 1, with or without its sign; one letter before it is not read, since F16 is a hex."""
     own = re.escape(sign(currency))
     behind = f"(?:{own})?" if around(currency)[1] else ""
-    return re.compile(rf"(?:\$|{own})?({amount}){behind}", re.ASCII | re.IGNORECASE | re.DOTALL)
+    before = "" if behind or re.fullmatch("[A-Za-z]", sign(currency)) else f"|{own}"
+    return re.compile(rf"(?:\${before})?({amount}){behind}", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
 @cache

@@ -20,7 +20,7 @@ from banker.cli.calc_arguments import (
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
-from banker.money import parse_money, parse_revenue
+from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
 from banker.rules.read import read
@@ -319,5 +319,5 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     if percent > _WHOLE:
         raise Invalid(f"These holders have {percent}% of the stock, more than {_WHOLE}%.")
     pays = {who: count * each for who, count in held.items()}
-    section = Section(["who", "dollars"], [["for each share", each], *pays.items()])
+    section = Section(["who", called(rules.game.currency)], [["for each share", each], *pays.items()])
     session.show(View({"price": price, "levy": each, "pays": pays}, [section], [f"The price falls to {price}."]))

@@ -120,7 +120,9 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
         records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
-    session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
+    session.show(
+        log(records[-(last or 0) :], history.undone(), history.corrected(), game.rules, known_as, session.width)
+    )
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")

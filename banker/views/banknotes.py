@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from banker.calc.banknotes import HandOut, Notes, full_bank, worth
+from banker.money import called
 from banker.rules.values import Ruleset
 from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW
@@ -57,7 +58,7 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
         below.append(f"The bank has left: {rules.money(worth(left))} = {_notes_words(left)}")
     columns: Columns = {
         "to": [one.to for one in handed],
-        "dollars": [one.amount for one in handed],
+        called(rules.game.currency): [one.amount for one in handed],
         "notes": [_notes_words(one.notes) for one in handed],
     }
     return View(data, [by_column(columns, () if any(columns["to"]) else ("to",))], [above], below)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from banker.money import called
 from banker.rules.values import Ruleset
 from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts, is_of_cash
@@ -70,6 +71,7 @@ def log(
     records: Sequence[Record],
     undone: set[int],
     corrected: Mapping[int, int],
+    rules: Ruleset,
     known_as: Sequence[str] = (),
     width: int | None = None,
 ) -> View:
@@ -88,7 +90,8 @@ def log(
         here = record.at.astimezone()
         when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
-    return View(data, [_fitted(Section(["n", "date", "time", "round", "event", "dollars", "remarks"], rows), width)])
+    heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
+    return View(data, [_fitted(Section(heads, rows), width)])
 
 
 def _fitted(section: Section, width: int | None) -> Section:
@@ -200,7 +203,7 @@ def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Seque
                 line = {"n": record.n, "round": record.round, "event": command_line(record)}
                 line["other"] = move.source if amount > 0 else move.to
                 lines.append({**line, "amount": amount, "balance": ends, "why": why})
-    heads = ["n", "round", "event", "with", "dollars", "balance", "why"]
+    heads = ["n", "round", "event", "with", called(rules.game.currency), "balance", "why"]
     return View(
         {"account": who, "begins": begins, "ends": ends, "lines": lines},
         [Section(heads, [list(line.values()) for line in lines])],

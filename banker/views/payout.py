@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.calc.dividends import Payment
+from banker.money import called
 from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View
 
@@ -21,5 +22,5 @@ def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules:
     rows = [[one.to if one.percent else f"{one.to} keeps", one.percent or None, one.amount] for one in payments]
     total = sum(payment.amount for payment in payments)
     below = [f"The bank pays {rules.money(total)}.{besides}"]
-    section = Section(["to", "percent", "dollars"], rows)
+    section = Section(["to", "percent", called(rules.game.currency)], rows)
     return View({**about, "payments": payments_data(payments), "bank_pays": total}, [section], [], below)
