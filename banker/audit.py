@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
-from banker.calc.money import dollars
 from banker.engine.history import History
 from banker.engine.progress import WATCHER, counted
 from banker.engine.resolve import Resolved, resolve
@@ -14,6 +13,7 @@ from banker.game import apply_records, require_known, rules_of
 from banker.ledger.atomic import StrPath
 from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger
+from banker.money import DOLLARS
 from banker.rounds.objections import words_for_discards
 from banker.rules.values import Ruleset
 from banker.state.box import Box, differences
@@ -57,6 +57,8 @@ class Report(NamedTuple):
     ruleset: str | None = None
     notice: str | None = None
     """A sentence about a ruleset that does not come with the program."""
+    currency: str = DOLLARS
+    """That of the ruleset; of a ledger that cannot be read it is not known."""
 
 
 def audit(path: StrPath) -> Report:
@@ -78,7 +80,7 @@ def audit(path: StrPath) -> Report:
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
-    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice)
+    return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
 
 
 def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:
@@ -144,12 +146,11 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
     except Damaged:  # an unreadable correction, which is already reported with its event
         return
     for count in counts:
-        unit, of, more, less = (
-            ("", f" shares of {count.who}", "many", "few") if count.place else ("$", "", "much", "little")
-        )
-        found = f"{count.place or count.who} was counted with {unit}{count.counted:,}{of}"
-        book = f"{unit}{count.counted - count.difference:,}"
-        much = f"{unit}{abs(count.difference):,} too {less if count.difference < 0 else more}"
+        of, more, less = (f" shares of {count.who}", "many", "few") if count.place else ("", "much", "little")
+        number = str if count.place else table.money
+        found = f"{count.place or count.who} was counted with {number(count.counted)}{of}"
+        book = number(count.counted - count.difference)
+        much = f"{number(abs(count.difference))} too {less if count.difference < 0 else more}"
         words = f"{found}, but the ledger says {book}: {much}. No later event resolves the difference."
         yield Finding(count.n, "", "count", words, 0 if count.place else abs(count.difference))
 
@@ -157,7 +158,7 @@ def _unresolved_counts(table: Table, past: Sequence[Record]) -> Iterator[Finding
 def _lasting(table: Table) -> tuple[str, ...]:
     """The beginnings of findings that last until resolved: a discard due, a broken bank or an added reserve not recorded."""
     due = words_for_discards(table.discards_due())
-    moves = ("broken", "stranded", f"{dollars(table.cash(RESERVE))}: {RESERVE}")
+    moves = ("broken", "stranded", f"{table.money(table.cash(RESERVE))}: {RESERVE}")
     return (*([due] if due else []), *(f"{_MISSING}{move}" for move in moves))
 
 

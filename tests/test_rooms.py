@@ -16,6 +16,7 @@ ROOMS = [
     "errors",
     "digest",
     "sizes",
+    "money",
     "rules",
     "calc",
     "state",

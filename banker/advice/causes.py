@@ -112,7 +112,11 @@ def _slips(step: Step, who: str) -> Iterator[Slip]:
         yield Slip(paid, 3, f"{what} was paid twice")
         yield Slip(-2 * paid, 6, f"{what} was paid in the wrong direction")
         for other in slips.transposed(amount):
-            yield Slip((other - amount) * (1 if paid > 0 else -1), 4, f"${other} was paid instead of ${amount}")
+            yield Slip(
+                (other - amount) * (1 if paid > 0 else -1),
+                4,
+                f"{step.before.money(other)} was paid instead of {step.before.money(amount)}",
+            )
     yield from _neighbours(step, who, cash)
     gained = sum(_gain(move, who) for move in cash)
     if isinstance(step.event, Run):
@@ -128,16 +132,17 @@ def _gain(move: Transfer, who: str) -> int:
 
 def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[int, str]]:
     """What an event brings someone (negative: costs), payment by payment and in total, each with its name for the message."""
-    single = [(gain, f"${abs(gain)}") for move in cash if (gain := _gain(move, who))]
+    written = step.before.money
+    single = [(gain, written(abs(gain))) for move in cash if (gain := _gain(move, who))]
     if step.record.do == "next" and who != BANK:
         for name in step.before.privates(who):
             revenue = step.before.rules.private[name].revenue
-            if (revenue, f"${revenue}") in single:
-                single[single.index((revenue, f"${revenue}"))] = revenue, f"the income of {name}"
+            if (revenue, written(revenue)) in single:
+                single[single.index((revenue, written(revenue)))] = revenue, f"the income of {name}"
     yield from single
     total = sum(gain for gain, _ in single)
     if total and len(single) > 1:
-        yield total, f"${abs(total)}"
+        yield total, written(abs(total))
 
 
 def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip]:
@@ -148,7 +153,11 @@ def _neighbours(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[Slip
     beside = {players[players.index(who) - 1], players[(players.index(who) + 1) % len(players)]}
     for move in cash:
         if move.to in players and move.to != who and move.source == BANK:
-            yield Slip(move.number, 3 if move.to in beside else 5, f"the ${move.number} for {move.to} went to {who}")
+            yield Slip(
+                move.number,
+                3 if move.to in beside else 5,
+                f"the {step.before.money(move.number)} for {move.to} went to {who}",
+            )
 
 
 def _other_run(table: Table, run: Run, who: str, delta: int) -> Iterator[Slip]:
@@ -171,21 +180,21 @@ def _revenues(table: Table, run: Run) -> Iterator[tuple[tuple[int, str], int, st
     revenue, decision, dividend = run.revenue, run.decision, table.rules.dividend
     last = table.corporation[run.corporation].last_run
     if last is not None:
-        amount, how = read_run(last, dividend)
+        amount, how = read_run(last, table.rules)
         again = {"withhold": "withheld", "half": "half paid out"}.get(how, "paid")
-        yield (amount, how), 2, f"the last revenue, ${amount}, was {again} again"
+        yield (amount, how), 2, f"the last revenue, {table.money(amount)}, was {again} again"
         if revenue and amount and how != decision:
-            yield (amount, decision), 2, f"it was paid with the last run's revenue, ${amount}"
+            yield (amount, decision), 2, f"it was paid with the last run's revenue, {table.money(amount)}"
     for other in slips.transposed(revenue):
         if other % dividend.multiple == 0:
-            yield (other, decision), 4, f"it was paid with a revenue of ${other}"
+            yield (other, decision), 4, f"it was paid with a revenue of {table.money(other)}"
     for how in dividend.decisions:
         if how != decision and revenue:
             yield (revenue, how), 6, f"it was {'withheld' if how == 'withhold' else 'paid out differently'}"
     for off, rank in _NEAR.items():
         for other in (revenue + off, revenue - off):
             if revenue and other > 0 and other % dividend.multiple == 0:
-                yield (other, decision), rank, f"it was paid with a revenue of ${other}"
+                yield (other, decision), rank, f"it was paid with a revenue of {table.money(other)}"
 
 
 def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[Slip]:
@@ -199,4 +208,4 @@ def _other_prices(table: Table, event: Event, who: str, delta: int) -> Iterator[
         treasury = min(has, paid) - min(has, price)
         president = max(0, paid - has) - max(0, price - has)
         effect = treasury if has and who == buyer else president
-        yield Slip(effect, 5, f"${price} was paid instead of ${paid}")
+        yield Slip(effect, 5, f"{table.money(price)} was paid instead of {table.money(paid)}")

@@ -117,7 +117,7 @@ def _income(happened: RecordedEvent) -> str:
     parts = []
     for who, sums in income.items():
         each = (f"{name} {amount}" if len(sums) > 1 else name for name, amount in sums.items())
-        parts.append(f"{who} ${sum(sums.values()):,} ({', '.join(each)})")
+        parts.append(f"{who} {happened.after.money(sum(sums.values()))} ({', '.join(each)})")
     return ", ".join(parts)
 
 
@@ -165,7 +165,7 @@ def _bank(happened: RecordedEvent) -> Iterator[Note]:
     before, after = happened.before, happened.after
     runs = _breaking_runs(after)
     if runs and (before.round != after.round or not _breaking_runs(before)):
-        words = f"The bank has ${after.cash(BANK):,} and would break if the last runs, ${runs:,}, were paid again"
+        words = f"The bank has {after.money(after.cash(BANK))} and would break if the last runs, {after.money(runs)}, were paid again"
         yield Note("bank", words, after.rules.cite.bank_breaks)
 
 
@@ -174,7 +174,7 @@ def _breaking_runs(table: Table) -> int:
     if table.bank_has_broken:
         return 0
     last = ((name, last_run(table, name)) for name in table.rules.corporation if table.floated(name))
-    paid = (payments(table, name, *read_run(run, table.rules.dividend)) for name, run in last)
+    paid = (payments(table, name, *read_run(run, table.rules)) for name, run in last)
     runs = sum(payment.amount for each in paid for payment in each)
     return runs if runs and bank.has_broken(table.rules.bank, table.cash(BANK) - runs) else 0
 
@@ -193,7 +193,7 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
             continue
         words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
         following = listed(
-            f"{other}-trains at ${rules.train[other].price:,}{_effects(after, other)}" for other in regular
+            f"{other}-trains at {rules.money(rules.train[other].price)}{_effects(after, other)}" for other in regular
         )
         on_sale = {*regular} <= {
             *(after if left else before).trains_on_sale()
@@ -242,9 +242,7 @@ def _stranded(happened: RecordedEvent) -> Iterator[Note]:
     name, offer = after.stranded, operating.cheapest(after)
     if name and before.stranded is None and offer and after.rules.end.no_train == "at-once":
         kind, price = offer
-        words = (
-            f"{name} has ${after.cash(name):,} and no train, and the cheapest is {trains.a_train(kind)} for ${price:,}"
-        )
+        words = f"{name} has {after.money(after.cash(name))} and no train, and the cheapest is {trains.a_train(kind)} for {after.money(price)}"
         yield Note("stranded", words, after.rules.cite.end)
 
 

@@ -88,7 +88,11 @@ def _notes(table: Table, words: Mapping[str, str], figures: Mapping[str, str]) -
         elif not table.trains(name):
             yield f"{name} has no train. Assumed run: {words[name]}."
         elif name not in figures and words[name] == "0":
-            before = "has not run before" if table.corporation[name].last_run is None else "ran for $0 last time"
+            before = (
+                "has not run before"
+                if table.corporation[name].last_run is None
+                else f"ran for {table.money(0)} last time"
+            )
             yield f"{name} {before}. Assumed run: 0. To change it, add `{name}=REVENUE`."
 
 
@@ -136,7 +140,7 @@ def _run_all(table: Table, words: Mapping[str, str]) -> tuple[list[Ran], Table]:
 
 
 def _run(table: Table, name: str, word: str) -> Run:
-    return Run(name, *read_run(word, table.rules.dividend), word)
+    return Run(name, *read_run(word, table.rules), word)
 
 
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:

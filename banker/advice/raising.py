@@ -91,7 +91,7 @@ def ways_to_raise(table: Table, who: str, amount: int) -> Answer:
     bound = needed.missing if needed is not None else amount
     if amount > bound:
         notes.append(
-            f"{who} lacks only ${bound:,} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
+            f"{who} lacks only {table.money(bound)} and may not sell more certificates than that takes ({on.rules.cite.forced_sale})."
         )
     ways = [_way(on, who, sales) for sales in _best(offers, amount, max(0, amount - bound))]
     most = None if ways else _way(on, who, _most(offers, bound))
@@ -130,7 +130,7 @@ def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPu
     if needed is not None and needed.president == who:
         if needed.missing:
             return table, needed, notes
-        against = f"{who} and {needed.corporation} can pay ${needed.price:,} for {trains.a_train(needed.kind)}, so {who} may not sell now"
+        against = f"{who} and {needed.corporation} can pay {table.money(needed.price)} for {trains.a_train(needed.kind)}, so {who} may not sell now"
     against += f" ({table.rules.cite.forced_sale})"
     later = in_next_stock_round(table)
     if later is None:

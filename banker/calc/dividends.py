@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from banker.errors import Invalid, either
-from banker.rules.values import Dividend, Market, Path
+from banker.money import called
+from banker.rules.values import Dividend, Market, Path, Ruleset
 
 _WHOLE = 100
 _WORDS = {"pay": "paid out", "withhold": "withheld", "half": "half paid"}
@@ -32,53 +33,54 @@ class Stockholding(NamedTuple):
     own: int = 0
 
 
-def check_run(dividend: Dividend, revenue: int, decision: str) -> Iterator[str]:
+def check_run(rules: Ruleset, revenue: int, decision: str) -> Iterator[str]:
     """Objections to a revenue and a decision, each a sentence without its full stop (A29, A56)."""
+    dividend = rules.dividend
     if revenue % dividend.multiple:
-        yield f"A revenue must be a multiple of ${dividend.multiple}, not ${revenue}"
+        yield f"A revenue must be a multiple of {rules.money(dividend.multiple)}, not {rules.money(revenue)}"
     if decision not in (*dividend.decisions, "none"):
         allowed = either(_WORDS[word] for word in dividend.decisions)
         yield f"In this game a revenue is {allowed}, not {_WORDS[decision]}"
 
 
-def payout(
-    dividend: Dividend, revenue: int, decision: str, held: Stockholding, corporation: str, share: int
-) -> list[Payment]:
-    """The payments of a revenue; the treasury is paid under the name `corporation`, `share` is percent.
+def payout(rules: Ruleset, revenue: int, decision: str, held: Stockholding, corporation: str) -> list[Payment]:
+    """The payments of a revenue; the treasury is paid under the name `corporation`.
 
     The ruleset says whether the treasury or nobody gets the part of unsold stock and of the pool (1830 20.3). The
     treasury keeps what a half dividend does not pay out (1851 Operating Rounds; C11).
     """
     if decision not in ("pay", "half"):
         return [Payment(corporation, revenue, _WHOLE)] if revenue else []
+    dividend = rules.dividend
     payments = [
-        Payment(who, part(revenue, percent, decision, share), percent)
+        Payment(who, part(rules, revenue, percent, decision), percent)
         for who, percent in held.players.items()
         if percent
     ]
     unheld = ((held.pool, "pool"), (held.ipo, "ipo"), (held.own, "own"))
     for (percent, place), to in zip(unheld, (dividend.pool, dividend.ipo, dividend.own), strict=True):
         if percent and to == "treasury":
-            payments.append(Payment(corporation, part(revenue, percent, decision, share), percent, place))
-    kept = revenue - paid_out(revenue, decision, share)
+            payments.append(Payment(corporation, part(rules, revenue, percent, decision), percent, place))
+    kept = revenue - paid_out(rules, revenue, decision)
     return [*payments, *([Payment(corporation, kept, 0)] if kept else [])]
 
 
-def part(revenue: int, percent: int, decision: str, share: int) -> int:
+def part(rules: Ruleset, revenue: int, percent: int, decision: str) -> int:
     """Dollars for a percentage of a corporation, of the whole revenue or of half of it; raises Invalid.
 
     Whole dollars, since revenues are multiples of $10 (A56); half is rounded up per share (1851 Operating Rounds; C11).
     """
     if decision == "half":
+        share = rules.stock.share
         return percent // share * -(-revenue * share // (2 * _WHOLE))
     if revenue * percent % _WHOLE:
-        raise Invalid(f"{percent}% of ${revenue} is not a whole number of dollars.")
+        raise Invalid(f"{percent}% of {rules.money(revenue)} is not a whole number of {called(rules.game.currency)}.")
     return revenue * percent // _WHOLE
 
 
-def paid_out(revenue: int, decision: str, share: int) -> int:
+def paid_out(rules: Ruleset, revenue: int, decision: str) -> int:
     """Dollars paid out on 100% of a corporation, whoever holds it (1851 Operating Rounds; C12)."""
-    return part(revenue, _WHOLE, decision, share) if decision in ("pay", "half") else 0
+    return part(rules, revenue, _WHOLE, decision) if decision in ("pay", "half") else 0
 
 
 def path(dividend: Dividend, market: Market, price: int, paid: int) -> Path:

@@ -3,6 +3,8 @@
 A cell is (row from 1 at the top, column from 1 at the left).
 """
 
+from collections.abc import Callable
+
 from banker.rules.values import Cell, Market
 
 _STEPS: dict[str, tuple[Cell, ...]] = {
@@ -29,10 +31,10 @@ def move(market: Market, path: str, cell: Cell, times: int = 1) -> Cell:
     return cell
 
 
-def from_to(market: Market, source: Cell, to: Cell, unit: str = "") -> str:
-    """A move in prices, each after `unit`, with the row where only that changes: `76 to 82`, `67 to 67 in row 8`."""
+def from_to(market: Market, source: Cell, to: Cell, written: Callable[[int], str] = str) -> str:
+    """A move in prices, each as `written`, with the row where only that changes: `76 to 82`, `67 to 67 in row 8`."""
     was, now = market.spaces[source].price, market.spaces[to].price
-    return f"{unit}{was} to {unit}{now}" + f" in row {to[0]}" * (was == now)
+    return f"{written(was)} to {written(now)}" + f" in row {to[0]}" * (was == now)
 
 
 def start(market: Market, price: int) -> Cell | None:

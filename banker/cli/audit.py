@@ -9,6 +9,7 @@ from banker.audit import Report, audit_all
 from banker.cli.command import Verb, complain
 from banker.cli.session import Session
 from banker.errors import Damaged
+from banker.money import DOLLARS, called
 from banker.views.rendering import Section, View, harmless
 
 
@@ -43,7 +44,7 @@ def _in_order(report: Report) -> Iterator[str]:
 def _view(reports: list[Report]) -> View:
     several = len(reports) > 1
     data, rows, lines = [], [], []
-    for file, findings, scores, _, ruleset, notice in reports:
+    for file, findings, scores, _, ruleset, notice, _ in reports:
         found = [finding._asdict() for finding in findings]
         about = {"ruleset": ruleset, "own_ruleset": ruleset if notice else None}
         data.append({"file": file, "ok": not findings, "findings": found, "scores": scores} | about)
@@ -53,11 +54,12 @@ def _view(reports: list[Report]) -> View:
         lines.append([file, result or "none", " ".join(f"{who} {worth:,}" for who, worth in ranked)])
         for n, rule, severity, message, amount in findings:
             rows.append([*([file] if several else []), severity, n, message, rule, amount or None])
+    currencies = {called(report.currency) for report in reports if report.ruleset}
+    money = "amount" if len(currencies) > 1 else currencies.pop() if currencies else called(DOLLARS)
+    heads = ["ledger", "severity", "event", "finding", "rule", money]
     sections = [Section(["ledger", "findings", "scores"], lines)] if several else []
     if rows:
-        heads = ["severity", "event", "finding", "rule", "dollars"]
-        sections.append(Section(["ledger", *heads] if several else heads, rows))
-    heads = ["ledger", "severity", "event", "finding", "rule", "dollars"]
+        sections.append(Section(heads if several else heads[1:], rows))
     sound = [[report.file, "none", None, None, None, None] for report in reports if several and not report.findings]
 
     def plain() -> Section:

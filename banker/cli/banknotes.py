@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from banker.calc.money import dollars, parse_dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Impossible, Invalid
+from banker.money import parse_money
 from banker.rules.places import BANK, BOX, RESERVE
 from banker.rules.read import read
 from banker.rules.values import Ruleset
@@ -40,7 +40,7 @@ def handed_out(rules: Ruleset, moves: Iterable[Move]) -> tuple[list[str], dict[s
         if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK) and move.to not in (BOX, RESERVE):
             paid[move.to] = paid.get(move.to, 0) + move.number
     handed = hand_out(list(paid.items()), rules)
-    return handed_lines(handed), {"notes": handed_data(handed)}
+    return handed_lines(handed, rules), {"notes": handed_data(handed)}
 
 
 @click.command(
@@ -62,8 +62,8 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
 
     if len(amounts) > _MOST:
         raise Invalid(f"{len(amounts)} amounts are too many: at most {_MOST} are allowed.")
-    asked = [parse_dollars(amount) for amount in amounts]
     rules, table = _rules_and_table(session, ruleset)
+    asked = [parse_money(amount, rules.game.currency) for amount in amounts]
     if payees and len(payees) != len(asked):
         raise Invalid(f"{len(asked)} amounts need {len(asked)} options --to, not {len(payees)}.")
     whom = [_payee(who, table) for who in payees] or [""] * len(asked)
@@ -71,7 +71,7 @@ def change_(session: Session, amounts: tuple[str, ...], payees: tuple[str, ...],
         raise Invalid(f"{twice[0]} is named twice. Type the sum of the amounts.")
     full, total = full_bank(rules), sum(asked)
     if full is not None and total > worth(full):
-        raise Impossible(f"{dollars(total)} is more than all notes of a full bank, {dollars(worth(full))}.")
+        raise Impossible(f"{rules.money(total)} is more than all notes of a full bank, {rules.money(worth(full))}.")
     session.show(change_view(hand_out(list(zip(whom, asked, strict=True)), rules), rules))
 
 

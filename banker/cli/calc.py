@@ -6,7 +6,6 @@ from typing import Any
 import click
 
 from banker.calc import dividends, floating, market, order, score, trains
-from banker.calc.money import parse_dollars, parse_revenue
 from banker.calc.watering import falls_to, levy
 from banker.cli.calc_arguments import (
     chart_of,
@@ -21,6 +20,7 @@ from banker.cli.calc_arguments import (
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Ambiguous, Invalid
+from banker.money import called, parse_money, parse_revenue
 from banker.rounds.payout import asked_run
 from banker.rules.find import DEFAULT
 from banker.rules.read import read
@@ -76,11 +76,11 @@ def payout(session: Session, ruleset: str, revenue: str, holders: tuple[str, ...
     AMOUNT is paid out, with w withheld, with h half paid. Stock is counted in ordinary certificates: a president's certificate of 20% is 2. Stock without a holder is in the IPO or, where the rules keep unsold stock there, in the corporation's treasury.
     """
     rules = read(ruleset)
-    amount, decision = asked_run(revenue, rules.dividend)
+    amount, decision = asked_run(revenue, rules)
     found, unsold = _payout(rules, amount, decision, holders, pool)
     in_ipo = rules.stock.unsold == "ipo" and rules.game.stock_market
     rest = f" {unsold}% of the stock is unsold." if unsold or in_ipo else ""
-    session.show(payout_view({"revenue": amount}, found, rest))
+    session.show(payout_view({"revenue": amount}, found, rules, rest))
 
 
 def _payout(
@@ -93,14 +93,14 @@ def _payout(
         if held or pool:
             raise Invalid(f"{rules.game.id} has no stock: a railroad keeps all of its revenue.")
         nobody = dividends.Stockholding({}, 0, 0)
-        return dividends.payout(rules.dividend, amount, decision, nobody, "treasury", share), 0
+        return dividends.payout(rules, amount, decision, nobody, "treasury"), 0
     in_pool = pool * share
     rest, most = _WHOLE - sum(held.values()) - in_pool, _WHOLE + rules.stock.spare * share
     if rest < _WHOLE - most:
         raise Invalid(f"These holders have {_WHOLE - rest}% of the stock, more than {most}%.")
     unsold, own = (max(0, rest), 0) if rules.stock.unsold == "ipo" else (0, max(0, rest))
     stock = dividends.Stockholding(held, in_pool, unsold, own)
-    return dividends.payout(rules.dividend, amount, decision, stock, "treasury", share), unsold
+    return dividends.payout(rules, amount, decision, stock, "treasury"), unsold
 
 
 @_calculation("revenue", "revenue 30+50+30 --red-to-red -r 1851")
@@ -114,7 +114,8 @@ def revenue_(session: Session, ruleset: str, stops: str, red_to_red: bool) -> No
         raise Invalid("A route between two red areas has at least two stops.")
     if red_to_red and not bonus:
         raise Invalid(f"{rules.game.id} has no bonus for a route between two red areas.")
-    data = {"stops": parse_revenue(stops), "bonus": bonus, "revenue": parse_revenue(stops) + bonus}
+    revenue = parse_revenue(stops, rules.game.currency)
+    data = {"stops": revenue, "bonus": bonus, "revenue": revenue + bonus}
     session.show(View(data, [Section(["stops", "red to red", "revenue"], [list(data.values())])]))
 
 
@@ -126,10 +127,11 @@ def move(session: Session, ruleset: str, start: str, events: tuple[str, ...]) ->
 
     It starts at a CELL (row,column) or a PRICE; from a PRICE that is in several spaces, each is followed. The events are `pay`, `withhold`, `sell N` and `soldout`, and `float` where the price rises when a corporation floats.
     """
-    chart = chart_of(read(ruleset))
+    rules = read(ruleset)
+    chart = chart_of(rules)
     steps = read_steps(chart, events)
     paths = []
-    for cell in read_cells(chart, start):
+    for cell in read_cells(rules, start):
         path = [cell]
         for way, times in steps:
             path.append(market.move(chart, way, path[-1], times))
@@ -159,7 +161,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
         return
     tokens: list[order.Token] = []
     for name, text in map(read_pair, prices):
-        cells = read_cells(rules.market, text)
+        cells = read_cells(rules, text)
         price = rules.market.spaces[cells[0]].price
         ties = [other for other in prices if other != f"{name}={text}" and _price(rules, other) == price]
         if len(cells) > 1 and ties:
@@ -177,7 +179,7 @@ def order_(session: Session, ruleset: str, prices: tuple[str, ...]) -> None:
 
 
 def _price(rules: Ruleset, pair: str) -> int:
-    cells = read_cells(rules.market, pair.partition("=")[2])
+    cells = read_cells(rules, pair.partition("=")[2])
     return rules.market.spaces[cells[0]].price
 
 
@@ -222,11 +224,11 @@ def _setups(rules: Ruleset, players: int) -> View:
 def float_(session: Session, ruleset: str, par: str) -> None:
     """Show what a corporation costs and receives at a PAR."""
     rules = read(ruleset)
-    price = parse_dollars(par)
+    price = parse_money(par, rules.game.currency)
     chart_of(rules)
     if price not in rules.market.par:
         raise Invalid(
-            f"${price} is not a par. Choose one of {', '.join(f'${par}' for par in sorted(rules.market.par))}."
+            f"{rules.money(price)} is not a par. Choose one of {', '.join(rules.money(par) for par in sorted(rules.market.par))}."
         )
     cell = market.start(rules.market, price) or (0, 0)
     data: dict[str, object] = {
@@ -269,8 +271,10 @@ def score_(session: Session, ruleset: str, cash: str, holdings: tuple[str, ...],
         count, times, price = holding.lower().partition("x")
         if not times:
             raise Invalid(f"{holding!r} is not CERTIFICATESxPRICE, such as 5x82.")
-        held.append((read_count(count) * rules.stock.share, parse_dollars(price)))
-    worth = score.worth(rules.stock, parse_dollars(cash), held, [read_face(rules, private) for private in privates])
+        held.append((read_count(count) * rules.stock.share, parse_money(price, rules.game.currency)))
+    worth = score.worth(
+        rules.stock, parse_money(cash, rules.game.currency), held, [read_face(rules, private) for private in privates]
+    )
     data = {**worth._asdict(), "worth": worth.total}
     session.show(View(data, [Section(["cash", "stock", "privates", "worth"], [list(data.values())])]))
 
@@ -304,7 +308,7 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     chart = rules.market
     if rules.watering is None:
         raise Invalid(f"In {rules.game.id} stock is not watered.")
-    top = (cell for cell in read_cells(chart, start) if market.move(chart, chart.sold_out, cell) == cell)
+    top = (cell for cell in read_cells(rules, start) if market.move(chart, chart.sold_out, cell) == cell)
     cell = next(top, None)
     if cell is None:
         raise Invalid(f"{start} is not in the top row, so its stock is not watered.")
@@ -315,5 +319,5 @@ def water(session: Session, ruleset: str, start: str, holders: tuple[str, ...]) 
     if percent > _WHOLE:
         raise Invalid(f"These holders have {percent}% of the stock, more than {_WHOLE}%.")
     pays = {who: count * each for who, count in held.items()}
-    section = Section(["who", "dollars"], [["for each share", each], *pays.items()])
+    section = Section(["who", called(rules.game.currency)], [["for each share", each], *pays.items()])
     session.show(View({"price": price, "levy": each, "pays": pays}, [section], [f"The price falls to {price}."]))

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from banker.calc import market
-from banker.calc.money import parse_dollars
 from banker.errors import Invalid
+from banker.money import parse_money, plain
 from banker.rules.values import Cell, Market, Ruleset
 from banker.state import names
 
@@ -32,18 +32,19 @@ def read_steps(chart: Market, events: Sequence[str]) -> list[tuple[str, int]]:
     return steps
 
 
-def read_cells(chart: Market, text: str) -> list[Cell]:
+def read_cells(rules: Ruleset, text: str) -> list[Cell]:
     """The cell of `row,column`, or all cells of a price; raises Invalid if there is none."""
+    chart = rules.market
     row, comma, column = text.partition(",")
     if comma and _NUMBER.fullmatch(row) and _NUMBER.fullmatch(column):
         cell = (int(row), int(column))
         if cell not in chart.spaces:
             raise Invalid(f"The market has no space in row {row}, column {column}.")
         return [cell]
-    price = parse_dollars(text)
+    price = parse_money(text, rules.game.currency)
     found = market.cells_at(chart, price)
     if not found:
-        raise Invalid(f"The market has no space of ${price}.")
+        raise Invalid(f"The market has no space of {rules.money(price)}.")
     return found
 
 
@@ -81,6 +82,6 @@ def read_count(text: str) -> int:
 
 def read_face(rules: Ruleset, text: str) -> int:
     """Dollars of a private company, given by face value or by name; raises Invalid or Ambiguous."""
-    if text.removeprefix("$").isdecimal():
-        return parse_dollars(text)
+    if plain(text, rules.game.currency).isdecimal():
+        return parse_money(text, rules.game.currency)
     return rules.private[names.private(text, rules)].price

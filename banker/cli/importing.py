@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import click
 
-from banker.calc.money import dollars
 from banker.calc.rounds import why_over
 from banker.cli.asking import confirm
 from banker.cli.command import Verb
@@ -16,6 +15,7 @@ from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.ledger.atomic import mode_of, require_absent
 from banker.ledger.ledger import create_whole
+from banker.rules.values import Ruleset
 from banker.views.rendering import harmless
 
 
@@ -94,11 +94,11 @@ def _lines(session: Session, source: str, imported: ImportedGame, replayed: Repl
     yield f"{count} event{'s' * (count != 1)} up to {table.round}.{over}"
     worth = {who: table.worth(who).total for who in table.players}
     ranked = sorted(worth, key=lambda who: -worth[who])
-    scores = ", ".join(f"{who} {dollars(worth[who])}" for who in ranked)
+    scores = ", ".join(f"{who} {table.money(worth[who])}" for who in ranked)
     yield f"{'Final scores' if table.over else 'Worth now'}: {scores}."
     yield _agreement(imported, replayed)
     for claim in replayed.ruled:
-        yield f"By ruling {claim.ruling}: {_difference(imported, claim)}."
+        yield f"By ruling {claim.ruling}: {_difference(imported, claim, table.rules)}."
     for one in replayed.overridden:
         listed = "; ".join(objection.reason for objection in one.objections)
         yield f"Against the rules: event {one.n} ({imported.place} {one.ref}), `{one.said}`: {listed}."
@@ -117,7 +117,7 @@ def _agreement(imported: ImportedGame, replayed: ReplayedGame) -> str:
         return f"{what}, except {ruled} by a ruling." if ruled else f"{what}."
     are = "differs" if len(differing) == 1 else "differ"
     what = "balance or score" if count == 1 else "balances and scores"
-    first = _difference(imported, differing[0])
+    first = _difference(imported, differing[0], replayed.table.rules)
     return f"{len(differing)} of {count} {what} in the file {are}, first: {first}."
 
 
@@ -126,6 +126,6 @@ def _place(imported: ImportedGame, ref: str) -> str:
     return f"{imported.place} {ref}" if ref[:1].isdigit() else ref
 
 
-def _difference(imported: ImportedGame, claim: Claim) -> str:
-    there, here = (dollars(value) if isinstance(value, int) else str(value) for value in (claim.theirs, claim.ours))
+def _difference(imported: ImportedGame, claim: Claim, rules: Ruleset) -> str:
+    there, here = (rules.money(value) if isinstance(value, int) else str(value) for value in (claim.theirs, claim.ours))
     return f"{_place(imported, claim.ref)}: {claim.what}: {there} there, {here} here"

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import click
 
-from banker.calc.money import dollars
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
@@ -33,7 +32,7 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
     session.refuse_at("`new` begins a game")
     if session.settings.dry_run:
         raise Invalid("`new` has no dry run: all it does is create a file.")
-    chosen = read_choices(apply_options(raw_ruleset(ruleset), {}).option, options) if options else {}
+    chosen = read_choices(apply_options(raw_ruleset(ruleset), {}), options) if options else {}
     session.close()
     header = begin(session.path, ruleset, players, chosen)
     data = {"file": session.path, **header._asdict(), "at": header.at.isoformat()}
@@ -43,15 +42,15 @@ def new_(session: Session, ruleset: str, players: tuple[str, ...], options: tupl
 def _lines(session: Session, header: Header) -> Iterator[str]:
     table = session.game().table
     yield f"{session.path}: {table.rules.game.title}, {', '.join(table.players)}"
-    bank, limit = dollars(table.cash("Bank")), table.certificate_limit()
+    bank, limit = table.money(table.cash("Bank")), table.certificate_limit()
     if limit is not None:
-        each = dollars(table.cash(table.players[0]))
+        each = table.money(table.cash(table.players[0]))
         yield f"Each player has {each}, the bank {bank}. The certificate limit is {limit}."
     else:
-        railroads = (f"{name} ({table.president(name)}) has {dollars(table.cash(name))}" for name in table.order())
+        railroads = (f"{name} ({table.president(name)}) has {table.money(table.cash(name))}" for name in table.order())
         yield f"{', '.join(railroads)}, the bank {bank}."
     if table.bank_has_broken:
-        yield "The bank has $0 left, so it has broken."
+        yield f"The bank has {table.money(0)} left, so it has broken."
     defaults = apply_options(raw_ruleset_of_ledger(header.ruleset, header.own), {}).options
     chosen = ", ".join(
         f"{name} {value_in_words(table.rules, name, value)}"
@@ -67,5 +66,5 @@ def _lines(session: Session, header: Header) -> Iterator[str]:
     if dealt:
         yield "Record each: `private WHO PRIVATE`."
     if private := next_private(table):
-        price = dollars(offered_at(table, private))
+        price = table.money(offered_at(table, private))
         yield f"{private} is offered first, for {price}: `private WHO {private}`. A bid for a later one: `bid WHO PRIVATE AMOUNT`."

@@ -7,6 +7,7 @@ from itertools import chain, cycle, zip_longest
 from banker.calc.privates import least_bid
 from banker.cli.shorthand import verb_of
 from banker.errors import BankerError
+from banker.money import in_other_currency
 from banker.state.table import Table
 from banker.verbs.registry import find
 
@@ -21,8 +22,9 @@ _LEFT, _RIGHT = (2, 15), (45, 56)
 
 
 def in_own_words(text: str, table: Table) -> str:
-    """The text of help on a command, its example in the names of this game."""
+    """The text of help on a command, its example in the names of this game, its amounts in the currency."""
     names = _names(table)
+    text = in_other_currency(text, table.rules.game.currency)
     return _EXAMPLE.sub(lambda found: found[1] + _renamed(found[2], names), text)
 
 

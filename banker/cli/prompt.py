@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 import click
 
-from banker.calc.money import dollars
 from banker.calc.rounds import why_over
 from banker.cli.command import QUERIES
 from banker.cli.complete import Names, candidates
@@ -131,7 +130,7 @@ def _prompt(session: Session) -> str:
         ran = f"{turn.ran} has run" if turn.ran else None
         parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
     broken = " HAS BROKEN" if table.bank_has_broken else ""
-    parts.append(f"bank {dollars(table.cash(BANK))}{broken}")
+    parts.append(f"bank {table.money(table.cash(BANK))}{broken}")
     between = " · "
     try:
         between.encode(sys.stdout.encoding or "ascii")
@@ -163,7 +162,8 @@ def _offer(session: Session) -> tuple[str, str]:
         return f'run "{name}" 0', f"{name} has no train. Press Enter again to record `run {name} 0`."
     last = table.corporation[name].last_run
     if last is None or last == "0":
-        return "", f"{name} {'has not run before' if last is None else 'ran for $0 last time'}. Type its revenue."
+        before = "has not run before" if last is None else f"ran for {table.money(0)} last time"
+        return "", f"{name} {before}. Type its revenue."
     return f'run "{name}" {last}', f"Press Enter again to repeat its last run: `run {name} {last}`."
 
 
@@ -173,7 +173,7 @@ def _in_stock_round(turn: Turn) -> str:
     if private and bidders(table):
         return f"{state_of_bids(turn)}."
     if private:
-        offer = f"{private} is offered for ${offered_at(table, private)}"
+        offer = f"{private} is offered for {table.money(offered_at(table, private))}"
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
     if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."

@@ -85,7 +85,7 @@ def score_(session: Session, who: str | None) -> None:
         from banker.advice.raising import most_to_raise
         from banker.views.raising import most_in_words
 
-        could = most_in_words(most_to_raise(table, name))
+        could = most_in_words(most_to_raise(table, name), table.rules)
     session.show(score_view(table, seal, name, could))
 
 
@@ -120,7 +120,9 @@ def log_(session: Session, who: str | None, last: int | None) -> None:
         name = names.account(who, game.table.players, game.rules, former=game.table.aliases)
         known_as = game.table.known_as(name)
         records = [record for record in records if any(concerns(record, one, game.table) for one in known_as)]
-    session.show(log(records[-(last or 0) :], history.undone(), history.corrected(), known_as, session.width))
+    session.show(
+        log(records[-(last or 0) :], history.undone(), history.corrected(), game.rules, known_as, session.width)
+    )
 
 
 @click.command("show", cls=Verb, epilog="Example: banker show 57")
@@ -168,7 +170,7 @@ def explain_(session: Session, who: str) -> None:
     known_as = game.table.known_as(name)
     begins = sum(first.cash(one) for one in known_as)
     session.watch()
-    session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as))
+    session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as, game.rules))
 
 
 _DIGITS = 16
@@ -219,11 +221,11 @@ def payout_(session: Session, corporation: str, revenue: str) -> None:
 
     table, _ = session.table()
     name = names.corporation(corporation, table.rules)
-    amount, decision = asked_run(revenue, table.rules.dividend)
+    amount, decision = asked_run(revenue, table.rules)
     if table.price(name) is None and table.rules.game.stock_market:
         raise Invalid(f"{name} has no price yet, so it cannot pay a dividend.")
     about = {"corporation": name, "revenue": amount, "decision": decision}
-    view = payout_view(about, payments(table, name, amount, decision))
+    view = payout_view(about, payments(table, name, amount, decision), table.rules)
     view.data["price"] = None
     below = [*view.below]
     if name in table.cells:
@@ -245,18 +247,18 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
     It lists legal sets of sales, the least loss of worth first, each with its proceeds, the new prices, and presidencies that would be lost. WHO is a player, or a corporation for its president. AMOUNT is what the sales must bring, without cash in hand. Without it, the amount is what WHO lacks in a forced purchase; if WHO lacks nothing, the sales that bring the most are listed.
     """
     from banker.advice import raising
-    from banker.calc.money import parse_dollars
+    from banker.money import parse_money
     from banker.views.raising import raising_view
 
     table, _ = session.table()
     name = _raises(table, who)
-    dollars = raising.missing(table, name) if amount is None else parse_dollars(amount)
-    if dollars == 0:
-        raise Invalid("AMOUNT must be at least $1. Type `raise WHO AMOUNT`.")
-    if dollars:
-        session.show(raising_view(raising.ways_to_raise(table, name, dollars)))
+    to_raise = raising.missing(table, name) if amount is None else parse_money(amount, table.rules.game.currency)
+    if to_raise == 0:
+        raise Invalid(f"AMOUNT must be at least {table.money(1)}. Type `raise WHO AMOUNT`.")
+    if to_raise:
+        session.show(raising_view(raising.ways_to_raise(table, name, to_raise), table.rules))
     else:
-        session.show(raising_view(raising.most_to_raise(table, name)))
+        session.show(raising_view(raising.most_to_raise(table, name), table.rules))
 
 
 def _raises(table: "Table", word: str) -> str:
@@ -307,7 +309,7 @@ def project_(session: Session, words: tuple[str, ...]) -> None:
         name = names.corporation(corporation, table.rules)
         if name in figures:
             raise Invalid(f"{name} is named twice.")
-        figures[name] = run_word(*asked_run(revenue, table.rules.dividend), table.rules.dividend)
+        figures[name] = run_word(*asked_run(revenue, table.rules), table.rules.dividend)
     session.show(projection_view(table, project(table, figures, rounds)))
 
 

@@ -34,8 +34,8 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
         session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}."])
         return
     sections = [section for section in _sections(rules) if section.rows]
-    above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules.bank.total, rules.bank.notes)]
-    above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
+    above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules, rules.bank.total, rules.bank.notes)]
+    above += [_money("Reserve:", rules, rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
     data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
     session.show(View(data, sections, above, plain=lambda: Section(["key", "value"], [*paths(data)])))
 
@@ -70,7 +70,7 @@ def _sections(rules: Ruleset) -> list[Section]:
     ]
 
 
-def _money(what: str, total: int, notes: Mapping[int, int]) -> str:
+def _money(what: str, rules: Ruleset, total: int, notes: Mapping[int, int]) -> str:
     """An amount, and the banknotes that make it up."""
     of = " + ".join(f"{count} x {value}" for value, count in notes.items())
-    return f"{what} ${total:,}" + (f" = {of}" if of else "")
+    return f"{what} {rules.money(total)}" + (f" = {of}" if of else "")

@@ -10,7 +10,8 @@ from banker.cli.command import command_names
 from banker.cli.session import Session
 from banker.cli.turns import begin_next_run, end_turn, events_back, pass_turn, take_back_pass
 from banker.cli.usages import SHARED
-from banker.errors import Ambiguous, Invalid, either
+from banker.errors import Ambiguous, BankerError, Invalid, either
+from banker.money import DOLLARS, is_revenue
 from banker.rounds.operating import need
 from banker.rounds.turn import Turn
 from banker.state.names import begun_by
@@ -24,7 +25,6 @@ _OWN = ("exit", "pass", "quit", "silence")
 """Commands that exist only at the prompt and in files for `play`."""
 _OTHER_NAMES = {"worth": "score"}
 """Commands that at the prompt have another name, under which a player who is left out is the one whose turn it is."""
-_RUN = re.compile(r"\$?\d[\d,]*(?:\+\$?\d[\d,]*)*[wh]?", re.ASCII | re.IGNORECASE)
 _WITH_REVENUE = ("amend", "payout", "run")
 """Verbs whose last word is a revenue, with its decision."""
 _TAKING = frozenset(spelling for spellings, takes, _, _ in SHARED if takes for spelling in spellings)
@@ -44,7 +44,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if place is None:
         return list(words)
     before, (first, *rest) = list(words[:place]), _apart(words[place:], session)
-    if _RUN.fullmatch(first):
+    if _is_revenue(first, session):
         first, rest = "run", [first, *rest]
         _check_someone_runs(session.turn())
     verb = verb_of(first)
@@ -55,7 +55,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if verb in _OTHER_NAMES:
         verb, rest = _OTHER_NAMES[verb], rest or list(filter(None, [_who_is_up(session.turn())]))
     if verb in _WITH_REVENUE:
-        rest = _revenue_in_one_word(rest)
+        rest = _revenue_in_one_word(rest, session)
     answer = None if before else _turn_ends(first, verb, rest, session)
     if answer is None and verb in _OWN:
         answer = _session_command(verb, rest, session)
@@ -73,7 +73,7 @@ def _apart(words: Sequence[str], session: Session) -> list[str]:
     first, rest = words[0], list(words[1:])
     letter, after = first[:1].casefold(), first[1:]
     if letter in _LETTERS and after and not any(verb.startswith(first.casefold()) for verb in every_verb()):
-        is_revenue = letter == "r" and _RUN.fullmatch(after)
+        is_revenue = letter == "r" and _is_revenue(after, session)
         if after.isdecimal() or is_revenue or (letter == "t" and _is_train(after, session)):
             first, rest = letter, [after, *rest]
     if first.casefold() == "u" and rest and re.fullmatch(r"\d{1,9}", rest[0]):
@@ -85,9 +85,20 @@ def _is_train(word: str, session: Session) -> bool:
     return any(word.casefold() == kind.casefold() for kind in session.game().rules.train)
 
 
-def _revenue_in_one_word(words: list[str]) -> list[str]:
+def _is_revenue(word: str, session: Session) -> bool:
+    """Whether a word is a revenue; where there is a game, it may have the sign of its currency."""
+    if is_revenue(word, DOLLARS) or not any(map(str.isdecimal, word)):
+        return is_revenue(word, DOLLARS)
+    try:
+        game = session.opened or session.game()
+        return is_revenue(word, game.rules.game.currency)
+    except BankerError:  # no game yet
+        return False
+
+
+def _revenue_in_one_word(words: list[str], session: Session) -> list[str]:
     """The words with a decision joined to its revenue: `60 w` is `60w`."""
-    if len(words) > 1 and words[-1].casefold() in ("w", "h") and _RUN.fullmatch(words[-2] + words[-1]):
+    if len(words) > 1 and words[-1].casefold() in ("w", "h") and _is_revenue(words[-2] + words[-1], session):
         return [*words[:-2], words[-2] + words[-1]]
     return words
 
@@ -110,7 +121,7 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
     match verb, rest:
         case "undo", [] | ["pass"]:
             return take_back_pass(session)  # a pass is not an event, so it is taken back first
-        case ("run", [] | [_]) if not rest or _RUN.fullmatch(rest[0]):
+        case ("run", [] | [_]) if not rest or _is_revenue(rest[0], session):
             if (turn := session.turn()).waits_for_end:
                 begin_next_run(session, turn, " ".join(rest))
         case "next", [] if first.casefold() == "n" and (turn := session.turn()).waits_for_end:
@@ -121,7 +132,7 @@ def _turn_ends(first: str, verb: str, rest: Sequence[str], session: Session) -> 
 def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
     """The arguments with what the turn tells filled in: a name that was left out, or that the turn before is over."""
     match verb, rest:
-        case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _RUN.fullmatch(revenue):
+        case "amend", [number, revenue] if re.fullmatch(r"\d{1,9}", number) and _is_revenue(revenue, session):
             from banker.engine.recorded import read_record
             from banker.verbs.run import Run
 
@@ -130,15 +141,15 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
                 event = read_record(game.table, record) if record.do == Run.verb else None
                 if isinstance(event, Run):
                     return [number, Run.verb, event.corporation, revenue]
-        case "insert", [number, revenue] if _RUN.fullmatch(revenue):
+        case "insert", [number, revenue] if _is_revenue(revenue, session):
             return [number, "run", revenue]
         case "amend" | "insert", [number, letter, *words] if letter.casefold() in _LETTERS:
             return [number, _LETTERS[letter.casefold()], *words]
-        case "payout", [revenue] if _RUN.fullmatch(revenue):
+        case "payout", [revenue] if _is_revenue(revenue, session):
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
-        case "raise", [] | [_] if not rest or _RUN.fullmatch(rest[0]):
+        case "raise", [] | [_] if not rest or _is_revenue(rest[0], session):
             who = _who_is_up(session.turn())
             return rest if who is None else [who, *rest]
         case _ if verb in verbs() and (option := find(verb).after_a_turn):

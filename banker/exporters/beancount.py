@@ -1,6 +1,6 @@
 """A game as a beancount ledger that `bean-check` accepts, with balance assertions at its end.
 
-Beancount allows few characters in names, so the metadata `name` of each account and commodity has the original.
+Money is in the commodity that `_MONEY` has for the sign of the game's currency. Beancount allows few characters in names, so the metadata `name` of each account and commodity has the original.
 """
 
 import unicodedata
@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, prices_moved
+from banker.money import sign
 from banker.rules.places import BOX
 from banker.state.record import command_line
 from banker.views.rendering import harmless
 
-_MONEY = "USD"
+_MONEY = {"$": "USD", "¥": "JPY", "£": "GBP", "€": "EUR", "ƒ": "NLG"}
+"""The code of a currency by its sign. F is `MONEY-F`, since several countries had francs; of a sign without Latin letters remains `MONEY`."""
 _LONGEST = 24
 _BEFORE = {"train": "TRAIN-"}
 _BEHIND = {"president": "-PRESIDENT", "private": "-PRIVATE", "token": "-STATION"}
@@ -30,7 +32,8 @@ def ledger(books: Books, about: Iterable[str]) -> str:
 class _Ledger:
     def __init__(self, books: Books) -> None:
         self._books = books
-        self._currencies = books.commodity_names(_MONEY, _currency, _RESERVED)
+        self._money = _code(sign(books.rules.game.currency))
+        self._currencies = books.commodity_names(self._money, _currency, _RESERVED)
         names = books.account_names(_account)
         self._accounts = {place: f"{'Equity' if place == BOX else 'Assets'}:{name}" for place, name in names.items()}
         self._width = max(map(len, self._accounts.values()))
@@ -38,7 +41,7 @@ class _Ledger:
     def text(self, about: Iterable[str]) -> str:
         entries = self._books.entries
         title = _quoted(self._books.rules.game.title)
-        options = [f'option "title" {title}', f'option "operating_currency" "{_MONEY}"']
+        options = [f'option "title" {title}', f'option "operating_currency" "{self._money}"']
         day_after = entries[-1].day + timedelta(days=1)
         closing = (f"{day_after} balance {self._posting(posting).lstrip()}" for posting in self._books.closing)
         return as_text(about, options, self._declarations(), *map(self._entry, entries), closing)
@@ -68,7 +71,7 @@ class _Ledger:
         yield from map(self._posting, entry.postings)
         for unit, price in entry.worth.items():
             if unit in self._currencies:
-                yield f"{entry.day} price {self._currencies[unit]} {price} {_MONEY}"
+                yield f"{entry.day} price {self._currencies[unit]} {price} {self._money}"
 
     def _posting(self, posting: Posting) -> str:
         account = f"  {self._accounts[posting.place]:{self._width}}"
@@ -79,10 +82,20 @@ def _quoted(text: str) -> str:
     return '"' + harmless(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def _code(symbol: str) -> str:
+    """The commodity of money with this sign."""
+    return _MONEY.get(symbol) or "-".join(filter(None, ["MONEY", _capitals(symbol)]))
+
+
+def _capitals(text: str) -> str:
+    """A text in the characters of a commodity: capitals and digits, and dashes between them."""
+    letters = unicodedata.normalize("NFKD", text).upper()
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in letters).strip("-")
+
+
 def _currency(unit: Unit, time: int) -> str:
     """A commodity: 2 to 24 capitals, digits and dashes, the first a capital, the last a capital or a digit."""
-    letters = unicodedata.normalize("NFKD", unit.name).upper()
-    name = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in letters).strip("-")
+    name = _capitals(unit.name)
     before, behind = _BEFORE.get(unit.of, ""), _BEHIND.get(unit.of, "") + (f"-{time}" if time > 1 else "")
     if not name or (not before and not name[0].isalpha()):
         before += "X"

@@ -1,11 +1,12 @@
 """A game as an hledger journal: `hledger check --strict` accepts it, and `hledger bal -V Players` shows everyone's worth.
 
-Characters that hledger cannot read are replaced in names; then a comment has the original.
+Money is in the commodity that the sign of the game's currency names. Characters that hledger cannot read are replaced in names; then a comment has the original.
 """
 
 from collections.abc import Iterable, Iterator
 
 from banker.exporters.bookings import Books, Entry, Posting, Unit, as_text, prices_moved
+from banker.money import DOLLARS, around, sign
 from banker.rules.places import BOX
 from banker.rules.values import Ruleset
 from banker.state.record import command_line
@@ -18,7 +19,6 @@ _KINDS = {
     "train": "{}-train",
     "token": "{} station",
 }
-_MONEY = "$"
 _ASSERTIONS = "closing balances"
 
 
@@ -30,7 +30,9 @@ def journal(books: Books, about: Iterable[str]) -> str:
 class _Journal:
     def __init__(self, books: Books) -> None:
         self._books = books
-        self._symbols = books.commodity_names(_MONEY, _symbol)
+        currency = books.rules.game.currency
+        self._symbols = books.commodity_names(sign(currency), _symbol)
+        self._before, self._behind = _around(currency)
         self._accounts = books.account_names(_account)
         self._width = max(map(len, self._accounts.values()))
 
@@ -43,7 +45,8 @@ class _Journal:
         for unit, symbol in self._symbols.items():
             if unit.of != "cash" and symbol != _KINDS[unit.of].format(unit.name):
                 yield f"; {symbol} stands for: {harmless(_KINDS[unit.of].format(unit.name))}"
-            yield "commodity $1,000." if unit.of == "cash" else f'commodity 1000. "{symbol}"'
+            format_of_money = f"{self._before}1,000.{self._behind}"
+            yield f"commodity {format_of_money}" if unit.of == "cash" else f'commodity 1000. "{symbol}"'
         for place, account in self._accounts.items():
             if not account.endswith(place):
                 yield f"; {account} stands for: {harmless(place)}"
@@ -58,7 +61,7 @@ class _Journal:
         yield from map(self._posting, entry.postings)
         for unit, price in entry.worth.items():
             if unit in self._symbols:
-                yield f'P {entry.day} "{self._symbols[unit]}" {_MONEY}{price}'
+                yield f'P {entry.day} "{self._symbols[unit]}" {self._before}{price}{self._behind}'
 
     def _posting(self, posting: Posting, asserted: Posting | None = None) -> str:
         account = f"    {self._accounts[posting.place]:{self._width}}  {self._amount(posting):>12}"
@@ -66,8 +69,16 @@ class _Journal:
 
     def _amount(self, posting: Posting) -> str:
         if posting.unit.of == "cash":
-            return f"{_MONEY}{posting.number}"
+            return f"{self._before}{posting.number}{self._behind}"
         return f'{posting.number} "{self._symbols[posting.unit]}"'
+
+
+def _around(currency: str) -> tuple[str, str]:
+    """What stands before an amount of money and behind it: the sign, in quotation marks where it is not $, since it may have a full stop."""
+    if currency == DOLLARS:
+        return currency, ""
+    quoted = f'"{sign(currency)}"'
+    return ("", f" {quoted}") if around(currency)[1] else (quoted, "")
 
 
 def _comments(entry: Entry, rules: Ruleset) -> Iterator[str]:

@@ -55,7 +55,7 @@ def why_doubtful(turn: Turn, who: str, private: str) -> str | None:
 
 def bids_for(table: Table, private: str) -> str:
     """Who has bid for a private that is sold later, as a sentence without its full stop."""
-    return f"Bids for {private}: {', '.join(_in_words(table.bids(private)))}. The next bid is at least ${least_bid(table, private):,}"
+    return f"Bids for {private}: {', '.join(_in_words(table, table.bids(private)))}. The next bid is at least {table.money(least_bid(table, private))}"
 
 
 def state_of_bids(turn: Turn) -> str:
@@ -63,9 +63,9 @@ def state_of_bids(turn: Turn) -> str:
     table, private, bids = turn.table, next_private(turn.table), left_bidding(turn)
     assert private is not None, "there are bids for a private that is sold now"
     if len(bids) == 1:
-        return _only_bid(bids, private, "only bid left" if turn.dropped else "only bid")
-    *words, last = _in_words(bids)
-    least = f"the next bid is at least ${least_bid(table, private):,}"
+        return _only_bid(table, bids, private, "only bid left" if turn.dropped else "only bid")
+    *words, last = _in_words(table, bids)
+    least = f"the next bid is at least {table.money(least_bid(table, private))}"
     return f"{private} is auctioned between {', '.join(words)} and {last}, and {least}. {_how_to_raise(table, private)}"
 
 
@@ -73,16 +73,16 @@ def to_settle(table: Table) -> str:
     """What sells the private that is sold to a bidder now; without the names of several, since only a turn tells who has dropped out."""
     bids, private = bidders(table), next_private(table)
     assert private is not None, "there are bids for a private that is sold now"
-    return f"{_only_bid(bids, private, 'only bid') if len(bids) == 1 else _how_to_raise(table, private)}."
+    return f"{_only_bid(table, bids, private, 'only bid') if len(bids) == 1 else _how_to_raise(table, private)}."
 
 
-def _in_words(bids: Mapping[str, int]) -> list[str]:
-    return [f"{who} ${bid:,}" for who, bid in bids.items()]
+def _in_words(table: Table, bids: Mapping[str, int]) -> list[str]:
+    return [f"{who} {table.money(bid)}" for who, bid in bids.items()]
 
 
-def _only_bid(bids: Mapping[str, int], private: str, called: str) -> str:
+def _only_bid(table: Table, bids: Mapping[str, int], private: str, called: str) -> str:
     first, bid = next(iter(bids.items()))
-    return f"{first} has the {called} for {private} and buys it for ${bid:,}. Type `private`"
+    return f"{first} has the {called} for {private} and buys it for {table.money(bid)}. Type `private`"
 
 
 def _how_to_raise(table: Table, private: str) -> str:

@@ -38,14 +38,14 @@ def words_for_discards(due: dict[str, int]) -> str:
 def not_enough(table: Table, who: str, cost: int, cite: str, staked: int = 0) -> Iterator[Objection]:
     """The objection that somebody cannot pay what something costs; the money of a bid for it (`staked`) may be used."""
     if min(table.cash(who), table.spendable(who) + staked) < cost:
-        yield Objection(f"{has_to_spend(table, who, staked)}, but the cost is ${cost:,}", cite)
+        yield Objection(f"{has_to_spend(table, who, staked)}, but the cost is {table.money(cost)}", cite)
 
 
 def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
     """A clause that tells what somebody can pay: `Bob has $485 ($600 less $115 set aside for bids)`."""
     cash, aside = table.cash(who), table.set_aside(who) - staked
     return (
-        f"{who} has ${max(0, cash - aside):,} (${cash:,} less ${aside:,} set aside for bids)"
+        f"{who} has {table.money(max(0, cash - aside))} ({table.money(cash)} less {table.money(aside)} set aside for bids)"
         if aside > 0
-        else f"{who} has ${cash:,}"
+        else f"{who} has {table.money(cash)}"
     )

@@ -97,9 +97,9 @@ def unneeded_sale(table: Table, corporation: str, kind: str, price: int) -> Iter
         return
     treasury, own = table.cash(corporation), max(0, table.cash(president) - table.raised)
     if price <= treasury + own:
-        has = f"{corporation} has ${treasury:,}, and {president} had ${own:,} before the last certificate was sold"
-        text = f"That sale is not needed for {trains.a_train(kind)} at ${price:,}: {has}"
-        hint = f"Buy a train for more than ${treasury + own:,} with --president, or `undo` the sale."
+        has = f"{corporation} has {table.money(treasury)}, and {president} had {table.money(own)} before the last certificate was sold"
+        text = f"That sale is not needed for {trains.a_train(kind)} at {table.money(price)}: {has}"
+        hint = f"Buy a train for more than {table.money(treasury + own)} with --president, or `undo` the sale."
         yield Objection(text, table.rules.cite.forced_sale, hint, ruling="A66")
 
 
@@ -246,7 +246,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
         for kind in table.trains(seller) if seller != needed.corporation else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if least < needed.price:
-                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} ${least:,}"
+                found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
 

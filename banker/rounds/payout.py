@@ -3,9 +3,9 @@
 import re
 
 from banker.calc import dividends
-from banker.calc.money import dollars, parse_revenue
 from banker.errors import Invalid
-from banker.rules.values import Dividend, Path
+from banker.money import parse_revenue
+from banker.rules.values import Dividend, Path, Ruleset
 from banker.state.table import IPO, POOL, Table
 
 _LETTERS = {"w": "withhold", "h": "half"}
@@ -16,41 +16,41 @@ def payments(table: Table, corporation: str, revenue: int, decision: str) -> lis
     rules = table.rules
     elsewhere = (table.percent(corporation, place) for place in (POOL, IPO, corporation))
     held = dividends.Stockholding(table.held_by_players(corporation), *elsewhere)
-    return dividends.payout(rules.dividend, revenue, decision, held, corporation, rules.stock.share)
+    return dividends.payout(rules, revenue, decision, held, corporation)
 
 
 def why_paid(table: Table, revenue: int, decision: str, payment: dividends.Payment) -> str:
     """The arithmetic of a payment: `50% of 240: 5 certificates at $24`."""
     if decision == "withhold":
-        return f"{dollars(revenue)} withheld"
+        return f"{table.money(revenue)} withheld"
     if not payment.percent:
-        return f"kept of {dollars(revenue)}"
+        return f"kept of {table.money(revenue)}"
     count = payment.percent // table.rules.stock.share
     half, plural = "half of " if decision == "half" else "", "" if count == 1 else "s"
     where = {"": "", "pool": " in the bank pool"}.get(payment.place, " of its own")
-    each = dollars(payment.amount // count)
+    each = table.money(payment.amount // count)
     return f"{payment.percent}% of {half}{revenue}: {count} certificate{plural}{where} at {each}"
 
 
 def price_path(table: Table, corporation: str, revenue: int, decision: str) -> Path:
     """The direction in which a run moves a corporation's price."""
     rules = table.rules
-    paid = dividends.paid_out(revenue, decision, rules.stock.share)
+    paid = dividends.paid_out(rules, revenue, decision)
     return dividends.path(rules.dividend, rules.market, table.price(corporation) or 0, paid)
 
 
-def read_run(text: str, dividend: Dividend) -> tuple[int, str]:
-    """The revenue in dollars and the decision: `withhold`, `half`, the default without a letter, or `none` for $0."""
+def read_run(text: str, rules: Ruleset) -> tuple[int, str]:
+    """The revenue in dollars and the decision: `withhold`, `half`, the default without a letter, or `none` without revenue."""
     found = re.fullmatch(r"(.*?)([wh]?)", text.strip().lower(), re.DOTALL)
     assert found is not None, "the pattern matches everything"
-    revenue = parse_revenue(found[1])
-    return revenue, _LETTERS.get(found[2], dividend.decisions[0]) if revenue else "none"
+    revenue = parse_revenue(found[1], rules.game.currency)
+    return revenue, _LETTERS.get(found[2], rules.dividend.decisions[0]) if revenue else "none"
 
 
-def asked_run(text: str, dividend: Dividend) -> tuple[int, str]:
+def asked_run(text: str, rules: Ruleset) -> tuple[int, str]:
     """`read_run` for a question, which has no objections: raises Invalid also for a run that the rules forbid."""
-    revenue, decision = read_run(text, dividend)
-    for words in dividends.check_run(dividend, revenue, decision):
+    revenue, decision = read_run(text, rules)
+    for words in dividends.check_run(rules, revenue, decision):
         raise Invalid(f"{words}.")
     return revenue, decision
 

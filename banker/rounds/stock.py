@@ -149,7 +149,7 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     cite = rules.cite.par
     cell = market.start(rules.market, price)
     if cell is None:
-        raise Impossible(f"No corporation can start at ${price}.")
+        raise Impossible(f"No corporation can start at {rules.money(price)}.")
     if rules.has_par:
         draft.set_fact(CorporationFacts.par, corporation, price, cite)
     draft.move_price(corporation, cell, cite)
@@ -159,9 +159,9 @@ def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objec
     """The objection that a corporation may not start at a price (1830 8.1)."""
     allowed = table.rules.market.par
     if price not in allowed:
-        words = ", ".join(f"${value}" for value in sorted(allowed))
+        words = ", ".join(table.money(value) for value in sorted(allowed))
         kind = "par" if table.rules.has_par else "first"
-        text = f"{corporation} cannot start at ${price}"
+        text = f"{corporation} cannot start at {table.money(price)}"
         yield Objection(text, table.rules.cite.par, f"The {kind} price must be one of {words}.")
 
 

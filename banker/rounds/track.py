@@ -62,7 +62,7 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
         if typed in (0, full):
             return ()
         tiles = "a tile" if unnamed == 1 else f"{unnamed} tiles"
-        text = f"It is unclear whether {hex_name} has a tile, since {tiles} for ${full} had no hex"
+        text = f"It is unclear whether {hex_name} has a tile, since {tiles} for {rules.money(full)} had no hex"
         if table.cash(corporation) < full:
             hint = f"{corporation} cannot pay for the first, but for an upgrade: `{command} 0`."
         else:
@@ -78,7 +78,7 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
         if full and not typed and upgrades
         else ""
     )
-    return [Objection(f"{what} costs ${full}, not ${typed}", cite, hint)]
+    return [Objection(f"{what} costs {rules.money(full)}, not {rules.money(typed)}", cite, hint)]
 
 
 def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:

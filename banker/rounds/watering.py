@@ -22,7 +22,8 @@ def objections(table: Table, corporation: str) -> Iterator[Objection]:
     if is_over(rule, first - table.depot()[rule.train]):
         text = f"The bank has sold {rule.until_sold} of the {rule.train}-trains, and stock can no longer be watered"
         yield Objection(text, cite)
-    if table.price(corporation) is None or not table.sold_out(corporation):
+    price = table.price(corporation)
+    if price is None or not table.sold_out(corporation):
         yield Objection(f"{corporation} is not sold out, so its price would not rise", cite)
     elif table.moved_price(corporation, table.rules.market.sold_out) != table.cells[corporation]:
-        yield Objection(f"{corporation} is at ${table.price(corporation)} and can still rise", cite)
+        yield Objection(f"{corporation} is at {table.money(price)} and can still rise", cite)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from banker.money import DOLLARS
 from banker.rules.find import is_path
 from banker.rules.frozen import Frozen
 from banker.rules.renamed import Raw
@@ -39,6 +40,18 @@ class RawRuleset(NamedTuple):
         if self.claims_shipped:
             return f"The ledger calls its ruleset {self.name}, but carries other tables than the {self.name} that comes with banker."
         return f"Ruleset: {self.name}, your own file and none that comes with banker."
+
+
+class Game(Frozen):
+    """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
+
+    `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    """
+
+    id: str
+    title: str
+    stock_market: bool = True
+    currency: str = DOLLARS
 
 
 class Advice(Frozen):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from typing import TypeVar
 
 from banker.errors import either
+from banker.money import PLACE, called, is_currency
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
@@ -145,8 +146,14 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
         text = "must have at least one decision; 'pay', if included, comes first, as the default"
         yield Fault("dividend.decisions", text)
     if not multiple or multiple * share % _WHOLE:
-        text = f"is {multiple}; {share}% of it must be a whole number of dollars, at least 1"
+        text = f"is {multiple}; {share}% of it must be a whole number of {called(rules.game.currency)}, at least 1"
         yield Fault("dividend.multiple", text)
+
+
+def _currency(rules: Ruleset) -> Iterator[Fault]:
+    if not is_currency(rules.game.currency):
+        text = f"is {rules.game.currency!r}, which is no sign such as '¥' or, behind the amount, '{PLACE}F'"
+        yield Fault("game.currency", text)
 
 
 def _counts(rules: Ruleset) -> Iterator[Fault]:
@@ -352,7 +359,8 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
         ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private"),
     ),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
-    (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions")),
+    (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
+    (_currency, ("game.currency",)),
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),

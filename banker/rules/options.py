@@ -9,14 +9,15 @@ from contextlib import suppress
 from typing import Any
 
 from banker.errors import Invalid, either
+from banker.money import DOLLARS, called, plain
 from banker.rules.about import Option
 from banker.rules.build import Fault, Faults
 from banker.rules.renamed import Raw
 from banker.rules.values import Ruleset
 
 _NOTES = {"bank.total": "bank.notes", "bank.reserve": "bank.reserve_notes"}
-_AMOUNT = re.compile(r"\$?(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})", re.ASCII)
-"""An amount as typed, from 0 to 9,999,999."""
+_AMOUNT = re.compile(r"(0|[1-9][0-9]{0,6}|[1-9][0-9]{0,2},[0-9]{3}|[1-9],[0-9]{3},[0-9]{3})", re.ASCII)
+"""An amount as typed, without its sign, from 0 to 9,999,999."""
 ADVICE = "advice"
 """The table whose values decide nothing in a game."""
 
@@ -98,17 +99,20 @@ def without_default(rules: Ruleset, raw: Raw) -> Faults:
     ]
 
 
-def choice_of(known: Mapping[str, Option], name: str, value: str) -> str:
-    """The value of an option as the ledger keeps it; raises Invalid for an unknown option or value."""
+def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str = DOLLARS) -> str:
+    """The value of an option as the ledger keeps it, typed in this currency; raises Invalid for an unknown option or value."""
     option = known.get(name)
     if option is None:
         choices = f"Choose one of {', '.join(known)}." if known else "This game has no options."
         raise Invalid(f"Unknown option {name!r}. {choices}")
     if option.amount:
         least = 1 if option.sets == "bank.total" else 0
-        number = value.removeprefix("$").replace(",", "")
-        if not _AMOUNT.fullmatch(value) or int(number) < least:
-            raise Invalid(f"The option {name} must be whole dollars from {least} to 9,999,999, not {value!r}.")
+        typed = plain(value, currency)
+        number = typed.replace(",", "")
+        if not _AMOUNT.fullmatch(typed) or int(number) < least:
+            raise Invalid(
+                f"The option {name} must be whole {called(currency)} from {least} to 9,999,999, not {value!r}."
+            )
         return number
     if value not in option.values:
         raise Invalid(f"The option {name} ({option.about}) must be {either(option.values)}, not {value!r}.")

@@ -7,7 +7,8 @@ Names are those of the TOML keys: `Stock.float` is `float` under `[stock]`. Wher
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from banker.rules.about import Advice, Cite, External, Option, RawRuleset
+from banker.money import written
+from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
 
@@ -19,14 +20,6 @@ Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
 Decision = Literal["pay", "withhold", "half"]
 Step = Literal["tile", "token", "run", "train", "stock"]
-
-
-class Game(Frozen):
-    """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out."""
-
-    id: str
-    title: str
-    stock_market: bool = True
 
 
 class Bank(Frozen):
@@ -377,6 +370,10 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     def numbers_of_players(self) -> list[int]:
         """The numbers of players that can play, in ascending order."""
         return sorted({*self.players.cash, *(setup.players for setup in self.setup.values())})
+
+    def money(self, amount: int) -> str:
+        """An amount as printed, in the currency of the game."""
+        return written(amount, self.game.currency)
 
     def phase_called(self, name: str) -> str:
         """What the rules call a phase; without a word of theirs, it is called by its train."""

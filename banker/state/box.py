@@ -43,7 +43,7 @@ def differences(rules: Ruleset, players: Sequence[str], box: Sequence[Transfer])
         if should != has:
             money = of == "cash"
             what = "cash" if money else f"{of} {name}"
-            numbers = f"${has:,}, not ${should:,}" if money else f"{has:,}, not {should:,}"
+            numbers = f"{rules.money(has)}, not {rules.money(should)}" if money else f"{has:,}, not {should:,}"
             yield (
                 f"The box in the ledger's header differs from the ruleset: {what} in {where}: {numbers}.",
                 abs(has - should) if money else 0,

@@ -133,11 +133,11 @@ class Places(GameFacts):
             if of == "cash" and not (source in accounts and to in accounts):
                 raise Impossible(f"Money cannot go from {source} to {to}.")
             if to not in accounts and to not in PLACES:
-                raise Impossible(f"{_amount(move)} cannot go to {to}, which is no place.")
+                raise Impossible(f"{self._amount(move)} cannot go to {to}, which is no place.")
             places = {**holdings[of, name]}
             left = places.get(source, 0) - number
             if left < 0 and not self.may_go_below(of, name, source):
-                raise Impossible(f"{source} has {_lacking(move, left + number)}.")
+                raise Impossible(f"{source} has {self._lacking(move, left + number)}.")
             if left or source in _NEVER_GONE:
                 places[source] = left
             else:
@@ -172,6 +172,10 @@ class Places(GameFacts):
         had = ({seat, *self.called.get(seat, ())} for seat in self.seats)
         self.aliases = {who: tuple(sorted(all_ - {who})) for who, all_ in zip(names, had, strict=True) if all_ > {who}}
 
+    def money(self, amount: int) -> str:
+        """An amount as printed, in the currency of the game."""
+        return self.rules.money(amount)
+
     def take_back(self, moves: Sequence[Move]) -> None:
         """Undo the moves made last, given in the order in which they were made."""
         self.apply(*map(reverse, reversed(moves)))
@@ -187,13 +191,15 @@ class Places(GameFacts):
         of, name, number, source, to = move
         place, more = (to, number) if source == BOX else (source, -number)
         if place == BOX or (of == "cash" and place not in self.accounts):
-            raise Impossible(f"{_amount(move)} cannot go from {source} to {to}.")
+            raise Impossible(f"{self._amount(move)} cannot go from {source} to {to}.")
         if place not in self.accounts and place not in PLACES:
-            raise Impossible(f"{_amount(move)} cannot go to {place}, which is no place.")
+            raise Impossible(f"{self._amount(move)} cannot go to {place}, which is no place.")
         places = {**self.holdings[of, name]}
         left = places.pop(place, 0) + more
         if left < 0 and more < 0 and not self.may_go_below(of, name, place):
-            raise Impossible(f"{place} has {_amount(move._replace(number=left - more))}, not {_amount(move)}.")
+            raise Impossible(
+                f"{place} has {self._amount(move._replace(number=left - more))}, not {self._amount(move)}."
+            )
         self.holdings[of, name] = {**places, place: left} if left or place in _NEVER_GONE else places
 
     def _move_token(self, move: TokenMove) -> None:
@@ -212,6 +218,17 @@ class Places(GameFacts):
             stack = stacks.get(to, ())
             stacks[to] = (*stack[:after], name, *stack[after:])
             self.cells[name] = to
+
+    def _lacking(self, move: Transfer, held: int) -> str:
+        """What a place has of something of which more should leave it: `no SV private`, `$3, not $5`."""
+        if held or move.of == "cash":
+            return f"{self._amount(move._replace(number=held))}, not {self._amount(move)}"
+        return f"no {_WORDS[move.of].format(move.name)}"
+
+    def _amount(self, move: Transfer) -> str:
+        if move.of == "cash":
+            return self.money(move.number)
+        return f"{move.number} {_WORDS[move.of].format(move.name)}{'s' * (move.number != 1)}"
 
 
 def _laid_out(rules: Ruleset, box: Iterable[Transfer]) -> dict[tuple[str, str], Mapping[str, int]]:
@@ -234,16 +251,3 @@ _WORDS = {
     "train": "{}-train",
     "token": "{} station",
 }
-
-
-def _lacking(move: Transfer, held: int) -> str:
-    """What a place has of something of which more should leave it: `no SV private`, `$3, not $5`."""
-    if held or move.of == "cash":
-        return f"{_amount(move._replace(number=held))}, not {_amount(move)}"
-    return f"no {_WORDS[move.of].format(move.name)}"
-
-
-def _amount(move: Transfer) -> str:
-    if move.of == "cash":
-        return f"${move.number:,}"
-    return f"{move.number} {_WORDS[move.of].format(move.name)}{'s' * (move.number != 1)}"

@@ -35,13 +35,15 @@ def charters_in(rules: Ruleset, box: Iterable[Transfer]) -> dict[str, str]:
 
 def require_money(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]) -> None:
     """Raises Invalid if the bank has less than the players start with."""
-    _require(rules.bank.total, players, box)
+    _require(rules, rules.bank.total, players, box)
 
 
-def _require(total: int, players: Sequence[str], box: Iterable[Transfer]) -> None:
+def _require(rules: Ruleset, total: int, players: Sequence[str], box: Iterable[Transfer]) -> None:
     dealt = sum(thing.number for thing in box if thing.of == "cash" and thing.to not in (BANK, RESERVE))
     if dealt > total:
-        raise Invalid(f"{len(players)} players would start with ${dealt:,} together, but the bank has ${total:,}.")
+        raise Invalid(
+            f"{len(players)} players would start with {rules.money(dealt)} together, but the bank has {rules.money(total)}."
+        )
 
 
 def require_bank(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer], chosen: Mapping[str, str]) -> None:
@@ -50,7 +52,7 @@ def require_bank(rules: Ruleset, players: Sequence[str], box: Iterable[Transfer]
         if name in rules.option and rules.option[name].sets == "bank.total":
             total = int(value) if rules.option[name].amount else rules.option[name].values.get(value)
             if isinstance(total, int):
-                _require(total, players, box)
+                _require(rules, total, players, box)
 
 
 def box_by(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from banker.calc.money import parse_dollars
 from banker.errors import Ambiguous, Invalid, either
+from banker.money import parse_money, plain
 from banker.rounds.turn import Turn
 from banker.state import names
 from banker.state.table import BANK, Table
@@ -60,6 +60,11 @@ class Words:
             if name in self.options:
                 raise self.wrong(f"The option {name} is given twice.")
             self.options[name] = value
+
+    @property
+    def currency(self) -> str:
+        """The currency in which amounts are typed."""
+        return self.table.rules.game.currency
 
     def wrong(self, text: str) -> Invalid:
         """An error: a sentence, followed by the usage of the verb."""
@@ -209,7 +214,7 @@ class OnOffer(Private):
     usage = Private.label
 
     def fits(self, word: str, words: Words) -> bool:
-        return not word.removeprefix("$").isdecimal()
+        return not plain(word, words.currency).isdecimal()
 
 
 class TrainType(Argument):
@@ -252,7 +257,7 @@ class Dollars(Argument):
     label = "AMOUNT"
 
     def parse(self, text: str, words: Words) -> int:
-        return parse_dollars(text)
+        return parse_money(text, words.currency)
 
 
 class Number(Argument):

@@ -42,9 +42,9 @@ class Bankrupt(Event):
             return
         raised = sum(count * price for count, price in operating.can_raise(table, needed).values())
         if raised >= needed.missing:
-            due = f"{trains.a_train(needed.kind)} costs ${needed.price:,}"
-            treasury = f"{needed.corporation} has ${table.cash(needed.corporation):,}"
-            own = f"{self.who} has ${table.cash(self.who):,} and can sell stock for ${raised:,}"
+            due = f"{trains.a_train(needed.kind)} costs {table.money(needed.price)}"
+            treasury = f"{needed.corporation} has {table.money(table.cash(needed.corporation))}"
+            own = f"{self.who} has {table.money(table.cash(self.who))} and can sell stock for {table.money(raised)}"
             hint = operating.cheaper_in_words(table, needed)
             yield Objection(f"{self.who} is not bankrupt: {due}, {treasury}, {own}", cite, hint)
 

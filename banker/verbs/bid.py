@@ -63,18 +63,21 @@ class Bid(Event):
             words = f"{first} has been bid for, and is sold before anyone bids for {self.private}"
             yield Objection(words, cite, auction.to_settle(table))
         elif first and not auction.offered_at(table, first):
-            words = f"Nobody has bought {first}, so whoever was offered it first must take it for $0"
+            words = f"Nobody has bought {first}, so whoever was offered it first must take it for {table.money(0)}"
             yield Objection(words, table.rules.cite.discount, f"Type `private WHO {first} 0`.")
         least = auction.least_bid(table, self.private)
         if self.amount < least:
             best = next(iter(bids.items()), None)
             above = (
-                f"{best[0]}'s bid of ${best[1]:,}"
+                f"{best[0]}'s bid of {table.money(best[1])}"
                 if best
-                else f"its price of ${auction.offered_at(table, self.private):,}"
+                else f"its price of {table.money(auction.offered_at(table, self.private))}"
             )
-            more = f"${table.rules.privates.bid_increment} more than {above}"
-            yield Objection(f"A bid for {self.private} must be at least ${least:,}, {more}, not ${self.amount:,}", cite)
+            more = f"{table.money(table.rules.privates.bid_increment)} more than {above}"
+            yield Objection(
+                f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
+                cite,
+            )
         yield from not_enough(table, self.who, self.amount, cite, bids.get(self.who, 0))
 
     def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
@@ -83,7 +86,7 @@ class Bid(Event):
         if not bids:
             words = f"{self.private} is on offer, and bids are for later privates"
             price = auction.offered_at(table, self.private)
-            yield Objection(words, cite, f"To buy it for ${price:,}: `private {self.who} {self.private}`.")
+            yield Objection(words, cite, f"To buy it for {table.money(price)}: `private {self.who} {self.private}`.")
         elif len(bids) == 1:
             words = f"{self.private} is sold to its only bidder without an auction"
             yield Objection(words, cite, auction.to_settle(table))

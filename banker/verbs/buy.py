@@ -129,7 +129,7 @@ def _only_source(table: Table, corporation: str) -> str:
     holding = {word: place for word, place in places.items() if table.ordinary(corporation, place)}
     prices = {word: stock.unit_price(table, corporation, place) for word, place in holding.items()}
     if len(set(prices.values())) > 1:
-        words = either(f"`{word}` (${price})" for word, price in prices.items())
+        words = either(f"`{word}` ({table.money(price)})" for word, price in prices.items())
         raise Ambiguous(f"Which source of {corporation}? Add {words}.")
     payees = {word: corporation if word == "treasury" else "the bank" for word in holding}
     if len(set(payees.values())) > 1:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from banker.calc.money import dollars, parse_dollars
 from banker.errors import Ambiguous, Invalid
+from banker.money import parse_money
 from banker.rounds.stock import OTHER_SOURCES
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
@@ -25,7 +25,7 @@ class _Notes(Argument):
         return _NOTES.fullmatch(word) is not None
 
     def take(self, words: Words) -> int:
-        return parse_dollars(str(sum(_dollars(word, words) for word in words.rest())))
+        return parse_money(str(sum(_value(word, words) for word in words.rest())), words.currency)
 
 
 class _Where(Argument):
@@ -98,7 +98,7 @@ class Count(Event):
     def compared(self, table: Table) -> str:
         """The count compared with the ledger, as a sentence without its full stop."""
         book = self.book(table)
-        amount = dollars if self.place is None else str
+        amount = table.money if self.place is None else str
         shares = "" if self.place is None else f" share{'s' * (self.counted != 1)} of {self.who}"
         place = self.place or self.who
         where = f"The treasury of {place}" if self.place == self.who else _IN_A_SENTENCE.get(place, place)
@@ -120,14 +120,14 @@ class Count(Event):
         draft.set_fact(GameFacts.count_differences, self.subject, self.difference(draft.table), "a count")
 
 
-def _dollars(word: str, words: Words) -> int:
-    """Dollars for banknotes of one value (`100x3`), which the game must have."""
+def _value(word: str, words: Words) -> int:
+    """The amount of banknotes of one value (`100x3`), which the game must have."""
     found = _NOTES.fullmatch(word)
     if found is None:
         raise words.wrong(f"{word!r} is not a note and its number, such as 100x3.")
     bank = words.table.rules.bank
     values = {*bank.notes, *bank.reserve_notes}
     if values and int(found[1]) not in values:
-        notes = ", ".join(f"${value}" for value in sorted(values))
-        raise words.wrong(f"There is no ${found[1]} note. The notes are {notes}.")
+        notes = ", ".join(words.table.money(value) for value in sorted(values))
+        raise words.wrong(f"There is no {words.table.money(int(found[1]))} note. The notes are {notes}.")
     return int(found[1]) * int(found[2])

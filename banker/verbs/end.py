@@ -22,7 +22,9 @@ class End(Event):
     def objections(self, table: Table) -> Iterator[Objection]:
         why = ending.why(table)
         if why is None:
-            yield Objection(f"The bank still holds ${table.cash(BANK):,}, so the game goes on", table.rules.cite.end)
+            yield Objection(
+                f"The bank still holds {table.money(table.cash(BANK))}, so the game goes on", table.rules.cite.end
+            )
             return
         if not ending.is_last_round(table):
             last = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"

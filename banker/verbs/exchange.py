@@ -224,6 +224,6 @@ def _only_price(table: Table, corporation: str, rule: Rule) -> str | None:
     prices = {"par": table.corporation[corporation].par, "market": table.price(corporation)}
     known = {word: price for word, price in prices.items() if word in rule.prices and price is not None}
     if len(set(known.values())) > 1:
-        words = either(f"`--price {word}` (${price})" for word, price in known.items())
+        words = either(f"`--price {word}` ({table.money(price)})" for word, price in known.items())
         raise Ambiguous(f"Which price of {corporation}? Add {words}.")
     return next(iter(known), None)

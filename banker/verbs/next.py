@@ -39,7 +39,7 @@ class Next(Event):
             yield Objection(words, cite.bid, auction.to_settle(table))
         elif unsold and auction.offered_at(table, unsold[0]) == 0:
             first = table.priority
-            words = f"Nobody has bought {unsold[0]}, and now {first} must take it for $0"
+            words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -49,7 +49,7 @@ class Option(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        chosen = read_choices(words.table.rules.option, given["choices"])
+        chosen = read_choices(words.table.rules, given["choices"])
         given["choices"] = tuple("=".join(choice) for choice in chosen.items())
 
     @property

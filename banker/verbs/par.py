@@ -53,7 +53,7 @@ class Par(Event):
     def apply(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
         stock.begin_deal(draft, self.who)
-        why = f"the president's certificate of {self.corporation} at ${self.price}"
+        why = f"the president's certificate of {self.corporation} at {draft.table.money(self.price)}"
         draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from banker.calc.money import MOST
+from banker.money import MOST
 from banker.rounds.objections import Objection, has_to_spend
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
@@ -32,7 +32,7 @@ class Pay(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         if given["source"] == given["to"] or not given["amount"]:
-            raise words.wrong("A payment needs two different parties and an amount above $0.")
+            raise words.wrong(f"A payment needs two different parties and an amount above {words.table.money(0)}.")
 
     @classmethod
     def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
@@ -57,7 +57,7 @@ class Pay(Event):
             words = " except for trains" if allowed else ""
             yield Objection(f"Corporations may not pay each other{words}", cite.between_trains, hint)
         if self.source != BANK and table.spendable(self.source) < self.amount:
-            yield Objection(f"{has_to_spend(table, self.source)}, less than ${self.amount:,}", cite.cash)
+            yield Objection(f"{has_to_spend(table, self.source)}, less than {table.money(self.amount)}", cite.cash)
 
     def apply(self, draft: Draft) -> None:
         draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason)

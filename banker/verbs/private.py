@@ -105,7 +105,7 @@ class Private(Event):
             text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
             yield Objection(text, cite)
         if self.price != price:
-            yield Objection(f"{self.private} costs ${price}, not ${self.price}", cite)
+            yield Objection(f"{self.private} costs {table.money(price)}, not {table.money(self.price)}", cite)
 
     def _at_auction(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -119,9 +119,12 @@ class Private(Event):
         offer = auction.offered_at(table, self.private)
         least = privates.least_bid(rules.privates, offer)
         if self.price != offer and self.private == next(iter(rules.private)):
-            yield Objection(f"{self.private} costs ${offer}, not ${self.price}, and takes no bids", cite.auction)
+            yield Objection(
+                f"{self.private} costs {rules.money(offer)}, not {rules.money(self.price)}, and takes no bids",
+                cite.auction,
+            )
         elif self.price != offer and self.price < least:
-            words = f"{self.private} costs ${offer}, or a bid of at least ${least}, not ${self.price}"
+            words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
@@ -134,9 +137,9 @@ class Private(Event):
         elif (self.who, self.price) == (first, best):
             return
         elif len(bids) == 1:
-            words = f"{first} has the only bid for {self.private} and pays that bid, ${best:,}, not ${self.price:,}"
+            words = f"{first} has the only bid for {self.private} and pays that bid, {table.money(best)}, not {table.money(self.price)}"
         elif self.price < least:
-            words = f"{first} has bid ${best:,} for {self.private}, so the next bid is at least ${least:,}, not ${self.price:,}"
+            words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
             return
         yield Objection(words, cite, hint)
@@ -153,7 +156,7 @@ class Private(Event):
             if self.par is not None:
                 yield from stock.par_objections(table, brings.corporation, self.par)
             else:
-                name, prices = brings.corporation, ", ".join(f"${par}" for par in sorted(rules.market.par))
+                name, prices = brings.corporation, ", ".join(rules.money(par) for par in sorted(rules.market.par))
                 private = names.private_in_words(self.private, rules)
                 words = f"The president's certificate of {name} comes with the {private} and needs a par price"
                 yield Objection(words, cite.par, f"Set it with --par, one of {prices}.")
@@ -197,7 +200,7 @@ class Private(Event):
             yield Objection(text, rules.cite.private_sale)
         least, most = privates.bounds(rules.privates, private)
         if not least <= self.price <= most:
-            text = f"A corporation pays ${least} to ${most} for {self.private}, not ${self.price}"
+            text = f"A corporation pays {rules.money(least)} to {rules.money(most)} for {self.private}, not {rules.money(self.price)}"
             yield Objection(text, rules.cite.private_sale)
         yield from operating.turn_objections(table, self.who, None)
 

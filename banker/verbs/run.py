@@ -38,40 +38,43 @@ class Run(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        corporation, dividend = given["corporation"], words.table.rules.dividend
+        corporation, rules = given["corporation"], words.table.rules
         text = given["word"]
         if text is None:
             text = words.table.corporation[corporation].last_run
         if text is None:
             raise words.wrong(f"{corporation} has not run yet, so REVENUE is needed.")
-        given["revenue"], given["decision"] = read_run(text, dividend)
-        given["word"] = run_word(given["revenue"], given["decision"], dividend)
+        given["revenue"], given["decision"] = read_run(text, rules)
+        given["word"] = run_word(given["revenue"], given["decision"], rules.dividend)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite
         if table.operating == name and table.has_operated(name):
             yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
-        for words in dividends.check_run(table.rules.dividend, self.revenue, self.decision):
+        for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         if self.revenue and not table.trains(name):
-            yield Objection(f"{name} has no train, so its revenue is $0, not ${self.revenue:,}", cite.revenue)
+            yield Objection(
+                f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
+                cite.revenue,
+            )
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, after.rules.cite
-        paid = dividends.paid_out(self.revenue, self.decision, after.rules.stock.share)
+        paid = dividends.paid_out(after.rules, self.revenue, self.decision)
         if paid and before.cells.get(name) == after.cells.get(name):
             price = after.price(name) or 0
-            why = f", since the payout of ${paid} is less" if paid < price else ""
-            yield Note("", f"{name} stays at ${price}{why}")
+            why = f", since the payout of {after.money(paid)} is less" if paid < price else ""
+            yield Note("", f"{name} stays at {after.money(price)}{why}")
         must_buy = after.rules.trains.must_own_train and not after.trains(name)
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest
-            words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for ${price:,}"
+            words = f"{name} has no train. If it has a route it must buy one; the cheapest is {trains.a_train(kind)} for {after.money(price)}"
             yield Note("no-train", words, cite.train_required)
         last = before.corporation[name].last_run
-        usual = read_run(last, before.rules.dividend)[0] if last else 0
+        usual = read_run(last, before.rules)[0] if last else 0
         if usual and self.revenue >= _UNUSUAL * usual:
-            words = f"{name} ran for ${usual:,} before, and for ${self.revenue:,} now. If that is a typo, `undo`"
+            words = f"{name} ran for {after.money(usual)} before, and for {after.money(self.revenue)} now. If that is a typo, `undo`"
             yield Note("revenue", words, cite.revenue)
         if operating.stranded(after) and after.stranded is None:
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"

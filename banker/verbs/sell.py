@@ -68,10 +68,10 @@ class Sell(Event):
             return
         enough = emergency.certificates_needed(needed.missing, stock.sale_price(table, self.who, self.corporation))
         if not enough:
-            words = f"{self.who} and {needed.corporation} already have the ${needed.price:,} for {trains.a_train(needed.kind)}"
+            words = f"{self.who} and {needed.corporation} already have the {table.money(needed.price)} for {trains.a_train(needed.kind)}"
             yield Objection(words, cite, ruling="A66")
         elif self.count > enough:
-            text = f"{self.who} lacks ${needed.missing:,} and may sell no more than that needs"
+            text = f"{self.who} lacks {table.money(needed.missing)} and may sell no more than that needs"
             hint = f"{enough} {self.corporation} {'is' if enough == 1 else 'are'} enough."
             yield Objection(text, cite, hint, ruling="A66")
 
@@ -118,10 +118,12 @@ class Sell(Event):
                 yield Note("no-train", words, cite.train_required)
             return
         if before.cells.get(name) == after.cells.get(name):
-            yield Note("", f"{name} stays at ${after.price(name)}, at the bottom of its column")
+            yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, at the bottom of its column")
         price = stock.sale_price(before, self.who, name)
         if price != before.price(name):
-            yield Note("", f"Sold at ${price}, the price before the first sale of this turn (option repeat_sale)")
+            yield Note(
+                "", f"Sold at {after.money(price)}, the price before the first sale of this turn (option repeat_sale)"
+            )
         if not before.round.is_stock:
             return
         dealt_last = before.priority == to_the_left(before.players, self.who)
@@ -150,11 +152,15 @@ class Sell(Event):
         name, after = self.corporation, trial.table
         gets = after.cash(self.who) - later.cash(self.who)
         source, to = table.cells[name], after.cells[name]
-        path = from_to(table.rules.market, source, to, "$")
-        moves = f"{name} would stay at ${table.price(name)}" if source == to else f"{name} would move from {path}"
+        path = from_to(table.rules.market, source, to, table.money)
+        moves = (
+            f"{name} would stay at {table.money(table.price(name) or 0)}"
+            if source == to
+            else f"{name} would move from {path}"
+        )
         president = after.president(name)
         passes = f", and {president} would become president" if president != table.president(name) else ""
-        yield f"In {later.round}, at today's price, {self.who} would get ${gets:,} for {self.count} {name}; {moves}{passes}."
+        yield f"In {later.round}, at today's price, {self.who} would get {table.money(gets)} for {self.count} {name}; {moves}{passes}."
 
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=True) if self.who in table.players else None

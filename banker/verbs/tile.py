@@ -79,8 +79,8 @@ class Tile(Event):
         if self.hex is None:
             costs = {0, *(kind.cost for kind in rules.terrain.values())}
             if self.cost not in costs:
-                words = either(f"${cost}" for cost in sorted(costs))
-                yield Objection(f"A tile costs {words}, not ${self.cost}", rules.cite.tile)
+                words = either(rules.money(cost) for cost in sorted(costs))
+                yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
         elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed):
             yield from wrong
             return

@@ -70,8 +70,12 @@ class Token(Event):
             yield Objection(f"{name} has no station left", cite)
         due = stations.costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
-            words = either(f"${cost}" for cost in due)
-            yield Objection(f"The next station of {name} costs {words}, not ${self.cost}", cite, self._not_free(table))
+            words = either(rules.money(cost) for cost in due)
+            yield Objection(
+                f"The next station of {name} costs {words}, not {rules.money(self.cost or 0)}",
+                cite,
+                self._not_free(table),
+            )
         for lacking in not_enough(table, name, self.cost or 0, rules.cite.cash):
             private = self._free(table)
             hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""

@@ -92,9 +92,9 @@ class Train(Event):
         if self.president:
             yield from self._with_president(table)
         elif lacks and table.rules.trains.must_own_train and not trains_held and table.president(name):
-            words = f"{name} has ${table.cash(name):,} of the ${self.price:,} that {trains.a_train(self.kind)} costs"
+            words = f"{name} has {table.money(table.cash(name))} of the {table.money(self.price)} that {trains.a_train(self.kind)} costs"
             # with a route it must buy one (1830 20.2; A53)
-            hint = f"If it must buy a train, its president adds the missing ${lacks:,}: add --president."
+            hint = f"If it must buy a train, its president adds the missing {table.money(lacks)}: add --president."
             yield Objection(words, cite.forced_purchase, hint)
         else:
             yield from not_enough(table, name, self.price, cite.cash)
@@ -111,7 +111,7 @@ class Train(Event):
             yield Objection(text, rules.cite.train_order, hint)
         face = trains.price(rules, self.kind, self.trade_in)
         if self.price != face:
-            text = f"The bank sells {trains.a_train(self.kind)} for ${face:,}, not ${self.price:,}"
+            text = f"The bank sells {trains.a_train(self.kind)} for {rules.money(face)}, not {rules.money(self.price)}"
             yield Objection(text, rules.cite.train_price)
         if self.trade_in is None:
             return
@@ -133,8 +133,14 @@ class Train(Event):
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
             owned = " with the same president" if own else ""
-            costs = f"at least ${least:,}" if most is None else f"${least:,}" + f" to ${most:,}" * (most > least)
-            text = f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not ${self.price:,}"
+            costs = (
+                f"at least {rules.money(least)}"
+                if most is None
+                else rules.money(least) + f" to {rules.money(most)}" * (most > least)
+            )
+            text = (
+                f"Between corporations{owned} {trains.a_train(self.kind)} costs {costs}, not {rules.money(self.price)}"
+            )
             yield Objection(text, rules.cite.between_trains)
         if self.trade_in is not None:
             yield Objection("A train may be traded in only with the bank", rules.cite.trade_in)
@@ -157,7 +163,7 @@ class Train(Event):
         yield from self._cheapest_with_president(table)
         lacks = emergency.shortfall(self.price, table.cash(name))
         if lacks > table.cash(president):
-            has = f"{president} has ${table.cash(president):,} of the ${lacks:,} that {name} lacks"
+            has = f"{president} has {table.money(table.cash(president))} of the {table.money(lacks)} that {name} lacks"
             yield Objection(has, cite, f"{president} must sell stock first: `raise {president}` shows what.")
 
     def _cheapest_with_president(self, table: Table) -> Iterator[Objection]:
@@ -171,14 +177,16 @@ class Train(Event):
         (kind, price), face = cheapest, rules.train[self.kind].price
         if min(price, self.price) <= cash:
             affordable = trains.a_train(self.kind if self.price <= cash else kind)
-            words = f"{name} has ${cash:,}, enough for {affordable}, so its president may not help"
+            words = f"{name} has {rules.money(cash)}, enough for {affordable}, so its president may not help"
             yield Objection(words, cite, ruling="A66")
         elif self.source in _FROM_BANK and trains.price(rules, self.kind) > price:
-            text = f"The president may help only with the cheapest train, {trains.a_train(kind)} for ${price:,}"
+            text = (
+                f"The president may help only with the cheapest train, {trains.a_train(kind)} for {rules.money(price)}"
+            )
             yield Objection(text, cite)
         elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
-            most = f"at most ${face:,} for {trains.a_train(self.kind)}"
-            words = f"With the president's help another corporation gets {most}, not ${self.price:,}"
+            most = f"at most {rules.money(face)} for {trains.a_train(self.kind)}"
+            words = f"With the president's help another corporation gets {most}, not {rules.money(self.price)}"
             yield Objection(words, cite)
 
     def other_prices(self, table: Table) -> Sequence[int]:

@@ -35,7 +35,9 @@ class Water(Event):
         for who, percent in after.held_by_players(self.corporation).items():
             due = levy(rule, price, percent // after.rules.stock.share) if rule else 0
             if who != after.president(self.corporation) and before.cash(who) < due and not after.cash(who):
-                yield Note("", f"{who} owed ${due} and paid all the cash they had", after.rules.cite.watering)
+                yield Note(
+                    "", f"{who} owed {after.money(due)} and paid all the cash they had", after.rules.cite.watering
+                )
 
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from banker.calc.banknotes import HandOut, Notes, full_bank, worth
-from banker.calc.money import dollars
+from banker.money import called
 from banker.rules.values import Ruleset
 from banker.views.rendering import Columns, View, by_column
 from banker.views.width import NARROW
 
 
-def handed_lines(handed: Iterable[HandOut]) -> list[str]:
+def handed_lines(handed: Iterable[HandOut], rules: Ruleset) -> list[str]:
     """Who gets which notes, several in a line of at most 80 columns."""
     lines: list[str] = []
-    for words in map(_handed, handed):
+    for words in (_handed(one, rules) for one in handed):
         if lines and len(lines[-1]) + len(words) + 2 <= NARROW:
             lines[-1] += f"; {words}"
         else:
@@ -50,26 +50,26 @@ def change_view(handed: Sequence[HandOut], rules: Ruleset) -> View:
         "left": None if left is None else _notes_data(left),
         "payments": handed_data(handed),
     }
-    above = f"From a full bank of {rules.game.id}, {dollars(rules.bank.total)}:"
-    below = [_handed(one).lstrip() for one in handed if one.owed]
+    above = f"From a full bank of {rules.game.id}, {rules.money(rules.bank.total)}:"
+    below = [_handed(one, rules).lstrip() for one in handed if one.owed]
     if left is None:
         below.append("The ruleset does not say how many notes there are: as many as needed.")
     else:
-        below.append(f"The bank has left: {dollars(worth(left))} = {_notes_words(left)}")
+        below.append(f"The bank has left: {rules.money(worth(left))} = {_notes_words(left)}")
     columns: Columns = {
         "to": [one.to for one in handed],
-        "dollars": [one.amount for one in handed],
+        called(rules.game.currency): [one.amount for one in handed],
         "notes": [_notes_words(one.notes) for one in handed],
     }
     return View(data, [by_column(columns, () if any(columns["to"]) else ("to",))], [above], below)
 
 
-def _handed(one: HandOut) -> str:
-    heading = f"{one.to} {dollars(one.amount)}"
+def _handed(one: HandOut, rules: Ruleset) -> str:
+    heading = f"{one.to} {rules.money(one.amount)}"
     if not one.owed:
         return f"{heading} = {_notes_words(one.notes)}"
     part = f"give {_notes_words(one.notes)}, and " if one.notes else ""
-    return f"{heading}: {part}the bank owes {dollars(one.owed)}"
+    return f"{heading}: {part}the bank owes {rules.money(one.owed)}"
 
 
 def _notes_words(notes: Notes) -> str:

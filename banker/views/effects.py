@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Any
 
 from banker.calc import rounds, trains
-from banker.calc.money import dollars
 from banker.calc.rounds import why_over
 from banker.errors import listed
 from banker.rounds.stock import capital
@@ -48,7 +47,7 @@ def effects(
         words(move, after) if isinstance(move, TokenMove) else _line(moves, place, after, takes_back)
         for place, move in enumerate(moves)
     )
-    return [*_payments(moves), *filter(None, lines), *_rusted(moves), *_consequences(before, after)]
+    return [*_payments(moves, after), *filter(None, lines), *_rusted(moves), *_consequences(before, after)]
 
 
 def balances(before: Table, after: Table) -> list[str]:
@@ -57,7 +56,7 @@ def balances(before: Table, after: Table) -> list[str]:
     were = dict(zip(after.players, before.players, strict=True))
     for who in (*after.players, *after.rules.corporation, BANK):
         cash, price = after.cash(who), after.price(who)
-        words = [dollars(cash)] if before.cash(were.get(who, who)) != cash else []
+        words = [after.money(cash)] if before.cash(were.get(who, who)) != cash else []
         words += [f"at {price}" if price else "without a price"] if before.price(who) != price else []
         if words:
             parts.append(f"{'bank' if who == BANK else who} {' '.join(words)}")
@@ -87,13 +86,13 @@ def _sentences(lines: Sequence[str]) -> str:
 
 def _stacked(move: TokenMove, after: Table) -> str:
     """Where a price token is in the stack of its space, in a sentence."""
-    name, price = move.corporation, after.price(move.corporation)
+    name = move.corporation
     if move.to is None:
         return f"{name} has no price."
     stack = after.stack(move.to)
     place = stack.index(name)
     where = f"below {stack[place - 1]}" if place else "on top"
-    return f"{name} is now {where} at ${price}."
+    return f"{name} is now {where} at {after.money(after.rules.market.spaces[move.to].price)}."
 
 
 def _counted(change: Change) -> str | None:
@@ -109,11 +108,11 @@ def _counted(change: Change) -> str | None:
     if not difference:
         return f"Event {change.n} ({change.command}) now agrees with the ledger."
     off, table = abs(difference), draft_now.table
-    words = dollars(off) if is_of_cash(table, subject) else f"{off} share{'s' * (off != 1)}"
+    words = table.money(off) if is_of_cash(table, subject) else f"{off} share{'s' * (off != 1)}"
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
 
-def _payments(moves: Sequence[Move]) -> Iterator[str]:
+def _payments(moves: Sequence[Move], after: Table) -> Iterator[str]:
     cash = [move for move in moves if isinstance(move, Transfer) and move.of == "cash"]
     for source, paid in groupby(cash, key=lambda move: move.source):
         sums: dict[str, int] = {}
@@ -121,22 +120,23 @@ def _payments(moves: Sequence[Move]) -> Iterator[str]:
             sums[move.to] = sums.get(move.to, 0) + move.number
         if source == BOX:
             yield from (
-                f"{dollars(amount)} comes out of the box, for {_IN_PLAY.get(to, to)}." for to, amount in sums.items()
+                f"{after.money(amount)} comes out of the box, for {_IN_PLAY.get(to, to)}."
+                for to, amount in sums.items()
             )
             continue
         if put_back := sums.pop(BOX, 0):
-            yield f"{dollars(put_back)} of {_IN_PLAY.get(source, source)} goes back into the box."
+            yield f"{after.money(put_back)} of {_IN_PLAY.get(source, source)} goes back into the box."
         if not sums:
             continue
         if source == RESERVE:
-            yield f"The reserve banknotes, {dollars(sum(sums.values()))}, go into the bank."
+            yield f"The reserve banknotes, {after.money(sum(sums.values()))}, go into the bank."
             continue
         back = sums.pop(RESERVE, 0)
         if back:
-            yield f"The reserve banknotes, {dollars(back)}, come out of the bank again."
+            yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
         if not sums:
             continue
-        received = [f"{_PLACES.get(to, to)} {dollars(amount)}" for to, amount in sums.items()]
+        received = [f"{_PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
         yield f"{_subject(source)} pays {listed(received)}."
 
 
@@ -235,9 +235,10 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     return f"{stock} {'goes' if move.number == 1 else 'go'} back to {to}."
 
 
-def _price(move: TokenMove, after: Table) -> str:
+def _price(move: TokenMove, after: Table, written: Callable[[int], str] | None = None) -> str:
+    written = written or after.money
     spaces, zone = after.rules.market.spaces, after.zone(move.corporation)
-    was, now = ("no price" if cell is None else dollars(spaces[cell].price) for cell in (move.source, move.to))
+    was, now = ("no price" if cell is None else written(spaces[cell].price) for cell in (move.source, move.to))
     if move.source and move.to and was == now:
         zone = ", ".join(filter(None, (zone, f"row {move.to[0]}, column {move.to[1]}")))
     words = f"{move.corporation}: {was} to {now}" if move.source else f"{move.corporation} starts at {now}"
@@ -245,8 +246,8 @@ def _price(move: TokenMove, after: Table) -> str:
 
 
 def _price_for_scripts(move: TokenMove, after: Table) -> str:
-    """The line for a price in JSON, whose form is fixed: no dollar signs and no full stop."""
-    words = _price(move, after).removesuffix(".").replace("$", "")
+    """The line for a price in JSON, whose form is fixed: no sign of the currency and no full stop."""
+    words = _price(move, after, str).removesuffix(".")
     return words if move.source else words.replace(" starts at", ": starts at", 1)
 
 
@@ -262,7 +263,7 @@ def _floated(move: FactChange, after: Table) -> str:
         return f"{move.on} has not floated."
     if after.corporation[move.on].capital_paid is not None:
         return f"{move.on} floats."
-    receives = dollars(capital(after, move.on) or 0)
+    receives = after.money(capital(after, move.on) or 0)
     return f"{move.on} floats. It receives {receives} when the next operating round starts."
 
 
@@ -270,10 +271,10 @@ def _bid(move: FactChange, after: Table) -> str:
     who, name = GameFacts.bid_of.names(after, move.on)
     private = _private(name, after)
     if move.after is not None:
-        return f"{who} bids {dollars(int(move.after))} for the {private} and has {dollars(after.spendable(who))} left to spend."
+        return f"{who} bids {after.money(int(move.after))} for the {private} and has {after.money(after.spendable(who))} left to spend."
     if after.owner(name) == who:
         return ""  # the payment tells it
-    return f"{who} gets back the {dollars(int(move.before or 0))} set aside for the {private}."
+    return f"{who} gets back the {after.money(int(move.before or 0))} set aside for the {private}."
 
 
 def _broken(move: FactChange, after: Table) -> str:
@@ -317,7 +318,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
-        f"The {_private(move.on, after)} is now offered at {dollars(int(move.after or 0))}."
+        f"The {_private(move.on, after)} is now offered at {after.money(int(move.after or 0))}."
     ),
     GameFacts.chosen: _option,
     GameFacts.called: lambda move, _: (
@@ -333,7 +334,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
         if after.end_in_sight and after.rules.end.bank == "round"
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
-    PlayerFacts.final_score: lambda move, _: f"{move.on} ends with {dollars(int(move.after or 0))}.",
+    PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
     GameFacts.stranded: lambda move, after: (
         f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {_last_round(after)}."
     ),
@@ -354,4 +355,4 @@ def _consequences(before: Table, after: Table) -> Iterator[str]:
         if still != [name for name in then if name in still]:
             yield f"The operating order has changed. Yet to operate: {', '.join(then)}."
     if after.cash(BANK) < 0 <= before.cash(BANK):
-        yield f"The bank now owes {dollars(-after.cash(BANK))}. It keeps paying on paper."
+        yield f"The bank now owes {after.money(-after.cash(BANK))}. It keeps paying on paper."

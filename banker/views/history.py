@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from banker.calc.money import dollars
+from banker.money import called
+from banker.rules.values import Ruleset
 from banker.state.declaration import FACTS
 from banker.state.facts import GameFacts, is_of_cash
 from banker.state.moves import FactChange, Move, TokenMove, Transfer, to_toml
@@ -70,6 +71,7 @@ def log(
     records: Sequence[Record],
     undone: set[int],
     corrected: Mapping[int, int],
+    rules: Ruleset,
     known_as: Sequence[str] = (),
     width: int | None = None,
 ) -> View:
@@ -88,7 +90,8 @@ def log(
         here = record.at.astimezone()
         when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
-    return View(data, [_fitted(Section(["n", "date", "time", "round", "event", "dollars", "remarks"], rows), width)])
+    heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
+    return View(data, [_fitted(Section(heads, rows), width)])
 
 
 def _fitted(section: Section, width: int | None) -> Section:
@@ -130,7 +133,7 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "none" if cell is None else f"{dollars(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
+            return "none" if cell is None else f"{table.money(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"
@@ -140,7 +143,7 @@ def describe(move: Move, table: Table) -> str:
             return _count_difference(move, table)
         return f"{move.of} {move.on}".strip() + f": {was} to {now}"
     what = {
-        "cash": dollars(move.number),
+        "cash": table.money(move.number),
         "share": f"{move.number} {move.name}",
         "president": f"president's certificate of {move.name}",
         "train": f"{move.number} {move.name}-train",
@@ -153,7 +156,7 @@ def _count_difference(move: FactChange, table: Table) -> str:
     """How far a count is from the ledger, before and after: dollars, or shares of a corporation in a place."""
     in_cash = is_of_cash(table, move.on)
     was, now = (
-        "none" if value is None else dollars(int(value)) if in_cash else str(value)
+        "none" if value is None else table.money(int(value)) if in_cash else str(value)
         for value in (move.before, move.after)
     )
     return f"difference in the count of {move.on}{'' if in_cash else ', in shares'}: {was} to {now}"
@@ -188,7 +191,7 @@ def touches(known_as: Sequence[str], record: Record) -> bool:
     return any(_gain(known_as, move) for move in record.moves)
 
 
-def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str]) -> View:
+def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str], rules: Ruleset) -> View:
     """The statement of an account: its payments in these events, the balance after each, and the reason."""
     ends = begins
     lines: list[dict[str, Any]] = []
@@ -200,12 +203,12 @@ def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Seque
                 line = {"n": record.n, "round": record.round, "event": command_line(record)}
                 line["other"] = move.source if amount > 0 else move.to
                 lines.append({**line, "amount": amount, "balance": ends, "why": why})
-    heads = ["n", "round", "event", "with", "dollars", "balance", "why"]
+    heads = ["n", "round", "event", "with", called(rules.game.currency), "balance", "why"]
     return View(
         {"account": who, "begins": begins, "ends": ends, "lines": lines},
         [Section(heads, [list(line.values()) for line in lines])],
-        [f"{who} begins with {dollars(begins)}."],
-        [f"{who} has {dollars(ends)}."],
+        [f"{who} begins with {rules.money(begins)}."],
+        [f"{who} has {rules.money(ends)}."],
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banker.calc.dividends import Payment
-from banker.calc.money import dollars
+from banker.money import called
+from banker.rules.values import Ruleset
 from banker.views.rendering import Section, View
 
 
@@ -13,13 +14,13 @@ def payments_data(payments: Sequence[Payment]) -> list[dict[str, Any]]:
     return [{"to": payment.to, "percent": payment.percent, "amount": payment.amount} for payment in payments]
 
 
-def payout_view(about: Mapping[str, object], payments: Sequence[Payment], besides: str = "") -> View:
+def payout_view(about: Mapping[str, object], payments: Sequence[Payment], rules: Ruleset, besides: str = "") -> View:
     """Each payment as a row, and the sum of all; the part of a half dividend that the corporation keeps has no percentage.
 
     The data for JSON begin with what is known `about` the run.
     """
     rows = [[one.to if one.percent else f"{one.to} keeps", one.percent or None, one.amount] for one in payments]
     total = sum(payment.amount for payment in payments)
-    below = [f"The bank pays {dollars(total)}.{besides}"]
-    section = Section(["to", "percent", "dollars"], rows)
+    below = [f"The bank pays {rules.money(total)}.{besides}"]
+    section = Section(["to", "percent", called(rules.game.currency)], rows)
     return View({**about, "payments": payments_data(payments), "bank_pays": total}, [section], [], below)

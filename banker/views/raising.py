@@ -5,6 +5,7 @@ from typing import Any
 from banker.advice.raising import Answer, Sale, Way
 from banker.calc.trains import a_train
 from banker.errors import listed
+from banker.rules.values import Ruleset
 from banker.views.rendering import Columns, Section, View, by_column, flat
 
 _HEADS = ["way", "corporation", "count", "price", "brings", "loss"]
@@ -12,7 +13,7 @@ _HEADS += [*(f"market {key}" for key in ("from", "to", "row", "column")), "presi
 """The heads of the table in csv and tsv, as they are where there is a sale."""
 
 
-def raising_view(answer: Answer) -> View:
+def raising_view(answer: Answer, rules: Ruleset) -> View:
     """Each set of sales in a row, or each sale of the set that brings the most; below, privates that are not counted."""
     most = answer.most if answer.most and answer.most.sales else None
     sections = [_ways(answer.ways)] if answer.ways else [_sales(most)] if most else []
@@ -28,7 +29,7 @@ def raising_view(answer: Answer) -> View:
     return View(
         data,
         sections,
-        [*answer.notes, *filter(None, [_heading(answer)])],
+        [*answer.notes, *filter(None, [_heading(answer, rules)])],
         below,
         plain=lambda: flat(sales) if sales else Section(_HEADS, []),
     )
@@ -57,33 +58,33 @@ def _sales(way: Way) -> Section:
     return Section(["sell", "brings", "loses", "its price", "presidency to"], rows)
 
 
-def most_in_words(answer: Answer) -> list[str]:
+def most_in_words(answer: Answer, rules: Ruleset) -> list[str]:
     """What a player could raise at most, in a sentence, and why not now if that is so."""
     if answer.most is None or not answer.most.sales:
         return [*answer.notes, f"{answer.who} could raise nothing: there is no stock that they may sell."]
     sales = listed([f"{sale.certificates} {sale.corporation}" for sale in answer.most.sales])
-    words = f"At most {answer.who} could raise ${answer.most.brings:,} in {answer.when}, with {sales}"
-    return [*answer.notes, f"{words}: ${answer.most.cash:,} in all."]
+    words = f"At most {answer.who} could raise {rules.money(answer.most.brings)} in {answer.when}, with {sales}"
+    return [*answer.notes, f"{words}: {rules.money(answer.most.cash)} in all."]
 
 
-def _heading(answer: Answer) -> str:
+def _heading(answer: Answer, rules: Ruleset) -> str:
     who, amount, need = answer.who, answer.amount, answer.need
-    has = f"{who} has ${answer.cash:,}."
+    has = f"{who} has {rules.money(answer.cash)}."
     if not amount and not answer.has_stock:
         return ""
     if not amount:
         has = f"{who} needs no money for a train now. {has}"
         if answer.most is None or not answer.most.sales:
             return f"{has} There is no stock that {who} may sell."
-        return f"{has} These sales bring the most, ${answer.most.brings:,}, for ${answer.most.cash:,} in all:"
-    to_raise = f"${amount:,} in {answer.when}"
+        return f"{has} These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
+    to_raise = f"{rules.money(amount)} in {answer.when}"
     if need is not None and amount == need.missing:
         to_raise += f" for {a_train(need.kind)} of {need.corporation}"
     if answer.ways:
         return f"{has} To raise {to_raise}, sell one of these sets (smallest loss of worth first):"
     if answer.most is None or not answer.most.sales:
         return f"{has} {who} cannot raise {to_raise}: there is nothing that they may sell."
-    return f"{has} {who} cannot raise {to_raise}. These sales bring the most, ${answer.most.brings:,}, for ${answer.most.cash:,} in all:"
+    return f"{has} {who} cannot raise {to_raise}. These sales bring the most, {rules.money(answer.most.brings)}, for {rules.money(answer.most.cash)} in all:"
 
 
 def _moves(sale: Sale) -> str:

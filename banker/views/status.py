@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from banker.calc import limits, score
-from banker.calc.money import dollars
 from banker.errors import listed
 from banker.rules.values import Ruleset
 from banker.state.choices import value_in_words
@@ -97,7 +96,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     """
     data = status_data(table, events)
     game, corporations = data["game"], data["corporations"]
-    above = [game["round"], f"phase {table.rules.phase_called(table.phase_name)}", f"bank {dollars(game['bank'])}"]
+    above = [game["round"], f"phase {table.rules.phase_called(table.phase_name)}", f"bank {table.money(game['bank'])}"]
     if table.over:
         above.insert(0, f"GAME OVER: {table.over}")
     else:
@@ -142,8 +141,8 @@ def bids_set_aside(table: Table) -> list[str]:
     """The bids of each player, and what they have left to spend, in lines of at most 80 columns (1830 7.2)."""
     parts = []
     for who in filter(table.set_aside, table.players):
-        bids = (f"{name} {dollars(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who)))
-        parts.append(f"{who} {', '.join(bids)} ({dollars(table.spendable(who))} left to spend)")
+        bids = (f"{name} {table.money(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who)))
+        parts.append(f"{who} {', '.join(bids)} ({table.money(table.spendable(who))} left to spend)")
     return wrapped([f"Bids: {parts[0]}", *parts[1:]], NARROW, "; ") if parts else []
 
 
@@ -280,7 +279,7 @@ def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[
     sections = [worths(order, stock=table.rules.game.stock_market), *([sheet] if sheet.rows else [])]
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
-    below = [f"The bank owes {dollars(owed)}, which is included in the cash above."] if owed > 0 else []
+    below = [f"The bank owes {table.money(owed)}, which is included in the cash above."] if owed > 0 else []
     below += could
     first = {one.who for one in ranked(table) if one.rank == 1}
     ties = [who for who in table.players if who in first]

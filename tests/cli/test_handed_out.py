@@ -141,7 +141,7 @@ def test_box_without_small_notes(banker: Say) -> None:
 def test_smallest_amount_is_served_first() -> None:
     """The 1s go to the player who can be paid with nothing else, in whatever order the players are named."""
     rules = CLASSIC._replace(bank=CLASSIC.bank._replace(total=39, notes={20: 1, 10: 1, 5: 1, 1: 4}))
-    assert handed_lines(hand_out([("Alice", 28), ("Bob", 4)], rules)) == [
+    assert handed_lines(hand_out([("Alice", 28), ("Bob", 4)], rules), rules) == [
         "Hand out: Alice $28: give 20 + 5, and the bank owes $3; Bob $4 = 4x1"
     ]
 

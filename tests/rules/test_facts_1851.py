@@ -104,9 +104,9 @@ def _rounds(rules: Ruleset) -> Pairs:
         "dividend.decisions": ({*pays["decisions"]}, {*rules.dividend.decisions}),
         "dividend.half, a share": (
             [-(-revenue // 20) for revenue in range(10, 400, 10)],
-            [part(revenue, 10, "half", rules.stock.share) for revenue in range(10, 400, 10)],
+            [part(rules, revenue, 10, "half") for revenue in range(10, 400, 10)],
         ),
-        "dividend.kept_of_half_170": (pays["kept_of_half_170"], 170 - paid_out(170, "half", rules.stock.share)),
+        "dividend.kept_of_half_170": (pays["kept_of_half_170"], 170 - paid_out(rules, 170, "half")),
         "dividend.own_stock": (pays["own_stock"], rules.dividend.own),
         "dividend.pool": (pays["pool"], rules.dividend.pool),
     }

@@ -194,7 +194,7 @@ class Rendering:
         yield f"LAYS_FREE_TOKEN_ON,{name},Z1\0" if cost == "0" else f"LAYS_TOKEN_ON,{name},Z1,{cost}\0"
 
     def _run(self, before: Table, name: str, text: str) -> Iterator[str]:
-        revenue, decision = read_run(text, before.rules.dividend)
+        revenue, decision = read_run(text, before.rules)
         if decision == "none":
             yield f"CompanyDoesNotPayDividend,{name}\0"
             return

@@ -194,7 +194,7 @@ def _beside(table: Table, who: str) -> tuple[str, ...]:
 def _runs(record: Record, before: Table) -> Iterator[Slip]:
     """Mistakes with a run: the last revenue, this revenue with two digits swapped, or some tens off."""
     name, dividend = record.words[0], before.rules.dividend
-    revenue, how = read_run(record.words[1], dividend)
+    revenue, how = read_run(record.words[1], before.rules)
     if not revenue:
         return
 
@@ -207,7 +207,7 @@ def _runs(record: Record, before: Table) -> Iterator[Slip]:
         for other in _turned(revenue)
         if other % dividend.multiple == 0
     ]
-    if last is not None and (earlier := read_run(last, dividend)[0]):
+    if last is not None and (earlier := read_run(last, before.rules)[0]):
         others.append((_LAST_RUN, earlier, "last (run|revenue)"))
     near = [other for off in range(10, 60, 10) for other in (revenue - off, revenue + off) if other > 0]
     others += [

@@ -74,7 +74,7 @@ def test_count_adds_up_notes(rules: str, players: str, words: str, dollars: int)
     ("rules", "players", "words", "value"),
     [
         ("1830", "Alice Bob Carol", "100x1 3x2", "$3"),
-        ("1830", "Alice Bob Carol", "1000x1", "$1000"),
+        ("1830", "Alice Bob Carol", "1000x1", "$1,000"),
         ("1830", "Alice Bob Carol", "25x0", "$25"),
         ("1830-starter", "Alice=PRR Bob=NYC", "5x4", "$5"),
         ("1830-starter", "Alice=PRR Bob=NYC", "1x4", "$1"),

@@ -129,7 +129,9 @@ class Site:
     def _require_dividend(self, action: Action) -> None:
         """Raise Invalid if a run still waits for its dividend: nobody can assume what that was."""
         if self.turn is not None and self.turn.revenue:
-            action.wrong(f"{self.turn.corporation} ran for ${self.turn.revenue}, but the dividend action is missing")
+            action.wrong(
+                f"{self.turn.corporation} ran for {self._table().money(self.turn.revenue)}, but the dividend action is missing"
+            )
 
     def _note(self, action: Action, text: str) -> Translation:
         self._skips += 1

@@ -176,11 +176,13 @@ class Translator(StockActions):
         yield from self._site.skipped()
         if self._auction.bought is not None:
             bought = self._auction.bought
-            text = f"{bought.who} bought {bought.private} for ${bought.price}, but the par is missing."
+            text = (
+                f"{bought.who} bought {bought.private} for {self._table().money(bought.price)}, but the par is missing."
+            )
             yield Unknown(bought.action.ref, text, left_out=True)
         turn = self._site.turn
         if turn is not None and turn.revenue:
-            text = f"{turn.corporation} ran for ${turn.revenue}, but the dividend action is missing; not recorded."
+            text = f"{turn.corporation} ran for {self._table().money(turn.revenue)}, but the dividend action is missing; not recorded."
             yield Unknown("end", text)
         if not self._table().over and (self._source.finished or self._is_ended_here()):
             yield self._site.follow("end")
