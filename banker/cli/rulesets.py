@@ -10,6 +10,7 @@ from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
+from banker.state.names import numbers_in_words
 from banker.views.rendering import Section, View, paths
 
 
@@ -22,9 +23,7 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     `list`, the default, lists the rulesets of banker. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name, or the path of your own file.
     """
     if what == "list":
-        rows = [[name, read(name).game.title] for name in shipped()]
-        found = [{"id": name, "title": title} for name, title in rows]
-        session.show(View(found, [Section(["ruleset", "title"], rows)]))
+        session.show(_list())
         return
     if ruleset is None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
@@ -38,6 +37,26 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     above += [_money("Reserve:", rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
     data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
     session.show(View(data, sections, above, plain=lambda: Section(["key", "value"], [*paths(data)])))
+
+
+def _list() -> View:
+    """The rulesets that come with banker, with what tells them apart."""
+    tables = {name: read(name) for name in shipped()}
+    found = [
+        {
+            "id": name,
+            "title": rules.game.title,
+            "players": rules.numbers_of_players,
+            "bank": rules.bank.total,
+            "about": rules.game.about,
+        }
+        for name, rules in tables.items()
+    ]
+    rows = [
+        [name, rules.game.title, numbers_in_words(rules), rules.bank.total, rules.game.about]
+        for name, rules in tables.items()
+    ]
+    return View(found, [Section(["ruleset", "title", "players", "bank", "what is special"], rows)])
 
 
 def _sections(rules: Ruleset) -> list[Section]:

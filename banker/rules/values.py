@@ -22,10 +22,11 @@ Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Game(Frozen):
-    """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out."""
+    """The game; without a stock market the tables of `rules.defaults` can be left out. `about` says what is special."""
 
     id: str
     title: str
+    about: str = ""
     stock_market: bool = True
 
 

@@ -220,4 +220,4 @@ def test_ruleset_names_ignore_case(banker: Say) -> None:
     assert banker("calc limit 7 -r 1830-7P").code == 0
     two = banker("-f two.toml new 183 Alice Bob")
     assert two.code == 2
-    assert "Choose one of 1830, 1830-7p, 1830-starter, 1851" in two.err
+    assert "'183' is ambiguous: 1830, 1830-7p or 1830-starter." in two.err
