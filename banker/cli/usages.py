@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "other-programs", "output", "prompt", "reminders", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "prompt", "reminders", "rulings", "trust")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -65,7 +65,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
-    "rules": ("list|show|check [RULESET]", "List, show or check rulesets.", False, ()),
+    "rules": ("list|show|check|schema [RULESET]", "List, show or check rulesets.", False, ((("--toml",), "", "With `show`: the whole ruleset as one file, to begin your own from.", False),)),
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),
     "score": ("[PLAYER]", "Show everyone's worth now, or the final result.", False, ()),
     "sell": ("WHO CORP [COUNT]", "Sell certificates of CORP to the bank pool, one by default.", True, ()),
