@@ -26,7 +26,7 @@ _IN_A_LINE = 10
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
-@click.option("--ruleset", metavar="RULESET", help="Play it by this ruleset, else by that of the title in FILE.")
+@click.option("-r", "--ruleset", metavar="RULESET", help="Play it by this ruleset, else by that of the title in FILE.")
 @click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")
 @click.option("--yes", is_flag=True, help="Write without asking for confirmation.")
 def import_(session: Session, source: str, ruleset: str | None, revenues: str | None, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
