@@ -1,6 +1,8 @@
-"""Yes or no questions on a terminal: all of them are asked here."""
+"""Questions on a terminal: all of them are asked here."""
 
 import sys
+from collections.abc import Callable
+from typing import TypeVar
 
 import click
 
@@ -10,6 +12,8 @@ from banker.views.rendering import harmless
 
 _ANSWERS = {"y": True, "yes": True, "n": False, "no": False, "": False}
 """Answers in any case; Enter alone means no, as the N in `[y/N]` shows."""
+
+Answer = TypeVar("Answer")
 
 
 class Interrupted(BankerError):
@@ -23,7 +27,16 @@ def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
 
     Raises Invalid with the sentence `otherwise` if the answer is no, and Interrupted if there is none.
     """
-    text = screen.fitted(f"{harmless(question)} [y/N]:", err=True)
+    if not ask(f"{question} [y/N]:", _yes_or_no, done=done):
+        raise Invalid(otherwise)
+
+
+def ask(question: str, read: Callable[[str], Answer], *, done: str = "recorded") -> Answer:
+    """Ask on standard error until `read` makes something of the answer, which raises Invalid if it cannot.
+
+    Raises Interrupted if there is no answer.
+    """
+    text = screen.fitted(harmless(question), err=True)
     while True:
         try:
             click.echo(text, nl=False, err=True)
@@ -31,13 +44,17 @@ def confirm(question: str, otherwise: str, *, done: str = "recorded") -> None:
         except (EOFError, KeyboardInterrupt):
             click.echo(err=True)
             raise Interrupted(f"Nothing was {done}.") from None
-        agrees = _ANSWERS.get(answer.strip().casefold())
-        if agrees is None:
-            click.echo("Type y or yes, n or no; Enter alone means no.", err=True)
-        elif agrees:
-            return
-        else:
-            raise Invalid(otherwise)
+        try:
+            return read(answer)
+        except Invalid as error:
+            click.echo(harmless(str(error)), err=True)
+
+
+def _yes_or_no(answer: str) -> bool:
+    agrees = _ANSWERS.get(answer.strip().casefold())
+    if agrees is None:
+        raise Invalid("Type y or yes, n or no; Enter alone means no.")
+    return agrees
 
 
 def _typed() -> str:

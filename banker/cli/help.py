@@ -17,6 +17,8 @@ _REMINDERS = "REMINDERS\n"
 """The line of a topic that is replaced by the list of reminders."""
 _RULINGS = "RULINGS\n"
 """The line of a topic that is replaced by the list of rulings."""
+_KEYS = "KEYS\n"
+"""The line of a topic that is replaced by the list of the keys of a ruleset."""
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
@@ -40,6 +42,10 @@ def text_of(topic: str) -> str:
 
         listed = "".join(f"{ruling.id:<5}{ruling.title}\n" for ruling in rulings().values())
         text = text.replace(_RULINGS, listed)
+    if _KEYS in text:
+        from banker.views.ruleset_keys import key_lines
+
+        text = text.replace(_KEYS, "".join(f"{line}\n" for line in key_lines()))
     return text
 
 

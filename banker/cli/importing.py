@@ -1,31 +1,41 @@
 """`import`: make a ledger from a game that another program recorded."""
 
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import click
 
 from banker.calc.rounds import why_over
-from banker.cli.asking import confirm
+from banker.cli.asking import ask, confirm
 from banker.cli.command import Verb
 from banker.cli.session import Session
-from banker.errors import Invalid
-from banker.importers.imported_game import Claim, ImportedGame
+from banker.errors import BankerError, Illegal, Invalid
+from banker.importers.imported_game import Claim, ImportedGame, Run
 from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.ledger.atomic import mode_of, require_absent
 from banker.ledger.ledger import create_whole
+from banker.money import parse_revenue, written
 from banker.rules.values import Ruleset
 from banker.views.rendering import harmless
+
+_MOST_NAMED = 200
+"""Runs without revenue that are named, at most."""
+_IN_A_LINE = 10
 
 
 @click.command("import", cls=Verb, epilog="Example: banker -f friday.toml import game.json")
 @click.argument("source", metavar="FILE")
+@click.option("-r", "--ruleset", metavar="RULESET", help="Play it by this ruleset, else by that of the title in FILE.")
+@click.option("--revenues", metavar="FILE", help="The revenues of runs, as JSON: {action id: dollars}.")
 @click.option("--yes", is_flag=True, help="Write without asking for confirmation.")
-def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
+def import_(session: Session, source: str, ruleset: str | None, revenues: str | None, yes: bool) -> int:  # noqa: FBT001 - click calls it by name
     """Make a ledger from a game of 18xx.games.
 
-    FILE is the JSON that 18xx.games exports of a game of 1830; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+    FILE is the JSON that 18xx.games exports of a game; `-` reads it from standard input. Every event is computed by banker's rules and keeps the id of its action. Events that these rules refuse are recorded with an override that names the source. What the file does not tell is listed. If any part of the file cannot be read, nothing is written; with `-n` nothing is written in any case. On a terminal you are asked first if anything is listed. Exit code 1 if a balance or score in the file differs here for no known reason, if an event was recorded against the rules, or if an action was left out that may have moved money or stock.
+
+    RULESET is a name, or the path of your own file, which needs a table [external."18xx.games"]. Files of old games lack the revenues of runs, which only the map tells: on a terminal you are asked for each, elsewhere --revenues names a file that has them, or exit code 1 names the runs.
     """
     if session.settings.at is not None or session.settings.override is not None:
         raise Invalid("`import` imports a whole game; it does not take --at or --override.")
@@ -33,8 +43,10 @@ def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - 
         raise Invalid(f"`import` answers in words or as json, not as {session.form}.")
     require_absent(session.path)
     session.close()
-    imported = read_imported_game(source)
-    replayed = replay(imported, source)
+    if source == revenues == "-":
+        raise Invalid("Standard input is either the game or its revenues. Name a file for one of them.")
+    imported = read_imported_game(source, ruleset, revenues)
+    replayed = _replayed(imported, source)
     lines = list(_lines(session, source, imported, replayed))
     if not session.settings.dry_run:
         if _asks(source, replayed, yes=yes):
@@ -43,6 +55,54 @@ def import_(session: Session, source: str, yes: bool) -> int:  # noqa: FBT001 - 
         create_whole(session.path, replayed.header, replayed.records, mode=None if source == "-" else mode_of(source))
     session.tell(_data(session, source, imported, replayed), lines)
     return int(replayed.agrees is False)
+
+
+def _replayed(imported: ImportedGame, source: str) -> ReplayedGame:
+    """The game by our rules, once all revenues are known; those that were typed are shown again if it cannot be imported."""
+    runs = imported.without_revenue
+    if not runs:
+        return replay(imported, source)
+    if source == "-" or not sys.stdin.isatty():
+        raise Illegal(_missing(runs, source))
+    typed: dict[str, int] = {}
+    try:
+        for number, run in enumerate(runs, 1):
+            typed[run.ref] = _revenue(run, f"{number} of {len(runs)}")
+        imported.take_revenues(typed)
+        return replay(imported, source)
+    except BankerError:
+        if typed:
+            click.echo(f"What you typed, for a file that --revenues names: {json.dumps(typed)}", err=True)
+        raise
+
+
+def _missing(runs: Sequence[Run], source: str) -> str:
+    """That the file lacks the revenues of runs, and which."""
+    named = [f"{run.ref} ({run.who})" for run in runs[:_MOST_NAMED]]
+    named += [f"{len(runs) - _MOST_NAMED:,} more"] if len(runs) > _MOST_NAMED else []
+    what = "a run" if len(runs) == 1 else f"{len(runs):,} runs"
+    first = json.dumps({run.ref: run.multiple * 10 for run in runs[:2]})
+    lines = [", ".join(named[place : place + _IN_A_LINE]) for place in range(0, len(named), _IN_A_LINE)]
+    return (
+        f"{source} lacks the revenue of {what}, and banker has no map to compute it, so nothing was written."
+        f" Write a file such as {first}, then type: `banker import {source} --revenues FILE`. It lacks that of the actions\n  "
+    ) + "\n  ".join(lines)
+
+
+def _revenue(run: Run, which: str) -> int:
+    """The revenue of a run, as somebody at the terminal types it."""
+    return ask(f"Revenue of action {run.ref}, {run.who} with {run.routes} ({which}):", _reader(run), done="written")
+
+
+def _reader(run: Run) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        amount = parse_revenue(text.strip(), run.currency)
+        if amount % run.multiple:
+            multiple, typed = (written(one, run.currency) for one in (run.multiple, amount))
+            raise Invalid(f"A revenue is a multiple of {multiple}, not {typed}.")
+        return amount
+
+    return read
 
 
 def _asks(source: str, replayed: ReplayedGame, *, yes: bool) -> bool:

@@ -10,11 +10,52 @@ from banker.errors import Invalid
 from banker.game import begin
 from banker.ledger.format import Header
 from banker.rounds.auction import next_private, offered_at
-from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
+from banker.rules.find import is_path, shipped
+from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger, read
+from banker.rules.values import Ruleset
 from banker.state.choices import read_choices, value_in_words
+from banker.state.names import numbers_in_words
 
 
-@click.command("new", cls=Verb, epilog="Example: banker new 1830 Alice Bob Carol Dora")
+class _New(Verb):
+    """`new` without a ruleset lists them; without players it tells how many can play."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; a missing one is said with the choices."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.MissingParameter as missing:
+            ruleset = ctx.params.get("ruleset")
+            name = None if missing.param is None else missing.param.name
+            if name == "players" and ruleset is not None:
+                raise click.UsageError(_who_can_play(read(ruleset), ruleset), ctx) from None
+            if name == "ruleset":
+                raise click.UsageError(_choices(), ctx) from None
+            raise
+
+
+def _who_can_play(rules: Ruleset, typed: str) -> str:
+    """That the players are missing; `typed` is the name of the ruleset as it was typed."""
+    name = typed if is_path(typed) else rules.game.id
+    each = "Alice=RAILROAD Bob=RAILROAD" if rules.setup else "Alice Bob Carol"
+    count = f"{name} is for {numbers_in_words(rules)} players"
+    return f"Missing argument PLAYER: {count}. Name them in seat order: `banker new {name} {each}`."
+
+
+def _choices() -> str:
+    """That the ruleset is missing, and which there are."""
+    tables = {name: read(name) for name in shipped()}
+    wide = max(map(len, tables))
+    lines = (
+        f"  {name:<{wide}}  {numbers_in_words(rules)} players. {rules.game.about}" for name, rules in tables.items()
+    )
+    first = (
+        "Missing argument RULESET: name a game and its players, `banker new 1830 Alice Bob Carol`, or your own file."
+    )
+    return "\n".join([first, *lines])
+
+
+@click.command("new", cls=_New, epilog="Example: banker new 1830 Alice Bob Carol Dora")
 @click.argument("ruleset")
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER[=RAILROAD]...")
 @click.option(

@@ -10,21 +10,35 @@ from banker.errors import either
 from banker.rules.find import shipped
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
+from banker.state.names import numbers_in_words
 from banker.views.rendering import Section, View, paths
 
 
 @click.command("rules", cls=Verb, epilog="Example: banker rules show 1851")
-@click.argument("what", type=click.Choice(["list", "show", "check"]), default="list", metavar="list|show|check")
+@click.argument(
+    "what",
+    type=click.Choice(["list", "show", "check", "schema"]),
+    default="list",
+    metavar="list|show|check|schema",
+)
 @click.argument("ruleset", required=False)
-def rules_(session: Session, what: str, ruleset: str | None) -> None:
+@click.option("--toml", is_flag=True, help="With `show`: the whole ruleset as one file, to begin your own from.")
+def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None:  # noqa: FBT001 - click calls it by name
     """List, show or check rulesets.
 
-    `list`, the default, lists the rulesets of banker. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name, or the path of your own file.
+    `list`, the default, lists the rulesets of banker: who can play each, the money in its box, and what is special. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, with which an editor completes and checks your own.
     """
-    if what == "list":
-        rows = [[name, read(name).game.title] for name in shipped()]
-        found = [{"id": name, "title": title} for name, title in rows]
-        session.show(View(found, [Section(["ruleset", "title"], rows)]))
+    if toml and what != "show":
+        raise click.UsageError("`--toml` goes with `show`: `banker rules show RULESET --toml`.")
+    if what in ("list", "schema"):
+        if ruleset is not None:
+            raise click.UsageError(f"Unexpected argument {ruleset!r}: `banker rules show {ruleset}` shows one.")
+        if what == "list":
+            session.show(_list())
+        else:
+            from banker.rules.schema import as_text
+
+            session.show_text(as_text())
         return
     if ruleset is None:
         raise click.UsageError(f"Missing argument RULESET: `banker rules {what} RULESET`.")
@@ -32,12 +46,41 @@ def rules_(session: Session, what: str, ruleset: str | None) -> None:
     if what == "check":
         fine = {"ruleset": rules.game.id, "digest": rules.digest, "faults": []}
         session.tell(fine, [f"{ruleset}: no faults. Digest: {rules.digest}."])
-        return
+    elif toml:
+        from banker.rules.write import as_toml
+
+        session.show_text(as_toml(ruleset))
+    else:
+        session.show(_shown(rules, ruleset))
+
+
+def _shown(rules: Ruleset, ruleset: str) -> View:
+    """One ruleset, for people and as data."""
     sections = [section for section in _sections(rules) if section.rows]
     above = [f"{rules.game.id}: {rules.game.title}", _money("Bank:", rules, rules.bank.total, rules.bank.notes)]
     above += [_money("Reserve:", rules, rules.bank.reserve, rules.bank.reserve_notes)] if rules.bank.reserve else []
     data = {**raw_ruleset(ruleset).raw, "digest": rules.digest}
-    session.show(View(data, sections, above, plain=lambda: Section(["key", "value"], [*paths(data)])))
+    return View(data, sections, above, plain=lambda: Section(["key", "value"], [*paths(data)]))
+
+
+def _list() -> View:
+    """The rulesets that come with banker, with what tells them apart."""
+    tables = {name: read(name) for name in shipped()}
+    found = [
+        {
+            "id": name,
+            "title": rules.game.title,
+            "players": rules.numbers_of_players,
+            "bank": rules.bank.total,
+            "about": rules.game.about,
+        }
+        for name, rules in tables.items()
+    ]
+    rows = [
+        [name, rules.game.title, numbers_in_words(rules), rules.bank.total, rules.game.about]
+        for name, rules in tables.items()
+    ]
+    return View(found, [Section(["ruleset", "title", "players", "bank", "what is special"], rows)])
 
 
 def _sections(rules: Ruleset) -> list[Section]:

@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "ledger", "mistakes", "names", "other-programs", "output", "prompt", "reminders", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "prompt", "reminders", "rulesets", "rulings", "trust")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -45,7 +45,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "explain": ("WHO|bank", "Show every change of an account, and why.", False, ()),
     "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth|prices]", "With --to csv: events (the default), everyone's cash after each event, worth by round, or the prices whenever one changes.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),
-    "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ((("--yes",), "", "Write without asking for confirmation.", False),)),
+    "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ((("-r", "--ruleset"), "RULESET", "Play it by this ruleset, else by that of the title in FILE.", False), (("--revenues",), "FILE", "The revenues of runs, as JSON: {action id: dollars}.", False), (("--yes",), "", "Write without asking for confirmation.", False))),
     "insert": ("N VERB ARGUMENTS...", "Add a forgotten event before event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "limits": ("[PLAYER]", "Show certificates held, allowed, and still to be bought.", False, ()),
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ((("-n", "--last"), "N", "Only the last N of them.", False),)),
@@ -65,7 +65,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "redo": ("", "Redo the last undone event.", True, ((("--event",), "N", "The number of the last undone event, as a check.", False),)),
     "rename": ("PLAYER NAME", "Give PLAYER another name from now on.", True, ()),
     "replay": ("", "Show the bank's and everyone's cash after every event.", False, ()),
-    "rules": ("list|show|check [RULESET]", "List, show or check rulesets.", False, ()),
+    "rules": ("list|show|check|schema [RULESET]", "List, show or check rulesets.", False, ((("--toml",), "", "With `show`: the whole ruleset as one file, to begin your own from.", False),)),
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),
     "score": ("[PLAYER]", "Show everyone's worth now, or the final result.", False, ()),
     "sell": ("WHO CORP [COUNT]", "Sell certificates of CORP to the bank pool, one by default.", True, ()),

@@ -63,11 +63,25 @@ class Unknown(NamedTuple):
 Translation = Iterator[Step | Claim | Unknown]
 
 
+class Run(NamedTuple):
+    """A run whose revenue the file does not tell: its `ref`, who ran, the trains and their ways.
+
+    It is a `multiple` of that amount in that `currency`.
+    """
+
+    ref: str
+    who: str
+    routes: str
+    multiple: int
+    currency: str
+
+
 class ImportedGame(NamedTuple):
     """A game read from a file; `source` is, for example, "18xx.games game 26855".
 
     `tell` takes a function that returns the current table; its consumer executes each Step before it asks for the next.
-    `at` is when the game began, `place` what a `ref` numbers ("action", or "line" of a log).
+    `at` is when the game began, `place` what a `ref` numbers ("action", or "line" of a log). Before it is told,
+    `take_revenues` must get dollars for the `ref` of each of the runs `without_revenue`.
     """
 
     source: str
@@ -78,3 +92,5 @@ class ImportedGame(NamedTuple):
     tell_otherwise: Callable[[], bool] = lambda: False
     at: datetime | None = None
     place: str = "action"
+    without_revenue: tuple[Run, ...] = ()
+    take_revenues: Callable[[Mapping[str, int]], None] = lambda _: None

@@ -8,7 +8,7 @@ from banker.errors import Invalid
 _SHOWN = 60
 
 
-def parse(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
+def parse(data: bytes, name: str, what: str = "a game") -> Any:  # noqa: ANN401 - whatever JSON can be
     """The value in a file of UTF-8; raises Invalid, with the line, if it is cut off, damaged or not JSON."""
     try:
         text = data.decode("utf-8-sig")
@@ -21,11 +21,11 @@ def parse(data: bytes, name: str) -> Any:  # noqa: ANN401 - whatever JSON can be
         line = data.count(b"\n", 0, error.start) + 1
         raise Invalid(f"{name}, line {line}: byte {error.start + 1} is not UTF-8.") from None
     except RecursionError:
-        raise Invalid(f"{name} is not a game: its values are nested too deeply.") from None
+        raise Invalid(f"{name} is not {what}: its values are nested too deeply.") from None
     except _Fault as error:
         raise Invalid(f"{name}: {error}.") from None
     except ValueError:
-        raise Invalid(f"{name} is not a game: it has a number with too many digits.") from None
+        raise Invalid(f"{name} is not {what}: it has a number with too many digits.") from None
 
 
 class _Fault(Exception):

@@ -8,39 +8,42 @@ import sys
 from banker import sizes
 from banker.errors import Invalid
 from banker.importers.games18xx.read import read_game
+from banker.importers.games18xx.revenues import read_revenues
 from banker.importers.imported_game import ImportedGame
 from banker.system import READING
 
 
-def read_imported_game(path: str) -> ImportedGame:
+def read_imported_game(path: str, ruleset: str | None = None, revenues: str | None = None) -> ImportedGame:
     """The game in a file of another program; `-` is standard input.
 
-    Raises Invalid, with the place in the file, if it is damaged, cut off or unknown.
+    `ruleset` is the name or path of the table to play it by, if not that of its title; `revenues` a file with the revenues of
+    runs. Raises Invalid, with the place in the file, if it is damaged, cut off or unknown.
     """
     data = _read(path)
     if not data.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"{", b"[")):
         raise Invalid(f"{path} cannot be imported: it is not JSON exported from 18xx.games.")
-    return read_game(data, path)
+    given = None if revenues is None else read_revenues(_read(revenues, "a file of revenues"), revenues)
+    return read_game(data, path, ruleset, None if revenues is None or given is None else (revenues, given))
 
 
-def _read(path: str) -> bytes:
+def _read(path: str, what: str = "a game") -> bytes:
     """The bytes of a regular file, or of standard input; raises Invalid if there are too many."""
     try:
-        data = _standard_input() if path == "-" else _bytes(path)
+        data = _standard_input() if path == "-" else _bytes(path, what)
     except OSError as error:
         raise Invalid(f"{path} cannot be read: {error.strerror}.") from None
     except ValueError as error:
         raise Invalid(f"{path!r} cannot be the name of a file: {error}.") from None
     if len(data) > sizes.IMPORT:
-        raise Invalid(f"{path} is not a game: it has more than {sizes.IMPORT:,} bytes.")
+        raise Invalid(f"{path} is not {what}: it has more than {sizes.IMPORT:,} bytes.")
     return data
 
 
-def _bytes(path: str) -> bytes:
+def _bytes(path: str, what: str) -> bytes:
     descriptor = os.open(path, READING)
     with open(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise Invalid(f"{path} is not a game: it is not a regular file.")
+            raise Invalid(f"{path} is not {what}: it is not a regular file.")
         return file.read(sizes.IMPORT + 1)
 
 

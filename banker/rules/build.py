@@ -20,9 +20,10 @@ class Fault(NamedTuple):
 
 
 Faults = list[Fault]
-_LONGEST_NUMBER = 10
-_TOO_LARGE = 10**9
-_SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
+LONGEST_KEY = 9
+"""Digits of a key that is a number."""
+LARGEST = 999_999_999
+SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
 
 
 class BadRuleset(Invalid):
@@ -56,7 +57,7 @@ def build(kind: Any, raw: Any, path: str, faults: Faults) -> Any:  # noqa: ANN40
         return _record(kind, raw, path, faults)
     if type(raw) is not kind:
         faults.append(Fault(path, f"must be {_NAMES[kind]}, not {raw!r}"))
-    elif kind is int and not 0 <= raw < _TOO_LARGE:
+    elif kind is int and not 0 <= raw <= LARGEST:
         faults.append(Fault(path, f"must be from 0 to 999,999,999, not {raw}"))
     else:
         return raw
@@ -85,7 +86,7 @@ def _mapping(parts: tuple[Any, ...], raw: object, path: str, faults: Faults) -> 
     result: dict[Any, Any] = {}
     for key, item in raw.items():
         where = f"{path}[{key}]"
-        if parts[0] is int and not (key.isdecimal() and len(key) < _LONGEST_NUMBER):
+        if parts[0] is int and not (key.isdecimal() and len(key) <= LONGEST_KEY):
             faults.append(Fault(where, f"has the key {key!r}, which must be a whole number"))
             continue
         result[int(key) if parts[0] is int else key] = build(parts[1], item, where, faults)
@@ -115,7 +116,7 @@ def _record(kind: Any, raw: object, path: str, faults: Faults) -> Any:  # noqa: 
     for key, field in kind.toml_keys.items():
         if key in raw:
             part, item = kind.__annotations__[field], raw[key]
-            fits = type(item) is part and (part is not int or 0 <= item < _TOO_LARGE)
+            fits = type(item) is part and (part is not int or 0 <= item <= LARGEST)
             values[field] = item if fits else build(part, item, f"{above}{key}", faults)
         elif field not in kind._field_defaults:
             faults.append(Fault(f"{above}{key}", "is missing"))
@@ -155,7 +156,7 @@ def with_chart(rules: Ruleset, faults: Faults) -> Ruleset:
     zones = {"": None, "p": None, **market.zones}
     for row, line in enumerate(market.grid, 1):
         for column, text in enumerate(line, 1):
-            found = _SPACE.fullmatch(text or "")
+            found = SPACE.fullmatch(text or "")
             if found and found[2] in zones:
                 spaces[row, column] = Space(int(found[1]), zones[found[2]], found[2] == "p")
             elif text:

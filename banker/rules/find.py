@@ -1,9 +1,10 @@
 """Where rulesets are: in the nearest folder `rulesets` at or above the package, or at a path of the user's."""
 
 import os
+from collections.abc import Mapping
 from functools import cache
 
-from banker.errors import Invalid
+from banker.errors import Ambiguous, Invalid, either
 from banker.packaged import PACKAGE, names
 
 DEFAULT = "1830"
@@ -50,16 +51,30 @@ def locate_shipped(name: str) -> str:
 def locate(name: str, near: str = "") -> str:
     """The file of a ruleset: a shipped one by its name or a unique prefix, in any case, or a path relative to `near`.
 
-    Raises Invalid, listing the shipped rulesets, if it does not exist.
+    Punctuation counts only where names differ in nothing else. Raises Invalid, listing the shipped rulesets, if it does not
+    exist, Ambiguous if the prefix fits several.
     """
     if is_path(name):
         path = os.path.normpath(os.path.join(near, name))
         if not os.path.isfile(path):
             raise Invalid(f"There is no ruleset at {path}.")
         return path
-    known, wanted = shipped(), name.casefold()
-    fits = [other for other in known if other.casefold().startswith(wanted)]
-    fits = [other for other in fits if other.casefold() == wanted] or fits
-    if not name or len(fits) != 1:
+    known = shipped()
+    fits = _named(name.casefold(), {other: other.casefold() for other in known})
+    fits = fits or _named(_plain(name), {other: _plain(other) for other in known})
+    if not fits:
         raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(known)}, or the path of your own file.")
+    if len(fits) > 1:
+        raise Ambiguous(f"{name!r} is ambiguous: {either(fits)}.")
     return os.path.join(folder(), f"{fits[0]}.toml")
+
+
+def _named(wanted: str, forms: Mapping[str, str]) -> list[str]:
+    """The names whose form is what is wanted, or else all whose form begins with it."""
+    same = [name for name, form in forms.items() if form == wanted]
+    return same or [name for name, form in forms.items() if wanted and form.startswith(wanted)]
+
+
+def _plain(name: str) -> str:
+    """The letters and digits of a name, in lower case."""
+    return "".join(filter(str.isalnum, name.casefold()))

@@ -34,17 +34,22 @@ def layers(path: str, seen: tuple[str, ...] = ()) -> list[Layer]:
     return [(path, raw), *layers(locate(base, os.path.dirname(path)), (*seen, path))]
 
 
-def _parse(path: str) -> Raw:
+def text_of(path: str) -> str:
+    """The text of a ruleset's file; raises Invalid if it cannot be read or is too large, ValueError if it is no text."""
     try:
         if is_shipped(path):
-            return read_toml(packaged.text(path))
+            return packaged.text(path)
         if os.stat(path).st_size > RULESET:
             raise Invalid(f"The ruleset {path} cannot be read: it is larger than {RULESET:,} bytes.")
         with open(path, encoding="utf-8") as file:
-            text = file.read()
-        return read_toml(text)
+            return file.read()
     except OSError as error:
         raise Invalid(f"The ruleset {path} cannot be read: {error.strerror}.") from None
+
+
+def _parse(path: str) -> Raw:
+    try:
+        return read_toml(text_of(path))
     except ValueError as error:
         raise Invalid(f"The ruleset {path} is not valid TOML: {error}.") from None
 

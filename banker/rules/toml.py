@@ -6,7 +6,7 @@ from typing import Any
 
 from banker.sizes import DEPTH, KEY_PARTS
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
     r"|'''(?:[^']|'(?!''))*(?:''')?"
     r'|"(?:[^"\\\n]|\\.)*"?'
@@ -55,7 +55,7 @@ def _longest_key(text: str) -> int:
         return 1
     longest = parts = 1
     connected = False
-    for token in _TOKEN.finditer(text):
+    for token in TOKEN.finditer(text):
         first = token[0][0]
         if first == ".":
             parts, connected = parts + 1, True

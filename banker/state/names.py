@@ -135,9 +135,13 @@ def _ways_to_deal(rules: Ruleset, players: int) -> str:
 
 def wrong_number(rules: Ruleset, players: int) -> str:
     """The message where this number of players cannot play."""
+    return f"{rules.game.id} is for {numbers_in_words(rules)} players, not {players}."
+
+
+def numbers_in_words(rules: Ruleset) -> str:
+    """The numbers of players that can play: `2 to 6`."""
     numbers = rules.numbers_of_players
-    count = f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
-    return f"{rules.game.id} is for {count} players, not {players}."
+    return f"{numbers[0]} to {numbers[-1]}" if numbers[0] < numbers[-1] else f"{numbers[0]}"
 
 
 def _check_players(players: Iterable[str], rules: Ruleset) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("status -n", "--d", ""),
         ("undo --event", "", ""),
         ("undo -- --event", "", ""),
-        ("rules", "", "list show check"),
+        ("rules", "", "list show check schema"),
         ("rules show", "185", "1851"),
         ("new", "18", "1830 1851"),
         ("help", "18", "1830 1830-7p 1830-starter 1851"),

@@ -3,12 +3,15 @@
 import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from banker.cli.help import text_of, topics
 from banker.rules.find import shipped
+from banker.rules.schema import schema
 from support.say import Say
 from support.site_play import Site
 from tools import reference
@@ -100,6 +103,16 @@ def lines_of(topic: str) -> list[str]:
     return [line.strip() for line in text_of(topic).splitlines() if line.startswith("    ")]
 
 
+def write_files(topic: str) -> None:
+    """Write the file that a topic shows: the lines with two or three spaces before them, from one with its name on."""
+    shown = [line.strip() for line in text_of(topic).splitlines() if re.match(r"   ?\S", line)]
+    names = [line for line in shown if re.fullmatch(r"# \w+\.toml", line)]
+    assert len(names) <= 1
+    for name in names:
+        content = shown[shown.index(name) :]
+        Path(name.removeprefix("# ")).write_text("\n".join(content), encoding="utf-8")
+
+
 def begin(lines: list[str], banker: Say) -> None:
     """Begin a game with all privates sold, unless one of the lines begins a game."""
     if not any(line.startswith("banker new ") for line in lines):
@@ -114,6 +127,7 @@ def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
     Lines without `banker` are typed in `banker play`. If the topic begins no game, the test begins one.
     """
     lines = lines_of(topic)
+    write_files(topic)
     begin(lines, banker)
     for line in lines:
         later = "# later: " in line
@@ -129,6 +143,15 @@ def test_each_line_of_a_topic_is_understood(topic: str, banker: Say) -> None:
             else:
                 answer = banker("play", words)
             assert answer.code == 0 or (later and answer.code == 1), (line, answer.err)
+
+
+def test_ruleset_of_a_topic_fits_the_schema(banker: Say) -> None:
+    """The ruleset that `help rulesets` makes has no fault, and an editor finds none."""
+    write_files("rulesets")
+    assert jsonschema.Draft7Validator(schema()).is_valid(
+        tomllib.loads(Path("valleys.toml").read_text(encoding="utf-8"))
+    )
+    assert banker("rules check ./valleys.toml").code == 0
 
 
 def test_each_row_of_the_commands_is_understood(game: Say) -> None:
@@ -151,6 +174,7 @@ def test_each_row_of_the_commands_is_understood(game: Say) -> None:
 def test_commands_within_a_topic_are_understood(topic: str, banker: Say) -> None:
     """Commands in the sentences of a topic are understood on the table that its lines leave, even if the rules refuse them."""
     lines = [line for line in lines_of(topic) if "# later: " not in line]
+    write_files(topic)
     begin(lines, banker)
     for line in lines:
         if line.startswith("banker new "):
@@ -220,4 +244,4 @@ def test_ruleset_names_ignore_case(banker: Say) -> None:
     assert banker("calc limit 7 -r 1830-7P").code == 0
     two = banker("-f two.toml new 183 Alice Bob")
     assert two.code == 2
-    assert "Choose one of 1830, 1830-7p, 1830-starter, 1851" in two.err
+    assert "'183' is ambiguous: 1830, 1830-7p or 1830-starter." in two.err

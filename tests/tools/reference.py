@@ -1,7 +1,7 @@
-"""Generates two files from the help: the command reference, and the table that completion reads.
+"""Generates files that the program knows all about: the command reference, the table that completion reads, and a schema.
 
-`python tests/tools/reference.py --write` rewrites `banker/REFERENCE.md` and `banker/cli/usages.py`; without `--write` it names
-those that differ from the help.
+`python tests/tools/reference.py --write` rewrites `banker/REFERENCE.md`, `banker/cli/usages.py` and `rulesets/schema.json`;
+without `--write` it names those that differ from the program.
 """
 
 import inspect
@@ -16,11 +16,13 @@ import click
 
 from banker.cli.help import text_of, topics
 from banker.cli.main import cli, summary_of
+from banker.rules.schema import as_text
 from banker.verbs.registry import CORRECTIONS, FINAL, REVERSALS, verbs
 
 PACKAGE = Path(__file__).resolve().parents[2] / "banker"
 REFERENCE = PACKAGE / "REFERENCE.md"
 USAGES = PACKAGE / "cli" / "usages.py"
+SCHEMA = PACKAGE.parent / "rulesets" / "schema.json"
 
 
 class Command(NamedTuple):
@@ -201,14 +203,14 @@ def _row(option: click.Option) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the two files, or name those that differ and return 1."""
-    found = {REFERENCE: reference(), USAGES: usages()}
+    """Write the files, or name those that differ and return 1."""
+    found = {REFERENCE: reference(), USAGES: usages(), SCHEMA: f"{as_text()}\n"}
     wrong = [path for path, text in found.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--write" in arguments:
         for path in wrong:
             path.write_text(found[path], encoding="utf-8")
         return 0
-    print("\n".join(f"{path} is not what help says: python tests/tools/reference.py --write" for path in wrong))
+    print("\n".join(f"{path} is not what the program says: python tests/tools/reference.py --write" for path in wrong))
     return int(bool(wrong))
 
 

@@ -86,6 +86,8 @@ class RecordedGame(NamedTuple):
     finished: bool
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
+    revenues: Mapping[str, int]
+    """Dollars by the `ref` of a run, where its routes do not tell, or tell something else."""
 
 
 def parse_time(seconds: object) -> datetime | None:
@@ -129,6 +131,12 @@ def effective_actions(raw: object, name: str) -> tuple[list[Action], list[Action
             undone.clear()
             standing.append(action)
     return [one for action in standing for one in _with_automatic(action)], empty_redos
+
+
+def all_actions(raw: list[object], name: str) -> list[Action]:
+    """All actions of the file, also those that were undone, with their automatic actions."""
+    recorded = (_action(item, index, name) for index, item in enumerate(raw))
+    return [one for action in recorded for one in _with_automatic(action)]
 
 
 def _undo(action: Action, standing: list[Action], where: Mapping[str, int]) -> list[Action]:

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from banker.errors import Invalid, listed
-from banker.importers.games18xx.actions import PROGRAM, RecordedGame, effective_actions, parse_time
+from banker.importers.games18xx.actions import PROGRAM, RecordedGame, all_actions, effective_actions, parse_time
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.revenues import require_runs, without_revenue
+from banker.importers.games18xx.steps import STEP_OF
 from banker.importers.games18xx.translator import Translator
 from banker.importers.imported_game import ImportedGame, Unknown
 from banker.importers.json_file import parse
@@ -19,20 +21,27 @@ _LONGEST = 24
 _SHOWN = 60
 
 
-def read_game(data: bytes, name: str) -> ImportedGame:
-    """The game in a file; raises Invalid, with the place, if it is not a game of 18xx.games or damaged."""
+def read_game(
+    data: bytes, name: str, ruleset: str | None = None, given: tuple[str, Mapping[str, object]] | None = None
+) -> ImportedGame:
+    """The game in a file; raises Invalid, with the place, if it is not a game of 18xx.games or damaged.
+
+    `ruleset` is the table to play it by, else it is that of its title; `given` are the name and contents of a file of revenues.
+    """
     raw = parse(data, name)
     if not isinstance(raw, dict):
         raise Invalid(f"{name} is not a game of {PROGRAM}: it is not a JSON object.")
     title = raw.get("title")
     if "actions" not in raw or "players" not in raw or not isinstance(title, str):
         raise Invalid(f"{name} is not a game of {PROGRAM}: its title, players or actions are missing.")
-    ruleset = _ruleset(title, name)
+    ruleset = _ruleset(title, name) if ruleset is None else _own_ruleset(ruleset, title, name)
     rules = read(ruleset)
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
+    multiple = rules.dividend.multiple
+    revenues = {} if given is None else require_runs(given[1], all_actions(raw["actions"], name), multiple, given[0])
     number = raw.get("id")
     source = RecordedGame(
         rules,
@@ -41,6 +50,7 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         raw.get("status") == "finished",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
+        revenues,
     )
     guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
@@ -52,6 +62,8 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         lambda table: Translator(source, table, guesses).tell(),
         guesses.try_others,
         at=parse_time(raw.get("created_at")),
+        without_revenue=without_revenue(actions, revenues, rules),
+        take_revenues=revenues.update,
     )
 
 
@@ -65,7 +77,31 @@ def _ruleset(title: str, name: str) -> str:
             return ruleset
         titles += [external["title"]] if external else []
     known = listed(sorted(titles))
-    raise Invalid(f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {known} can be imported.")
+    raise Invalid(
+        f"{name} is a game of {title[:_SHOWN]!r}. Of {PROGRAM}, only {known} can be imported."
+        f' To add a title, write a ruleset with [external."{PROGRAM}"] (`banker help rulesets`), then type:'
+        f" `banker import {name} --ruleset ./mine.toml`."
+    )
+
+
+def _own_ruleset(ruleset: str, title: str, name: str) -> str:
+    """The ruleset that was named, if it can be used for a title; raises Invalid if not."""
+    external = read(ruleset).external.get(PROGRAM)
+    if external is None:
+        raise Invalid(
+            f'The ruleset {ruleset} cannot import a game: it has no [external."{PROGRAM}"] (`banker help rulesets`).'
+        )
+    if external.title != title:
+        raise Invalid(
+            f"{name} is a game of {title[:_SHOWN]!r}, but {ruleset} is for those that {PROGRAM} calls {external.title!r}:"
+            f' the title below its [external."{PROGRAM}"].'
+        )
+    if external.steps and (lacking := set(STEP_OF.values()) - {*external.steps}):
+        raise Invalid(
+            f'The ruleset {ruleset} cannot import a game: the steps below its [external."{PROGRAM}"] lack'
+            f" {listed(sorted(lacking))}."
+        )
+    return ruleset
 
 
 def _options(raw: Mapping[str, Any], rules: Ruleset, name: str) -> tuple[dict[str, str], list[Unknown]]:

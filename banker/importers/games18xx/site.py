@@ -6,7 +6,7 @@ from itertools import takewhile
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
-from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, CorporationTurn, Deal, can_act, waits
+from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
 from banker.rounds.turn import to_the_left
@@ -38,7 +38,7 @@ class Site:
         later: Callable[[], Iterator[Action]],
     ) -> None:
         """`later` yields the actions after the current one."""
-        self._steps = game.rules.external[PROGRAM].steps
+        self._steps = game.rules.external[PROGRAM].steps or USUAL
         self._seats = tuple(game.players.values())
         self._names = names
         self._table = table

@@ -26,6 +26,19 @@ PASSABLE: tuple[ExternalStep, ...] = ("track", "private_token", "token", "train"
 AT_TIMES: tuple[ExternalStep, ...] = ("private_token", "home_token", "discard")
 """The steps that come at any time of a turn, as soon as there is something to do."""
 
+USUAL: tuple[ExternalStep, ...] = (
+    "track",
+    "private_token",
+    "home_token",
+    "token",
+    "run",
+    "dividend",
+    "discard",
+    "train",
+    "private",
+)
+"""The steps of most titles, where a ruleset does not list them."""
+
 
 class Deal(NamedTuple):
     """What a player has done in their turn: the kind of the action, the corporation ("" for a private), the source of stock."""
@@ -169,9 +182,10 @@ def _can_start(table: Table, who: str) -> bool:
     """Whether a corporation can be started."""
     limit = table.certificate_limit()
     counted = limits.counted(table.rules.limits, table.held(who), len(table.privates(who)))
-    least = min(table.rules.market.par)
+    least = min(table.rules.market.par, default=None)
     return (
-        (limit is None or counted < limit)
+        least is not None
+        and (limit is None or counted < limit)
         and table.cash(who) >= 2 * least
         and any(table.price(name) is None for name in table.rules.corporation)
     )

@@ -1,0 +1,74 @@
+"""The keys of a ruleset as a list for people, made from its schema."""
+
+import textwrap
+from collections.abc import Iterator
+
+from banker.rules.schema import Schema, schema
+
+_WIDTH = 120
+_INDENT = "  "
+_SUBJECTS = "cite."
+"""The table of citations, whose keys all mean the same."""
+
+
+def key_lines() -> list[str]:
+    """Each key by its path, what it can be, whether it is needed or has a default, and what it means; `*` is any name."""
+    lines: list[str] = []
+    whole = schema()
+    for path, one, needed in _below("", whole, whole["then"]["else"]):
+        if path.startswith(_SUBJECTS):
+            continue
+        default = f" (default: {_word(one['default'])})" if "default" in one else " (needed)" if needed else ""
+        lines += _wrapped(f"{path} = {_values(one)}{default}", "")
+        lines += _wrapped(one.get("description", ""), _INDENT)
+    return lines
+
+
+def _wrapped(text: str, first: str) -> list[str]:
+    return textwrap.wrap(
+        text, _WIDTH, initial_indent=first, subsequent_indent=_INDENT, break_on_hyphens=False, break_long_words=False
+    )
+
+
+def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schema, bool]]:
+    """The keys of a table and of the tables in it, and whether a file that stands alone needs them, as `needs` tells."""
+    for key, one in found.get("properties", {}).items():
+        where, below = f"{path}.{key}".lstrip("."), needs.get("properties", {}).get(key, {})
+        yield where, one, key in needs.get("required", ())
+        yield from _below(where, one, below)
+        named = one.get("additionalProperties")
+        if isinstance(named, dict):
+            yield from _below(f"{where}.*", named, below.get("additionalProperties", {}))
+
+
+def _values(one: Schema) -> str:
+    """What a key can be: its words, or the kind of its value."""
+    if "enum" in one:
+        return " | ".join(map(_word, one["enum"]))
+    if "anyOf" in one:
+        return " | ".join(map(_values, one["anyOf"]))
+    kind = one.get("type")
+    if kind == "array":
+        return _list(one)
+    if kind != "object":
+        return {"integer": "number", "boolean": "true | false", "string": "text"}.get(str(kind), "any value")
+    named = one.get("additionalProperties")
+    if isinstance(named, dict):
+        return "table of names" if "properties" in named else f"{{ name = {_values(named)}, ... }}"
+    numbered = [*one.get("patternProperties", {}).values()]
+    return f"{{ number = {_values(numbered[0])}, ... }}" if numbered else "table"
+
+
+def _list(one: Schema) -> str:
+    items = one["items"]
+    if isinstance(items, list):
+        return f"[{', '.join(map(_values, items))}]"
+    return f"[{_values(items)}, ...]"
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_word, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
