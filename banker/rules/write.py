@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from banker.rules.find import locate
 from banker.rules.load import layers, merged, text_of
 from banker.rules.renamed import Raw
-from banker.rules.toml import TOKEN
+from banker.rules.toml import pieces
 
 Path = tuple[str, ...]
 
@@ -185,8 +185,7 @@ def _source(path: str) -> Source:
 def _statements(text: str) -> Iterator[str]:
     """The lines of a TOML file, those of a value that goes over several lines joined."""
     depth, chunk = 0, ""
-    for found in TOKEN.finditer(text.replace("\r\n", "\n")):
-        piece = found[0]
+    for piece in pieces(text.replace("\r\n", "\n")):
         chunk += piece
         depth += (piece in "[{") - (piece in "]}")
         if piece == "\n" and depth == 0:
@@ -198,9 +197,9 @@ def _statements(text: str) -> Iterator[str]:
 def _split_at(line: str, mark: str) -> tuple[str, str]:
     """A line before and after a mark that is in no string: the `=` behind a key, or the last bracket of a header."""
     before = ""
-    for found in TOKEN.finditer(line):
-        before += found[0]
-        if found[0] == mark:
+    for piece in pieces(line):
+        before += piece
+        if piece == mark:
             break
     return before.removesuffix(mark), line[len(before) :]
 
