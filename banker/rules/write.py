@@ -51,7 +51,7 @@ def as_toml(name: str) -> str:
     sources = [_source(layer) for layer, _ in found]
     lines = [
         f"{_DIRECTIVE}schema ./{SCHEMA}",
-        f"# The whole ruleset {os.path.basename(path).removesuffix('.toml')}. With `banker rules schema > {SCHEMA}` in this folder, an editor completes and checks it;",
+        f"# The whole ruleset {_file_name(path).removesuffix('.toml')}. With `banker rules schema > {SCHEMA}` in this folder, an editor completes and checks it;",
         "# `banker rules check FILE` names every fault, and `banker new ./FILE PLAYER...` begins a game with it.",
     ]
     for source in sources:
@@ -179,7 +179,12 @@ def _source(path: str) -> Source:
             if table is not None and key is not None and text.replace("\n", "").replace("\t", "").isprintable():
                 values[(*table, *key)] = Statement(_inner(tomllib.loads(line), key), text, tuple(above))
             above = []
-    return Source(os.path.basename(path), preamble, values, headers)
+    return Source(_file_name(path), preamble, values, headers)
+
+
+def _file_name(path: str) -> str:
+    """The name of a file, as it can stand in a comment."""
+    return "".join(letter if letter.isprintable() else "?" for letter in os.path.basename(path))
 
 
 def _statements(text: str) -> Iterator[str]:
