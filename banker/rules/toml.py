@@ -2,11 +2,12 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 from banker.sizes import DEPTH, KEY_PARTS
 
-TOKEN = re.compile(
+_TOKEN = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:""")?'
     r"|'''(?:[^']|'(?!''))*(?:''')?"
     r'|"(?:[^"\\\n]|\\.)*"?'
@@ -33,6 +34,11 @@ def read_toml(text: str) -> dict[str, Any]:
     return found
 
 
+def pieces(text: str) -> Iterator[str]:
+    """The tokens of a text in TOML; together they are the text."""
+    return (token[0] for token in _TOKEN.finditer(text))
+
+
 def require_shallow(value: object) -> None:
     """Raise ValueError if tables and lists are nested more than `DEPTH` deep."""
     level = [value]
@@ -55,7 +61,7 @@ def _longest_key(text: str) -> int:
         return 1
     longest = parts = 1
     connected = False
-    for token in TOKEN.finditer(text):
+    for token in _TOKEN.finditer(text):
         first = token[0][0]
         if first == ".":
             parts, connected = parts + 1, True

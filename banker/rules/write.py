@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from banker.rules.find import locate
 from banker.rules.load import layers, merged, text_of
 from banker.rules.renamed import Raw
-from banker.rules.toml import TOKEN
+from banker.rules.toml import pieces
 
 Path = tuple[str, ...]
 
@@ -51,7 +51,7 @@ def as_toml(name: str) -> str:
     sources = [_source(layer) for layer, _ in found]
     lines = [
         f"{_DIRECTIVE}schema ./{SCHEMA}",
-        f"# The whole ruleset {os.path.basename(path).removesuffix('.toml')}. With `banker rules schema > {SCHEMA}` in this folder, an editor completes and checks it;",
+        f"# The whole ruleset {_file_name(path).removesuffix('.toml')}. With `banker rules schema > {SCHEMA}` in this folder, an editor completes and checks it;",
         "# `banker rules check FILE` names every fault, and `banker new ./FILE PLAYER...` begins a game with it.",
     ]
     for source in sources:
@@ -179,14 +179,18 @@ def _source(path: str) -> Source:
             if table is not None and key is not None and text.replace("\n", "").replace("\t", "").isprintable():
                 values[(*table, *key)] = Statement(_inner(tomllib.loads(line), key), text, tuple(above))
             above = []
-    return Source(os.path.basename(path), preamble, values, headers)
+    return Source(_file_name(path), preamble, values, headers)
+
+
+def _file_name(path: str) -> str:
+    """The name of a file, as it can stand in a comment."""
+    return "".join(letter if letter.isprintable() else "?" for letter in os.path.basename(path))
 
 
 def _statements(text: str) -> Iterator[str]:
     """The lines of a TOML file, those of a value that goes over several lines joined."""
     depth, chunk = 0, ""
-    for found in TOKEN.finditer(text.replace("\r\n", "\n")):
-        piece = found[0]
+    for piece in pieces(text.replace("\r\n", "\n")):
         chunk += piece
         depth += (piece in "[{") - (piece in "]}")
         if piece == "\n" and depth == 0:
@@ -198,9 +202,9 @@ def _statements(text: str) -> Iterator[str]:
 def _split_at(line: str, mark: str) -> tuple[str, str]:
     """A line before and after a mark that is in no string: the `=` behind a key, or the last bracket of a header."""
     before = ""
-    for found in TOKEN.finditer(line):
-        before += found[0]
-        if found[0] == mark:
+    for piece in pieces(line):
+        before += piece
+        if piece == mark:
             break
     return before.removesuffix(mark), line[len(before) :]
 

@@ -21,6 +21,7 @@ NO_CURRENCY = {
     "audit: an unknown verb": "a ledger that cannot be read has no ruleset",
     "audit: a damaged ledger": "likewise",
     "a result that is no number": "the file is read before its title is known",
+    "revenues that are no object": "likewise",
 }
 FITS = "log: undone, corrected, against the rules"
 """A table that has room for another column where a head is shorter."""

@@ -155,7 +155,15 @@ def test_title_of_a_ruleset_is_escaped(ruleset_with: Say, banker: Say, key: str)
     answers = [ruleset_with(f'[game]\n{key} = "{IN_TOML}"\n')]
     answers += [
         banker(line)
-        for line in ("rules show ./mine.toml", "new ./mine.toml a b", "status", "help", "rules list", "audit")
+        for line in (
+            "rules show ./mine.toml",
+            "rules show ./mine.toml --toml",
+            "new ./mine.toml a b",
+            "status",
+            "help",
+            "rules list",
+            "audit",
+        )
     ]
     answers += [
         banker("new ./mine.toml a"),

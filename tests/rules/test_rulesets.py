@@ -187,6 +187,13 @@ def test_shipped_rulesets_are_sound(name: str) -> None:
             assert read(name, {option: value}) == checked
 
 
+def test_every_ruleset_says_what_is_special() -> None:
+    """`rules list` has a sentence of its own for each ruleset, not that of the ruleset it extends."""
+    found = [read(name).game.about for name in shipped()]
+    assert all(about.endswith(".") for about in found)
+    assert len(set(found)) == len(found)
+
+
 # --- faults ---
 
 _INVALID = sorted((_DATA / "invalid").glob("*.faults"))

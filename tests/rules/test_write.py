@@ -84,6 +84,14 @@ def test_layers_in_other_styles(banker: Say, layer: str, lines: list[str]) -> No
     assert json.dumps(raw_ruleset("./whole.toml").raw) == json.dumps(raw_ruleset("./mine.toml").raw)
 
 
+def test_odd_name_of_a_file(banker: Say) -> None:
+    """A line break in the name of a file stays in the comment."""
+    Path("a\nb.toml").write_text('# Ours.\n\nextends = "1830"\n', encoding="utf-8")
+    text = banker("rules show './a\nb.toml' --toml").out
+    assert "\n# From a?b.toml:\n# Ours.\n" in text
+    assert json.dumps(tomllib.loads(text)) == json.dumps(raw_ruleset("1830").raw)
+
+
 def test_own_game_from_a_whole_file(banker: Say) -> None:
     """A file written by `rules show --toml` and changed begins a game."""
     text = banker("rules show 1889 --toml").out if "1889" in shipped() else banker("rules show 1851 --toml").out

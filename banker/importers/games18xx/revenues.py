@@ -80,16 +80,3 @@ def _route(route: Mapping[str, Any]) -> str:
     parts = route.get("connections")
     hexes = [hex_ for part in parts if isinstance(part, list) for hex_ in part] if isinstance(parts, list) else []
     return " ".join(str(word)[:_SHOWN] for word in dict.fromkeys([str(route.get("train")), *map(str, hexes)]))
-
-
-def revenue_of(action: Action, known: Mapping[str, int]) -> int:
-    """Dollars of all routes, or what is known of the run; raises Invalid if a route has no revenue."""
-    if action.ref in known:
-        return known[action.ref]
-    total = action.number("extra_revenue") if action.has("extra_revenue") else 0
-    for route in action.list("routes"):
-        revenue = route.get("revenue") if isinstance(route, dict) else None
-        if type(revenue) is not int or not 0 <= revenue < _MOST:
-            action.unreadable("a route has no revenue, and banker has no map to compute it")
-        total += revenue
-    return total

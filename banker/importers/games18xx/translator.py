@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.revenues import revenue_of
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
@@ -136,7 +135,8 @@ class Translator(StockActions):
     def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
-        revenue = revenue_of(action, self._source.revenues)
+        known = self._source.revenues.get(action.ref)
+        revenue = _revenue(action) if known is None else known
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
 
@@ -191,3 +191,14 @@ class Translator(StockActions):
     def _is_ended_here(self) -> bool:
         """Whether the players ended the game with the last action."""
         return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
+
+
+def _revenue(action: Action) -> int:
+    """Dollars of all routes; raises Invalid if a route lacks its revenue, which only the map would tell."""
+    total = action.number("extra_revenue") if action.has("extra_revenue") else 0
+    for route in action.list("routes"):
+        revenue = route.get("revenue") if isinstance(route, dict) else None
+        if type(revenue) is not int or not 0 <= revenue < 10**6:
+            action.unreadable("a route has no revenue, and banker has no map to compute it")
+        total += revenue
+    return total
