@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
 from banker.errors import listed
-from banker.rounds import operating
+from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
@@ -110,10 +110,11 @@ def _income(happened: RecordedEvent) -> str:
     cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
-    for name, private in happened.after.rules.private.items():
+    for name in happened.after.rules.private:
         owner = happened.after.owner(name)
-        if (owner, private.revenue) in paid:
-            income.setdefault(owner, {})[name] = private.revenue
+        revenue = open_privates.revenue(happened.after, name)
+        if (owner, revenue) in paid:
+            income.setdefault(owner, {})[name] = revenue
     parts = []
     for who, sums in income.items():
         each = (f"{name} {amount}" if len(sums) > 1 else name for name, amount in sums.items())

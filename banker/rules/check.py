@@ -294,15 +294,17 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(path, "must have either values or amount = true")
         if option.before and option.before not in (option.values or {}):
             yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
-        kind = kind_at(option.sets)
-        if kind is None:
-            yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
-        elif option.amount and kind is not int:
+        if option.amount and kind_at(option.sets) is not int:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
-        else:
-            for word, value in option.values.items():
+            continue
+        for word in option.values:
+            for sets, value in option.settings(word).items():
+                kind, where = kind_at(sets), f"{path}.values[{word}]"
+                if kind is None:
+                    yield Fault(f"{path}.sets", f"is {sets!r}, which is not a value of a ruleset")
+                    continue
                 found: Faults = []
-                build(kind, value, f"{path}.values[{word}]", found)
+                build(kind, value, where if option.sets else f"{where}[{sets}]", found)
                 yield from found
 
 
@@ -313,6 +315,7 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
         ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
             yield from _unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
+        yield from _unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
         yield from _unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}

@@ -81,6 +81,8 @@ class RecordedGame(NamedTuple):
     finished: bool
     result: Mapping[str, int]
     unknown: tuple[Unknown, ...]
+    seed: int
+    """What the random draws of the program begin with."""
 
 
 def parse_time(seconds: object) -> datetime | None:

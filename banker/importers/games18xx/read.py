@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banker.errors import Invalid, listed
+from banker.importers.games18xx import draws
 from banker.importers.games18xx.actions import PROGRAM, RecordedGame, effective_actions, parse_time
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.translator import Translator
@@ -41,6 +42,7 @@ def read_game(data: bytes, name: str) -> ImportedGame:
         raw.get("status") == "finished",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
+        draws.seed_of(raw.get("settings"), number),
     )
     guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN
