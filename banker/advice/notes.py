@@ -31,14 +31,15 @@ ABOUT: Mapping[str, str] = {
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
-    "bought-then-sold": "a sale after a purchase in the same turn (1851)",
+    "bought-then-sold": "a sale after a purchase in the same turn (1851, 1889)",
+    "one-block": "a second sale of a corporation's stock in one turn (1889)",
     "free-station": "a station was paid for that a private makes free",
     "returned-station": "where a returned station may go (1830 for seven)",
     "bankrupt": "what could still have saved a bankrupt player",
 }
 """Every reminder, and what it is about."""
-TURN_REMINDER = "bought-then-sold"
-"""The reminder that is needless where the turn is known: there the rules refuse the event."""
+TURN_REMINDERS = ("bought-then-sold", "one-block")
+"""The reminders that are needless where the turn is known: there the rules refuse the event."""
 ALL, NONE = "all", "none"
 _STILL_DUE = ("discard", "limit")
 """Reminders of something that must be done: printed again when an `undo` makes it necessary again."""

@@ -94,7 +94,7 @@ def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None
         if paid:
             _count_unnamed(draft, paid, 1)
     elif hex_name not in table.tile_by:
-        full = table.rules.terrain_cost(hex_name)
+        full = cost(table, corporation, hex_name)
         if full and not paid and table.unnamed_tiles.get(str(full)):
             _count_unnamed(draft, full, -1)
         draft.set_fact(GameFacts.tile_by, hex_name, corporation, cite.tile)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from typing import TypeVar
 
 from banker.errors import either
+from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
@@ -196,6 +197,18 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 
+def _rights(rules: Ruleset) -> Iterator[Fault]:
+    """What a private saves its owner, and with whom it stays open."""
+    for name, private in _valid(rules.private):
+        if private.discount is not None:
+            path = f"private[{name}].discount.terrain"
+            yield from _unknown(path, private.discount.terrain, rules.terrain, "terrain")
+            if not private.discount.terrain:
+                yield Fault(path, "must have at least one terrain")
+        if private.stays_open is not None and not private.stays_open.with_:
+            yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
+
+
 def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
     if bool(either.choice) == bool(either.corporation):
         yield Fault(path, "must have either corporation or choice")
@@ -297,15 +310,26 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
         if option.amount and kind_at(option.sets) is not int:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
             continue
-        for word in option.values:
-            for sets, value in option.settings(word).items():
-                kind, where = kind_at(sets), f"{path}.values[{word}]"
-                if kind is None:
-                    yield Fault(f"{path}.sets", f"is {sets!r}, which is not a value of a ruleset")
-                    continue
-                found: Faults = []
-                build(kind, value, where if option.sets else f"{where}[{sets}]", found)
-                yield from found
+        yield from _settings(path, option)
+
+
+def _settings(path: str, option: Option) -> Iterator[Fault]:
+    """The values that an option sets: one, whose path is in `sets`, or several, each with its path as the key."""
+    if option.sets and kind_at(option.sets) is None:
+        yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
+        return
+    for word, value in option.values.items():
+        where = f"{path}.values[{word}]"
+        if not option.sets and not isinstance(value, Mapping):
+            yield Fault(where, "must be a table of values by their paths, since the option has no `sets`")
+            continue
+        for sets, set_to in option.settings(word).items():
+            kind, found = kind_at(sets), Faults()
+            if kind is None:
+                yield Fault(where, f"sets {sets!r}, which is not a value of a ruleset")
+                continue
+            build(kind, set_to, where if option.sets else f"{where}[{sets}]", found)
+            yield from found
 
 
 def _external(rules: Ruleset) -> Iterator[Fault]:
@@ -359,6 +383,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),
+    (_rights, ("private", "terrain")),
     (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),

@@ -60,15 +60,8 @@ class Translator(StockActions):
 
     def _translate(self, action: Action) -> Translation:
         who, kind = self._names.entity(action)
-        bought = self._auction.bought
-        if bought is not None:
-            if action.kind != "par":
-                action.wrong(f"{bought.who} has bought {bought.private} and must set the par before anything else")
-            corporation = self._names.corporation(action, "corporation")
-            gift = self._source.rules.private[bought.private].comes_with
-            if gift is None or corporation not in gift.corporations:
-                action.wrong(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
-            yield from self._auction.par(self._par_price(action))
+        if self._auction.bought is not None:
+            yield from self._par_of_private(action)
         elif kind == "player" and self._auction.is_on:
             yield from self._in_auction(action, who)
         elif kind == "private" and action.kind == "buy_shares":
@@ -86,6 +79,18 @@ class Translator(StockActions):
         else:
             text = f"`{action.kind}` of {who} is not known in this game; it may have moved money or stock."
             yield Unknown(action.ref, text, left_out=True)
+
+    def _par_of_private(self, action: Action) -> Translation:
+        """The par that the buyer of a private must set before anything else."""
+        bought = self._auction.bought
+        assert bought is not None, "only then a par is due"
+        if action.kind != "par":
+            action.wrong(f"{bought.who} has bought {bought.private} and must set the par before anything else")
+        corporation = self._names.corporation(action, "corporation")
+        gift = self._source.rules.private[bought.private].comes_with
+        if gift is None or corporation not in gift.corporations:
+            action.wrong(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
+        yield from self._auction.par(self._par_price(action))
 
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
