@@ -8,7 +8,8 @@ from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
-from banker.rules.values import ComesWith, Exchange, Ruleset
+from banker.rules.privates import ComesWith, Exchange
+from banker.rules.values import Ruleset
 
 _WHOLE = 100
 _MOST = 999

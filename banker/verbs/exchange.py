@@ -7,7 +7,7 @@ from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
-from banker.rules.values import Exchange as Rule
+from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words

@@ -97,10 +97,5 @@ def pay_privates(draft: Draft) -> None:
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
-            draft.pay(
-                BANK,
-                owner,
-                open_privates.revenue(table, name),
-                table.rules.cite.private_income,
-                f"income of {private.name}",
-            )
+            pays = open_privates.revenue(table, name)
+            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}")
