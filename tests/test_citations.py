@@ -21,7 +21,15 @@ def test_every_citation_resolves() -> None:
     """Every citation resolves; those that do not are listed with their text."""
     found = [(where, text, one) for where, text in citations.texts() for one in citations.cited(text)]
     assert len(found) > 2500
-    assert {one.of for _, _, one in found} == {"1830", "7 players", "starter", "1851", "headings", "ruling", "statement"}
+    assert {one.of for _, _, one in found} == {
+        "1830",
+        "7 players",
+        "starter",
+        "1851",
+        "headings",
+        "ruling",
+        "statement",
+    }
     lost = [
         f"{where}: {one.of} {one.section}: {text[:200]}" for where, text, one in found if not citations.resolves(one)
     ]

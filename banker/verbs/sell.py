@@ -129,7 +129,12 @@ class Sell(Event):
         if not before.round.is_stock:
             return
         dealt_last = before.priority == to_the_left(before.players, self.who)
-        if dealt_last and before.has_sold(self.who, name) and price == before.price(name):
+        if (
+            not self._sold_before(before)
+            and dealt_last
+            and before.has_sold(self.who, name)
+            and price == before.price(name)
+        ):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
