@@ -8,6 +8,7 @@ from banker.calc import slips
 from banker.engine.history import History
 from banker.engine.recorded import read_record
 from banker.errors import listed
+from banker.rounds import open_privates
 from banker.rounds.payout import payments, read_run
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -136,7 +137,7 @@ def _payments(step: Step, who: str, cash: Sequence[Transfer]) -> Iterator[tuple[
     single = [(gain, written(abs(gain))) for move in cash if (gain := _gain(move, who))]
     if step.record.do == "next" and who != BANK:
         for name in step.before.privates(who):
-            revenue = step.before.rules.private[name].revenue
+            revenue = open_privates.revenue(step.before, name)
             if (revenue, written(revenue)) in single:
                 single[single.index((revenue, written(revenue)))] = revenue, f"the income of {name}"
     yield from single

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banker.calc import bank, presidency, trains
 from banker.errors import listed
-from banker.rounds import operating
+from banker.rounds import open_privates, operating
 from banker.rounds.ending import not_operated
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state import names
@@ -31,14 +31,15 @@ ABOUT: Mapping[str, str] = {
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
-    "bought-then-sold": "a sale after a purchase in the same turn (1851)",
+    "bought-then-sold": "a sale after a purchase in the same turn (1851, 1889)",
+    "one-block": "a second sale of a corporation's stock in one turn (1889)",
     "free-station": "a station was paid for that a private makes free",
     "returned-station": "where a returned station may go (1830 for seven)",
     "bankrupt": "what could still have saved a bankrupt player",
 }
 """Every reminder, and what it is about."""
-TURN_REMINDER = "bought-then-sold"
-"""The reminder that is needless where the turn is known: there the rules refuse the event."""
+TURN_REMINDERS = ("bought-then-sold", "one-block")
+"""The reminders that are needless where the turn is known: there the rules refuse the event."""
 ALL, NONE = "all", "none"
 _STILL_DUE = ("discard", "limit")
 """Reminders of something that must be done: printed again when an `undo` makes it necessary again."""
@@ -110,10 +111,11 @@ def _income(happened: RecordedEvent) -> str:
     cash = [move for move in happened.moves if isinstance(move, Transfer) and (move.of, move.source) == ("cash", BANK)]
     paid = {(move.to, move.number) for move in cash}
     income: dict[str, dict[str, int]] = {}
-    for name, private in happened.after.rules.private.items():
+    for name in happened.after.rules.private:
         owner = happened.after.owner(name)
-        if (owner, private.revenue) in paid:
-            income.setdefault(owner, {})[name] = private.revenue
+        revenue = open_privates.revenue(happened.after, name)
+        if (owner, revenue) in paid:
+            income.setdefault(owner, {})[name] = revenue
     parts = []
     for who, sums in income.items():
         each = (f"{name} {amount}" if len(sums) > 1 else name for name, amount in sums.items())

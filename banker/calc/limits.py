@@ -7,23 +7,26 @@ from banker.rules.values import Exemption, Limits
 
 
 class Held(NamedTuple):
-    """A player's certificates of one corporation, including the president's certificate, and the zone of its price."""
+    """A player's certificates of one corporation, including the president's certificate, their percent, the zone of its price."""
 
     corporation: str
     certificates: int
+    percent: int
     zone: str | None
 
 
 class Over(NamedTuple):
-    """A limit that a holding exceeds: of one corporation, or (None) of all certificates."""
+    """A limit that a holding exceeds, in `unit`: of one corporation, or (None) of all certificates."""
 
     corporation: str | None
-    certificates: int
+    holds: int
     allowed: int
+    unit: str = " certificates"
 
     def __str__(self) -> str:
         of = f" of {self.corporation}" if self.corporation else ""
-        return f"{self.certificates} certificates{of}, more than the limit of {self.allowed}"
+        percent = "%" if self.unit == "%" else ""
+        return f"{self.holds}{self.unit}{of}, more than the limit of {self.allowed}{percent}"
 
 
 def exempt(limits: Limits, zone: str | None, what: Exemption) -> bool:
@@ -39,11 +42,16 @@ def counted(limits: Limits, holdings: Iterable[Held], privates: int) -> int:
 
 def most_percent(limits: Limits, president: int, share: int) -> int:
     """Percent of a corporation that its president may hold, whose certificate is `president` percent (D8)."""
+    if limits.per_corporation_in == "percent":
+        return limits.per_corporation
     return president + (limits.per_corporation - 1) * share
 
 
-def over_corporation_limit(limits: Limits, held: Held) -> int:
-    """By how many certificates a holding exceeds the limit of one corporation."""
+def over_corporation_limit(limits: Limits, held: Held) -> Over | None:
+    """The limit of one corporation, if a holding exceeds it."""
     if exempt(limits, held.zone, "corporation-limit"):
-        return 0
-    return max(0, held.certificates - limits.per_corporation)
+        return None
+    holds, unit = (
+        (held.percent, "%") if limits.per_corporation_in == "percent" else (held.certificates, " certificates")
+    )
+    return Over(held.corporation, holds, limits.per_corporation, unit) if holds > limits.per_corporation else None

@@ -1,6 +1,6 @@
 """Prices of private companies (1830 7.1 to 7.3, 23.1)."""
 
-from banker.rules.values import Private, Privates
+from banker.rules.privates import Private, Privates
 
 _WHOLE = 100
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from banker.advice.notes import TURN_REMINDER, RecordedEvent, notes_on
+from banker.advice.notes import TURN_REMINDERS, RecordedEvent, notes_on
 from banker.cli import screen
 from banker.cli.asking import confirm
 from banker.cli.banknotes import handed_out
@@ -152,7 +152,7 @@ def _answer(session: Session, game: Game, outcome: Outcome, turn: Turn | None, *
     if isinstance(event, Correction):
         lines = _correction(outcome, event, lines, as_contract=in_json)
     happened = RecordedEvent(event, before, after, moves, game.records[: record.n - 1])
-    silent = {*session.silent, TURN_REMINDER} if session.shows_now else session.silent
+    silent = {*session.silent, *TURN_REMINDERS} if session.shows_now else session.silent
     lines += map(str, [*_about_turns(session, game, outcome, asked=turn is not None), *notes_on(happened, silent)])
     if session.settings.override is not None and record.override is None:
         lines.append("The rules allow this, so the override is not needed and was not recorded.")

@@ -24,7 +24,7 @@ _ABOUT_PRIVATES = ("private", "bid")
 
 def current_turn(table: Table, past: Sequence[Record], passes: Sequence[Pass] = ()) -> Turn:
     """Whose turn it is after these events and passes."""
-    nobody = Turn(table, None, sold=False, last_dealer=None, passed=0, ran=None, next_to_operate=None)
+    nobody = Turn(table, None, sold=False, last_dealer=None, sales=(), passed=0, ran=None, next_to_operate=None)
     if table.over:
         return nobody
     if table.round.is_stock:
@@ -75,13 +75,14 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     player, last_dealer = _first_player(turn.table, recent), None
     traded: str | None = None
     sold = bought = False
+    sales: tuple[str, ...] = ()
     passed = 0
     for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
             # To end a turn after a sale is no pass, nor one in which a private went from one player to another (A63).
             passed += not ((step.who == last_dealer and sold) or step.who == traded)
             last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
-            traded = None
+            traded, sales = None, ()
             continue
         if step.between:
             traded, passed = player, 0
@@ -89,9 +90,11 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         traded = None
         if step.who != last_dealer:
             sold = bought = False
+            sales = ()
+        sales += (step.sold,) if step.sold else ()
         last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
         player = to_the_left(seats, last_dealer) if bought else last_dealer
-    turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, passed=passed)
+    turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
     return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
 
 

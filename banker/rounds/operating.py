@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import stock
+from banker.rounds import open_privates, stock
 from banker.rounds.objections import Objection
 from banker.rules.values import Step
 from banker.state.draft import Draft
@@ -245,6 +245,8 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
         own = table.president(seller) == needed.president
         for kind in table.trains(seller) if seller != needed.corporation else ():
             least, most = trains.bounds_between(table.rules, kind, own=own)
+            if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
+                continue
             if least < needed.price:
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
@@ -257,13 +259,18 @@ def cheaper_in_words(table: Table, needed: ForcedPurchase) -> str:
     return f"Trains that other corporations may sell for less: {', '.join(named)}." if named else ""
 
 
+def must_stay(table: Table, needed: ForcedPurchase, corporation: str) -> bool:
+    """Whether the sales for a forced purchase may not change the presidency of a corporation (1830 24.0(3))."""
+    return needed.corporation == corporation or table.rules.emergency.keeps_presidencies == "every"
+
+
 def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]]:
     """What a president could sell for a forced purchase, by corporation: (certificates, price), each in one sale."""
     who = needed.president
     return {
         name: (count, stock.sale_price(table, who, name))
         for name in table.rules.corporation
-        if (count := table.sellable(who, name, must_stay=name == needed.corporation))
+        if (count := table.sellable(who, name, must_stay=must_stay(table, needed, name)))
     }
 
 
@@ -293,7 +300,8 @@ def _begin_phase(draft: Draft, phase: str) -> None:
                 draft.give("train", kind, place, REMOVED, cite.phase, count)
     if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
-            close_private(draft, name)
+            if not open_privates.stays(table, name):
+                close_private(draft, name)
 
 
 def close_private(draft: Draft, name: str) -> None:

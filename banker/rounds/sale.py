@@ -12,7 +12,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     cite = table.rules.cite
     price = stock.sale_price(table, who, name)
     stock.begin_deal(draft, who)
-    if table.rules.trading.repeat_sale == "held":
+    if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
     if table.has_president(name, who):
         stock.settle_presidency(draft, name, count)

@@ -16,6 +16,6 @@ def regular_cost(table: Table, corporation: str) -> int | None:
     The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
     """
     by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
-    left = table.tokens(corporation) - (returned or 0)
-    placed = max(int(returned is None), table.rules.corporation[corporation].tokens - left)
-    return by_place[min(placed, len(by_place) - 1)] if left else None
+    all_, left = table.rules.corporation[corporation].tokens, table.tokens(corporation) - (returned or 0)
+    placed = max(int(returned is None), all_ - left)
+    return by_place[min(placed, len(by_place) - 1)] if placed < all_ else None

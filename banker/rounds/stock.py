@@ -215,7 +215,8 @@ def capital(table: Table, corporation: str) -> int | None:
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or that before the first sale of this turn (`repeat_sale`; A19)."""
     held = table.prices_held.get(corporation) if table.dealer == who else None
-    return held or unit_price(table, corporation, POOL)
+    holds = table.rules.trading.repeat_sale == "held"
+    return (held if holds else None) or unit_price(table, corporation, POOL)
 
 
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
@@ -224,9 +225,9 @@ def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:
 
 
 def begin_deal(draft: Draft, who: str) -> None:
-    """Where sale prices are held for a turn (`repeat_sale`; A19), clear those of the previous player."""
+    """Where sales of a turn are remembered (`Trading.remembers_sales`; A19), clear those of the previous player."""
     table = draft.table
-    if table.rules.trading.repeat_sale == "held" and table.dealer != who:
+    if table.rules.trading.remembers_sales and table.dealer != who:
         for name in [*table.prices_held]:
             draft.set_fact(GameFacts.prices_held, name, None, table.rules.cite.sale)
         draft.set_game(GameFacts.dealer, who, table.rules.cite.sale)
@@ -239,9 +240,15 @@ def pass_priority(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.priority, to_the_left(table.players, who), table.rules.cite.priority)
 
 
+def may_not_sell_after(table: Table, who: str) -> bool:
+    """Whether a player who buys now may sell no more in this turn: by its order, whether or not they have sold before."""
+    order, has_sold = table.rules.trading.turn, table.dealer == who and bool(table.prices_held)
+    return order == "sell-then-buy" or (order == "once-each" and has_sold)
+
+
 def end_purchase(draft: Draft, who: str, corporation: str) -> None:
     """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
     float_if_sold(draft, corporation)
     pass_priority(draft, who)
-    if draft.table.rules.trading.turn == "sell-then-buy":
+    if may_not_sell_after(draft.table, who):
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)

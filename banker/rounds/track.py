@@ -9,9 +9,13 @@ from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import Table
 
 
-def cost(table: Table, hex_name: str) -> int:
-    """Dollars for a tile on a hex: of the first one, if none is known there (1830 18.0)."""
-    return 0 if hex_name in table.tile_by else table.rules.terrain_cost(hex_name)
+def cost(table: Table, corporation: str, hex_name: str) -> int:
+    """Dollars for a tile of a corporation on a hex: of the first one, if none is known there (1830 18.0)."""
+    rules, off = table.rules, dict[str, int]()
+    for name, private in rules.private.items():
+        if private.discount is not None and table.owner(name) == corporation:
+            off |= dict.fromkeys(private.discount.terrain, private.discount.off)
+    return rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -55,7 +59,7 @@ def _beside(hex_name: str) -> list[str]:
 def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | None) -> Sequence[Objection]:
     """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade."""
     rules, cite = table.rules, table.rules.cite.tile
-    full, command = cost(table, hex_name), f"tile {corporation} {hex_name}"
+    full, command = cost(table, corporation, hex_name), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
     if full and unnamed and upgrades:
@@ -90,7 +94,7 @@ def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None
         if paid:
             _count_unnamed(draft, paid, 1)
     elif hex_name not in table.tile_by:
-        full = table.rules.terrain_cost(hex_name)
+        full = cost(table, corporation, hex_name)
         if full and not paid and table.unnamed_tiles.get(str(full)):
             _count_unnamed(draft, full, -1)
         draft.set_fact(GameFacts.tile_by, hex_name, corporation, cite.tile)

@@ -13,6 +13,8 @@ class Deal(NamedTuple):
     sale: bool
     between: bool = False
     """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
+    sold: str = ""
+    """The corporation whose stock is sold."""
 
 
 class Pass(NamedTuple):
@@ -36,6 +38,8 @@ class Turn(NamedTuple):
     """Whether that player has sold in this turn, and may still buy."""
     last_dealer: str | None
     """The last player who bought or sold, unless somebody has passed since."""
+    sales: tuple[str, ...]
+    """The corporations whose stock that player has sold in the same turn."""
     passed: int
     """The number of players who have passed in a row since the last deal."""
     ran: str | None

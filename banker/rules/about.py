@@ -69,14 +69,19 @@ class Advice(Frozen):
 class Option(Frozen):
     """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
 
-    `before` is the choice of ledgers that were begun before this option existed.
+    Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
     """
 
     about: str
-    sets: str
+    sets: str = ""
     values: Mapping[str, object] = {}
     amount: bool = False
     before: str = ""
+
+    def settings(self, word: str) -> Mapping[str, object]:
+        """The values of the ruleset that one of its values sets, by their paths."""
+        value = self.values[word]
+        return {self.sets: value} if self.sets or not isinstance(value, Mapping) else value
 
 
 class External(Frozen):
@@ -86,6 +91,7 @@ class External(Frozen):
     home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
+    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile.
     """
 
     title: str
@@ -94,6 +100,7 @@ class External(Frozen):
     optional_rules: Mapping[str, Mapping[str, str]] = {}
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
+    tiles_at_sale: tuple[str, ...] = ()
 
 
 class Cite(Frozen):

@@ -5,10 +5,12 @@ from typing import TypeVar
 
 from banker.errors import either
 from banker.money import PLACE, called, is_currency
+from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at
 from banker.rules.places import PLACES
-from banker.rules.values import ComesWith, Exchange, Ruleset
+from banker.rules.privates import ComesWith, Exchange
+from banker.rules.values import Ruleset
 
 _WHOLE = 100
 _MOST = 999
@@ -203,6 +205,18 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 
+def _rights(rules: Ruleset) -> Iterator[Fault]:
+    """What a private saves its owner, and with whom it stays open."""
+    for name, private in _valid(rules.private):
+        if private.discount is not None:
+            path = f"private[{name}].discount.terrain"
+            yield from _unknown(path, private.discount.terrain, rules.terrain, "terrain")
+            if not private.discount.terrain:
+                yield Fault(path, "must have at least one terrain")
+        if private.stays_open is not None and not private.stays_open.with_:
+            yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
+
+
 def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
     if bool(either.choice) == bool(either.corporation):
         yield Fault(path, "must have either corporation or choice")
@@ -301,16 +315,29 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(path, "must have either values or amount = true")
         if option.before and option.before not in (option.values or {}):
             yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
-        kind = kind_at(option.sets)
-        if kind is None:
-            yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
-        elif option.amount and kind is not int:
+        if option.amount and kind_at(option.sets) is not int:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
-        else:
-            for word, value in option.values.items():
-                found: Faults = []
-                build(kind, value, f"{path}.values[{word}]", found)
-                yield from found
+            continue
+        yield from _settings(path, option)
+
+
+def _settings(path: str, option: Option) -> Iterator[Fault]:
+    """The values that an option sets: one, whose path is in `sets`, or several, each with its path as the key."""
+    if option.sets and kind_at(option.sets) is None:
+        yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not a value of a ruleset")
+        return
+    for word, value in option.values.items():
+        where = f"{path}.values[{word}]"
+        if not option.sets and not isinstance(value, Mapping):
+            yield Fault(where, "must be a table of values by their paths, since the option has no `sets`")
+            continue
+        for sets, set_to in option.settings(word).items():
+            kind, found = kind_at(sets), Faults()
+            if kind is None:
+                yield Fault(where, f"sets {sets!r}, which is not a value of a ruleset")
+                continue
+            build(kind, set_to, where if option.sets else f"{where}[{sets}]", found)
+            yield from found
 
 
 def _external(rules: Ruleset) -> Iterator[Fault]:
@@ -320,6 +347,7 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
         ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
             yield from _unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
+        yield from _unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
         yield from _unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
@@ -364,6 +392,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_privates, ("private", "corporation")),
+    (_rights, ("private", "terrain")),
     (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
     (_phases, ("train", "phase")),
     (_turn, ("turn.steps*",)),

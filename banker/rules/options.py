@@ -52,15 +52,18 @@ def with_options(raw: Raw, known: Mapping[str, Option], chosen: Mapping[str, str
     """
     values = {}
     for name, option in known.items():
-        default = value_at(raw, option.sets)
-        unchanged = [word for word, value in option.values.items() if value == default]
+        unchanged = [word for word in option.values if _is_set(raw, option.settings(word))]
         if option.amount or unchanged:
-            values[name] = str(default) if option.amount else unchanged[0]
+            values[name] = str(value_at(raw, option.sets)) if option.amount else unchanged[0]
     for name, value in chosen.items():
         if value != values.get(name):
             values[name] = choice_of(known, name, value)
             raw = _with_choice(raw, known[name], values[name])
     return raw, values
+
+
+def _is_set(raw: Raw, settings: Mapping[str, object]) -> bool:
+    return all(value_at(raw, path) == value for path, value in settings.items())
 
 
 def before_options(raw: Raw) -> Raw:
@@ -93,10 +96,21 @@ def _added(raw: Raw) -> Iterator[tuple[str, str, Raw]]:
 def without_default(rules: Ruleset, raw: Raw) -> Faults:
     """Faults of options that set a value missing from the file, so that they have no default."""
     return [
-        Fault(f"option[{name}].sets", f"is {option.sets!r}, but the ruleset has no value there as a default")
+        Fault(f"option[{name}].sets", f"is {path!r}, but the ruleset has no value there as a default")
         for name, option in (rules.option or {}).items()
-        if option and option.sets and not has_value(raw, option.sets)
+        if option
+        for path in dict.fromkeys(_paths(option))
+        if not has_value(raw, path)
     ]
+
+
+def _paths(option: Option) -> Iterator[str]:
+    """The paths of the values that an option sets."""
+    if option.sets:
+        yield option.sets
+        return
+    for word in option.values or {}:
+        yield from (path for path in option.settings(word) if path)
 
 
 def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str = DOLLARS) -> str:
@@ -122,7 +136,9 @@ def choice_of(known: Mapping[str, Option], name: str, value: str, currency: str 
 def _with_choice(raw: Raw, option: Option, value: str) -> Raw:
     """The raw ruleset with one option set to a value that it can have."""
     if not option.amount:
-        return _with_value(raw, option.sets, option.values[value])
+        for path, set_to in option.settings(value).items():
+            raw = _with_value(raw, path, set_to)
+        return raw
     if option.sets in _NOTES:
         raw = _with_value(raw, _NOTES[option.sets], {})  # the number of each note is unknown then
     return _with_value(raw, option.sets, int(value))

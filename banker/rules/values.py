@@ -11,6 +11,7 @@ from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
+from banker.rules.privates import Private, Privates
 
 Cell = tuple[int, int]
 """A space of the stock market: (row from 1 at the top, column from 1 at the left)."""
@@ -72,28 +73,39 @@ class Stock(Frozen):
 
 
 class Limits(Frozen):
-    """Limits: certificates of one corporation a player holds, percent in the pool and in the treasury, exemptions by zone."""
+    """Limits: certificates of one corporation a player holds, percent in the pool and in the treasury, exemptions by zone.
+
+    Where `per_corporation_in` is `percent`, the limit of one corporation is in percent of it.
+    """
 
     per_corporation: int
     pool: int
     multiple_buy_from: tuple[Source, ...]
     zones: Mapping[str, tuple[Exemption, ...]]
     treasury: int = 0
+    per_corporation_in: Literal["certificates", "percent"] = "certificates"
 
 
 class Trading(Frozen):
     """When stock may be sold, at which prices it is traded, and how far a sale lowers the price.
 
-    `turn` is the order of sales and purchases in a player's turn; banker only gives notes about it.
+    `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
+    sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
+    `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
     """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
-    repeat_sale: Literal["falling", "held"]
+    repeat_sale: Literal["falling", "held", "refused"]
     ipo_price: Literal["par", "market"]
     pool_price: Literal["par", "market"]
     sell_after: Literal["price", "operating-round"] = "price"
     price_drops_per: Literal["certificate", "block"] = "certificate"
-    turn: Literal["any-order", "sell-then-buy"] = "any-order"
+    turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+
+    @property
+    def remembers_sales(self) -> bool:
+        """Whether what a player has sold in a turn counts for what they do later in it."""
+        return self.repeat_sale != "falling" or self.turn == "once-each"
 
 
 class Space(NamedTuple):
@@ -130,74 +142,6 @@ class Corporation(Frozen):
     tokens: int
     president: int = 0
     ordinary: int = 0
-
-
-class ComesWith(Frozen):
-    """The certificate that comes free with a private: of one corporation, or of one the buyer chooses.
-
-    `if_chosen` gives, by the corporation chosen, the other private whose certificate changes, and to which corporation.
-    """
-
-    certificate: Literal["ordinary", "president"]
-    corporation: str = ""
-    choice: tuple[str, ...] = ()
-    if_chosen: Mapping[str, Mapping[str, str]] = {}
-
-    @property
-    def corporations(self) -> tuple[str, ...]:
-        """The corporations of which a certificate may come with the private."""
-        return self.choice or (self.corporation,)
-
-
-class Exchange(Frozen):
-    """The certificate for which a private can be exchanged, if its owner holds less than `below` percent.
-
-    `below = "limit"` is the limit of one corporation. The owner chooses one of `prices`; with none the certificate is
-    free. `from_` is `from` in the file.
-    """
-
-    from_: tuple[Source, ...]
-    below: int | Literal["limit"]
-    corporation: str = ""
-    choice: tuple[str, ...] = ()
-    prices: tuple[Literal["par", "market"], ...] = ()
-
-    @property
-    def corporations(self) -> tuple[str, ...]:
-        """The corporations for a certificate of which the private can be exchanged."""
-        return self.choice or (self.corporation,)
-
-
-class Private(Frozen):
-    """A private company: face value and revenue in dollars, and its special rights."""
-
-    name: str
-    price: int
-    revenue: int
-    aliases: tuple[str, ...] = ()
-    hexes: tuple[str, ...] = ()
-    to_corporations: bool = True
-    comes_with: ComesWith | None = None
-    exchange: Exchange | None = None
-    closes_with_first_train_of: str | None = None
-    extra_tile: str | None = None
-    free_token: str | None = None
-
-
-class Privates(Frozen):
-    """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
-
-    Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
-    has the first turn.
-    """
-
-    bid_increment: int
-    discount: int
-    corporation_pays: tuple[int, int]
-    at_the_end: Literal["face", "nothing"]
-    sale: Literal["auction", "dealt"] = "auction"
-    first_turn: str = ""
-    between_players: bool = True
 
 
 class Train(Frozen):
@@ -268,10 +212,11 @@ class Tokens(Frozen):
 
 
 class Terrain(Frozen):
-    """Hexes on which the first tile costs money."""
+    """Hexes on which the first tile costs money, or every tile."""
 
     cost: int
     hexes: tuple[str, ...]
+    tiles: Literal["first", "every"] = "first"
 
 
 class Revenue(Frozen):
@@ -307,9 +252,14 @@ class Watering(Frozen):
 
 
 class Emergency(Frozen):
-    """A train that must be bought with the president's money."""
+    """A train that must be bought with the president's money.
 
-    other_corporation: Literal["face", "any"]
+    It buys a train of another corporation at face value at most, at any price, or never. The sales for it may change
+    no presidency of the corporation that buys (`own`), or of no corporation at all (`every`).
+    """
+
+    other_corporation: Literal["face", "any", "never"]
+    keeps_presidencies: Literal["own", "every"] = "own"
 
 
 class End(Frozen):
@@ -380,9 +330,11 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
         phase = self.phase.get(name)
         return phase.name if phase and phase.name else name
 
-    def terrain_cost(self, hex_name: str) -> int:
-        """Dollars for the first tile on a hex (1830 18.0)."""
-        return sum(kind.cost for kind in self.terrain.values() if hex_name in kind.hexes)
+    def terrain_cost(self, hex_name: str, *, later: bool = False, off: Mapping[str, int] | None = None) -> int:
+        """Dollars for the first tile on a hex, or a `later` one (1830 18.0); `off` are dollars less by kind of terrain."""
+        here = ((name, kind) for name, kind in self.terrain.items() if hex_name in kind.hexes)
+        less = off or {}
+        return sum(max(0, kind.cost - less.get(name, 0)) for name, kind in here if kind.tiles == "every" or not later)
 
     @property
     def board_fits(self) -> bool:

@@ -193,7 +193,9 @@ class Table(Places):
             for name in self.rules.corporation
             if who in self.holdings["share", name] or who in self.holdings["president", name]
         ]
-        return [limits.Held(name, self.certificates(name, who), self.zone(name)) for name in holds]
+        return [
+            limits.Held(name, self.certificates(name, who), self.percent(name, who), self.zone(name)) for name in holds
+        ]
 
     def certificates_counted(self, who: str) -> int:
         """The number of a player's certificates that count towards the certificate limit."""
@@ -208,11 +210,7 @@ class Table(Places):
         rules, held = self.rules.limits, self.held(who)
         allowed, counted = self.certificate_limit(), limits.counted(rules, held, len(self.privates(who)))
         over = [limits.Over(None, counted, allowed)] if allowed is not None and counted > allowed else []
-        return over + [
-            limits.Over(one.corporation, one.certificates, rules.per_corporation)
-            for one in held
-            if limits.over_corporation_limit(rules, one)
-        ]
+        return over + [its for one in held if (its := limits.over_corporation_limit(rules, one)) is not None]
 
     def worth(self, who: str) -> score.Worth:
         """A player's worth now, which at the end is their score (1830 1.0, 23.3, 25.0; starter game, Winning the Game)."""

@@ -7,7 +7,7 @@ from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Turn
-from banker.rules.values import Exchange as Rule
+from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
 from banker.state.table import BANK, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
@@ -113,7 +113,7 @@ class Exchange(Event):
 
     def _in_a_turn(self, table: Table) -> Iterator[Objection]:
         """Objections to an exchange in the middle of a corporation's turn (1830 Table 1 note 3; A37, A68)."""
-        name, cite = _current(table), table.rules.cite.exchange
+        name, cite = self._interrupted(table), table.rules.cite.exchange
         between = f"{self.private} is exchanged between turns"
         if name is None:
             return
@@ -129,10 +129,15 @@ class Exchange(Event):
             yield Objection(text, cite, hint, ruling="A68")
 
     def question(self, table: Table) -> str | None:
-        name = _current(table)
+        name = self._interrupted(table)
         if name is None or self.turn is not None:
             return None
         return f"{self.private} is exchanged between turns. Is the turn of {name} over?"
+
+    def _interrupted(self, table: Table) -> str | None:
+        """The corporation whose turn has begun and is not known to be over, where the exchange must be between turns."""
+        rule = table.rules.private[self.private].exchange
+        return None if rule is not None and rule.when == "any-time" else _current(table)
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
@@ -194,7 +199,7 @@ class Exchange(Event):
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite.exchange
-        if _current(table) is not None and not any(self._in_a_turn(table)):
+        if self._interrupted(table) is not None and not any(self._in_a_turn(table)):
             operating.end_turn(draft)  # with an override, in the middle of a turn, that turn goes on (A68)
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, REMOVED, cite)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, ending, operating, stock, watering
+from banker.rounds import auction, ending, open_privates, operating, stock, watering
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
@@ -97,4 +97,5 @@ def pay_privates(draft: Draft) -> None:
     for name, private in table.rules.private.items():
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
-            draft.pay(BANK, owner, private.revenue, table.rules.cite.private_income, f"income of {private.name}")
+            pays = open_privates.revenue(table, name)
+            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}")

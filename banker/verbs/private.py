@@ -7,7 +7,7 @@ from banker.errors import Ambiguous, Impossible, Invalid
 from banker.rounds import auction, operating, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn
-from banker.rules.values import ComesWith
+from banker.rules.privates import ComesWith
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts, bid_key

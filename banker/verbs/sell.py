@@ -51,8 +51,10 @@ class Sell(Event):
             yield from stock.after_watering(table)
         else:
             needed = operating.need(table)
-            must_stay = needed is not None and needed.corporation == self.corporation
+            must_stay = needed is not None and operating.must_stay(table, needed, self.corporation)
             yield from self._forced(table, needed)
+            if self._sold_before(table):
+                yield Objection(self._one_block, cite.sale)
         too_early = list(stock.stock_locked(table, self.corporation))
         yield from too_early or self._too_many(table, must_stay=must_stay)
 
@@ -104,7 +106,9 @@ class Sell(Event):
             for stay in (False, must_stay)
         )
         if most >= self.count > most_as_president:
-            words = f"{start}, since its presidency may not change while it must buy a train"
+            needed = operating.need(table)
+            buys = "it" if needed is None or needed.corporation == name else needed.corporation
+            words = f"{start}, since its presidency may not change while {buys} must buy a train"
             yield Objection(words, rules.cite.forced_presidency, allowed)
         elif self.count > most:
             words = f"{start}, since nobody else holds the {rules.corporation[name].president}% to take over the president's certificate"
@@ -127,20 +131,41 @@ class Sell(Event):
         if not before.round.is_stock:
             return
         dealt_last = before.priority == to_the_left(before.players, self.who)
-        if dealt_last and before.has_sold(self.who, name) and price == before.price(name):
+        if (
+            not self._sold_before(before)
+            and dealt_last
+            and before.has_sold(self.who, name)
+            and price == before.price(name)
+        ):
             words = "Certificates of one `sell` share one price, and a later `sell` gets the lower price"
             yield Note("one-sale", words, cite.sale)
         if before.last_buyer == self.who:
-            yield Note("bought-then-sold", self._bought_then_sold, cite.one_certificate)
+            yield Note("bought-then-sold", self._bought_then_sold(before), cite.one_certificate)
+        if self._sold_before(before):
+            yield Note("one-block", self._one_block, cite.sale)
 
     def turn_objections(self, turn: Turn) -> Iterator[Objection]:
-        """The objection where a turn has an order (1851 Stock Rounds; C28): the player who bought last has not passed on."""
-        if self.who == turn.last_dealer == turn.table.last_buyer:
-            hint = "If the others have passed since, type `p` for each of them first."
-            yield Objection(self._bought_then_sold, turn.table.rules.cite.one_certificate, hint)
+        """The objections where a turn has an order (1851 Stock Rounds; C28), or where stock of a corporation is sold only once."""
+        if self.who != turn.last_dealer:
+            return
+        rules, hint = turn.table.rules, "If the others have passed since, type `p` for each of them first."
+        if self.who == turn.table.last_buyer and (rules.trading.turn == "sell-then-buy" or turn.sales):
+            yield Objection(self._bought_then_sold(turn.table), rules.cite.one_certificate, hint)
+        if rules.trading.repeat_sale == "refused" and self.corporation in turn.sales:
+            yield Objection(self._one_block, rules.cite.sale, hint)
+
+    def _sold_before(self, table: Table) -> bool:
+        """Whether the player has sold stock of the corporation in this turn, and may not do so again, unless all others have passed since."""
+        trading = table.rules.trading
+        return trading.repeat_sale == "refused" and table.dealer == self.who and self.corporation in table.prices_held
 
     @property
-    def _bought_then_sold(self) -> str:
+    def _one_block(self) -> str:
+        return f"All that {self.who} sells of {self.corporation} in one turn is one sale"
+
+    def _bought_then_sold(self, table: Table) -> str:
+        if table.rules.trading.turn == "once-each":
+            return f"In one turn {self.who} may sell and then buy, or buy and then sell, and has done both"
         return f"In one turn {self.who} may sell and then buy, but not buy and then sell"
 
     def what_if(self, table: Table) -> Iterator[str]:
@@ -163,7 +188,7 @@ class Sell(Event):
         yield f"In {later.round}, at today's price, {self.who} would get {table.money(gets)} for {self.count} {name}; {moves}{passes}."
 
     def deal(self, table: Table) -> Deal | None:
-        return Deal(self.who, sale=True) if self.who in table.players else None
+        return Deal(self.who, sale=True, sold=self.corporation) if self.who in table.players else None
 
     def apply(self, draft: Draft) -> None:
         if self.who in draft.table.players:

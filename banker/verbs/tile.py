@@ -47,7 +47,7 @@ class Tile(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
-        due = track.cost(words.table, where) if where else 0
+        due = track.cost(words.table, given["corporation"], where) if where else 0
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
+from banker.rounds import open_privates
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
@@ -50,7 +51,9 @@ def next_phase(table: Table) -> NextPhase | None:
         [name for name, left in kept.items() if held[name] and not left],
         {name: len(left) - then.train_limit for name, left in kept.items() if len(left) > then.train_limit},
         [name for name, left in kept.items() if len(left) == then.train_limit and len(held[name]) < limit],
-        owners if then.closes_privates else {},
+        {name: owner for name, owner in owners.items() if not open_privates.stays(table, name)}
+        if then.closes_privates
+        else {},
     )
 
 

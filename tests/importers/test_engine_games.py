@@ -1,16 +1,18 @@
-"""Random games of 1830 that the engine of 18xx.games played: the import has that engine's table after every action."""
+"""Random games that the engine of 18xx.games played: the import has that engine's table after every action."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from banker.importers.replay import replay
 from banker.importers.source import read_imported_game
-from support.engine_tables import HARD, RANDOM, compared, tables_of
+from support.engine_tables import HARD, ORACLE, compared, random_games, tables_of
 from support.marks import seeds
 
-pytestmark = pytest.mark.skipif(not RANDOM.exists(), reason=f"the random games are not at {RANDOM}")
+pytestmark = pytest.mark.skipif(not ORACLE.exists(), reason=f"the random games are not at {ORACLE}")
+RANDOM = ORACLE / "random-1830"
 GAMES = [
     HARD / "a16-after-several-auction-rounds.json", HARD / "a16-second-share-round.json", HARD / "ca-resale.json",
     HARD / "dh-cs-extra-pass.json", HARD / "end-by-hand-after-round.json", HARD / "erie-home.json", HARD / "mh-in-mid-turn.json",
@@ -19,11 +21,24 @@ GAMES = [
     *(RANDOM / f"{number}.json" for number in range(1, 61) if number not in (16, 33)),
 ]  # fmt: skip
 """First those that went wrong once, then two in which what only the map tells is guessed wrong at first."""
-RULES = r"\((1830 .+)\)$|^A16: |^A70: "
+RULES = r"\((1830 .+|18\w+\.\d+.*)\)$|^A16: |^A70: "
 """How each difference names its rule: at the end of an objection, or at the beginning of the reason for a claim."""
 
 
-@pytest.mark.parametrize("game", seeds(GAMES, fast=15))
+TITLES = ["1889"]
+"""Games of other titles, and how many of each the fast tests import."""
+
+
+def _games() -> list[Any]:
+    """The games of 1830, then those of the other titles; each with its name."""
+    games = seeds(GAMES, fast=15)
+    for title in TITLES:
+        missing = pytest.mark.skip(reason=f"the random games of {title} are not at {ORACLE}")
+        games += seeds(random_games(title), fast=3) or [pytest.param(ORACLE / f"random-{title}", marks=missing)]
+    return games
+
+
+@pytest.mark.parametrize("game", _games(), ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_table_is_the_engines_after_every_action(game: Path) -> None:
     """Money, stock, prices, presidents, trains, privates, rounds, order of operation and final scores are those of the engine."""
     replayed = replay(read_imported_game(str(game)), game.name)

@@ -1,24 +1,36 @@
-"""Random games of 1830 played on the engine of 18xx.games: its table after every action, and ours after the import."""
+"""Random games played on the engine of 18xx.games: its table after every action, and ours after the import."""
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from banker.importers.replay import ReplayedGame
+from banker.rules.values import Ruleset
 from banker.state.table import Table
 from banker.views.status import status_data
 from support.paths import SHARED
 
-RANDOM, HARD = SHARED / "oracle" / "random-1830", SHARED / "oracle" / "hard-1830"
+ORACLE = SHARED / "oracle"
+HARD = ORACLE / "hard-1830"
 _PLAYER = ("cash", "certificates", "worth", "shares", "privates", "bankrupt")
 _CORPORATION = (
     "treasury", "par", "price", "row", "column", "president", "ipo", "pool", "floated", "trains", "privates",
 )  # fmt: skip
 _STATIONS = ("tokens_left",)
-_OURS = {"ERIE": "Erie"}
 Values = dict[str, Any]
+
+
+def random_games(title: str) -> list[Path]:
+    """The random games of a title, by their numbers; none where they are missing."""
+    return sorted((ORACLE / f"random-{title}").glob("*.json"), key=lambda game: int(game.stem))
+
+
+def our_name(rules: Ruleset, theirs: str, ours: Iterable[str]) -> str:
+    """Our name of a corporation, or of a private: by the ruleset's table, else in any case."""
+    other = rules.external["18xx.games"].names.get(theirs)
+    return next(name for name in ours if name == other or name.casefold() == theirs.casefold())
 
 
 def tables_of(game: Path) -> tuple[list[Values], Values]:
@@ -42,24 +54,32 @@ def compared(game: ReplayedGame, theirs: list[Values]) -> Iterator[tuple[str, Va
             table.apply(*game.records[at].moves)
             at += 1
         running = {name for name, facts in table.corporation.items() if facts.first_operated_in is not None}
-        yield str(after["id"]), _theirs(after, running), _ours(table, running)
+        yield str(after["id"]), _theirs(after, running, table.rules), _ours(table, running)
     assert at == len(game.records) or game.records[at].ref is None, f"event {at + 1} belongs to no action"
 
 
-def _theirs(after: Values, running: set[str]) -> Values:
+def _theirs(after: Values, running: set[str], rules: Ruleset) -> Values:
     """The engine's values; stations only of corporations that have run, since there the home station is placed before that."""
     values = {"phase": after["phase"], "bank": after["bank"], "discarded": sorted(after["discarded"])}
     values |= {f"left {kind}": left for kind, left in after["depot"].items()}
     values |= _round(after["round"])
     for who, player in after["players"].items():
-        shares = {_OURS.get(name, name): percent for name, percent in player["shares"].items() if percent}
-        values |= _part(who, _PLAYER, player | {"shares": shares})
+        shares = {
+            our_name(rules, name, rules.corporation): percent for name, percent in player["shares"].items() if percent
+        }
+        values |= _part(who, _PLAYER, player | {"shares": shares, "privates": _privates(rules, player)})
     for theirs, corporation in after["corporations"].items():
-        name = _OURS.get(theirs, theirs)
-        values |= _part(name, _CORPORATION + _STATIONS * (name in running), corporation)
+        name = our_name(rules, theirs, rules.corporation)
+        stations = _STATIONS * (name in running)
+        values |= _part(name, _CORPORATION + stations, corporation | {"privates": _privates(rules, corporation)})
     if values["round"] == "OR":
-        values["order"] = [_OURS.get(name, name) for name in after["order"]]
+        values["order"] = [our_name(rules, name, rules.corporation) for name in after["order"]]
     return values
+
+
+def _privates(rules: Ruleset, owner: Values) -> list[str]:
+    """Our names of the privates that the engine gives a player or a corporation."""
+    return [our_name(rules, name, rules.private) for name in owner["privates"]]
 
 
 def _ours(table: Table, running: set[str]) -> Values:

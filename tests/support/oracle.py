@@ -1,8 +1,12 @@
-"""The recorded game of 18xx.games in the verbs of the command line, and its table in our words."""
+"""The recorded games of 18xx.games in the verbs of the command line, and their tables in our words."""
 
 import json
+from pathlib import Path
 from typing import Any
 
+from banker.rules.read import read as read_rules
+from banker.rules.values import Ruleset
+from support.engine_tables import our_name
 from support.paths import SHARED
 
 FOLDER = SHARED / "oracle"
@@ -15,18 +19,12 @@ OPTIONS = {
     "brown_from_ipo": "yes",
     "bankrupt_privates": "face",
 }
-_IDS = {"ERIE": "Erie"}
 Event = dict[str, Any]
 
 
-def our(name: str) -> str:
-    """Return our id of a corporation of the record."""
-    return _IDS.get(name, name)
-
-
-def read() -> tuple[Event, list[Event]]:
-    """Return the heading of the record and its events."""
-    lines = [json.loads(line) for line in MONEY.read_text(encoding="utf-8").splitlines()]
+def read(money: Path = MONEY) -> tuple[Event, list[Event]]:
+    """Return the heading of a record and its events."""
+    lines = [json.loads(line) for line in money.read_text(encoding="utf-8").splitlines()]
     return lines[0], lines[1:]
 
 
@@ -98,8 +96,16 @@ def _command(event: Event, *, helped: bool) -> str:
     raise AssertionError(event)
 
 
-def their_table(after: Event) -> Event:
-    """Return the parts of the record's table that are compared."""
+def their_table(after: Event, rules: Ruleset | None = None) -> Event:
+    """Return the parts of the record's table that are compared, with the names of a ruleset (1830's by default)."""
+    rules = rules or read_rules("1830")
+
+    def our(name: str) -> str:
+        return our_name(rules, name, rules.corporation)
+
+    def privates(owner: Event) -> list[str]:
+        return sorted(our_name(rules, name, rules.private) for name in owner["privates"])
+
     corporations = {
         our(name): {
             "treasury": corp["treasury"],
@@ -111,7 +117,7 @@ def their_table(after: Event) -> Event:
             "trains": sorted(corp["trains"]),
             "ipo": corp["ipo"],
             "pool": corp["pool"],
-            "privates": sorted(corp["privates"]),
+            "privates": privates(corp),
         }
         for name, corp in after["corporations"].items()
     }
@@ -121,7 +127,7 @@ def their_table(after: Event) -> Event:
             "certificates": player["certificates"],
             "worth": player["worth"],
             "shares": {our(corp): percent for corp, percent in player["shares"].items()},
-            "privates": sorted(player["privates"]),
+            "privates": privates(player),
         }
         for name, player in after["players"].items()
     }

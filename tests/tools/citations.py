@@ -1,7 +1,8 @@
 """Every citation in the program and its tests: sections of the printed rules, and our rulings.
 
 `data/sections.toml` lists all sections. A citation names its game (`1830 8.2(3)`, `7 players 18b`, `Starter, Setup Chart`,
-`1851 Stock Rounds`), and others of the same game may follow it; in brackets the game may be left out.
+`1851 Stock Rounds`), and others of the same game may follow it; in brackets the game may be left out. Of a game without
+printed rules here the statements of its help topic are cited, by their numbers: `1889.4`.
 """
 
 import ast
@@ -34,7 +35,7 @@ _HEADING = r"[A-Z][a-z]+(?: (?:[A-Z]\w+|(?:of|or|a|the|&)(?= )))*"
 
 
 class Citation(NamedTuple):
-    """A cited section of a game (`1830`, `7 players`, `starter`, `1851`), or a `ruling`."""
+    """A cited section of a game (`1830`, `7 players`, `starter`, `1851`), a `statement` of a help topic, or a `ruling`."""
 
     of: str
     section: str
@@ -93,6 +94,7 @@ _GAMES = {
         r"(?<!new )(?<!-r )(?<![\w,-])1851,? (?=[A-Z]|title|heading)",
         rf"title\b|heading\b|{_HEADING}(?:, Sequence)?",
     ),
+    "statement": (r"(?<![\w.])(?=1889\.\d)", r"1889\.\d{1,2}(?!\d)"),
 }
 """By game: the text before its sections, and the form of a section."""
 
@@ -123,6 +125,9 @@ def _known(game: str) -> set[str]:
     """Return every way to cite an existing section of a game; `headings` are those of both games that have them."""
     if game == "ruling":
         return set(rulings())
+    if game == "statement":
+        topic = (ROOT / "banker" / "cli" / "texts" / "1889.txt").read_text(encoding="utf-8")
+        return set(re.findall(r"^- (1889\.\d+): ", topic, re.MULTILINE))
     if game == "headings":
         return _known("starter") | _known("1851")
     table = _SECTIONS[game.replace(" ", "-")]

@@ -88,6 +88,8 @@ class RecordedGame(NamedTuple):
     unknown: tuple[Unknown, ...]
     revenues: Mapping[str, int]
     """Dollars by the `ref` of a run, where its routes do not tell, or tell something else."""
+    seed: int
+    """What the random draws of the program begin with."""
 
 
 def parse_time(seconds: object) -> datetime | None:

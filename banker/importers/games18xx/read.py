@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banker.errors import Invalid, listed
+from banker.importers.games18xx import draws
 from banker.importers.games18xx.actions import PROGRAM, RecordedGame, all_actions, effective_actions, parse_time
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.revenues import require_runs, without_revenue
@@ -51,6 +52,7 @@ def read_game(
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
         revenues,
+        draws.seed_of(raw.get("settings"), number),
     )
     guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN

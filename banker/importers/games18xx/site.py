@@ -39,6 +39,7 @@ class Site:
     ) -> None:
         """`later` yields the actions after the current one."""
         self._steps = game.rules.external[PROGRAM].steps or USUAL
+        self._finished = game.finished
         self._seats = tuple(game.players.values())
         self._names = names
         self._table = table
@@ -276,8 +277,8 @@ class Site:
     def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
         kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
-        if not kinds:
-            return next(self._later(), None) is None
+        if not kinds:  # a game that has ended by itself waits no more
+            return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
         if kinds[0] not in _ANSWERS[step]:
             return False
         if (step, kinds[0]) in _CERTAIN:

@@ -145,7 +145,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    if table.over_limits(who) or (not first_round and _can_sell(table, who)):
+    if table.over_limits(who) or (not first_round and _can_sell(table, who, done)):
         return True
     if all(deal.kind == "sell_shares" for deal in done):
         return (
@@ -164,8 +164,13 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
     return _can_buy(table, who, tuple(several), rules.multiple_buy_from)
 
 
-def _can_sell(table: Table, who: str) -> bool:
-    return any(table.sellable(who, name) for name in table.rules.corporation)
+def _can_sell(table: Table, who: str, done: list[Deal]) -> bool:
+    trading, sold = table.rules.trading, [deal.corporation for deal in done if deal.kind == "sell_shares"]
+    has_just_bought = bool(done) and done[-1].kind != "sell_shares"
+    if has_just_bought and (trading.turn == "sell-then-buy" or (trading.turn == "once-each" and sold)):
+        return False
+    again = sold if trading.repeat_sale == "refused" else []
+    return any(table.sellable(who, name) for name in table.rules.corporation if name not in again)
 
 
 def _can_buy(
@@ -193,7 +198,12 @@ def _can_start(table: Table, who: str) -> bool:
 
 def _can_buy_private(table: Table, who: str) -> bool:
     """Whether another player owns a private that may be sold, and they have a dollar (A40)."""
-    return table.cash(who) > 0 and any(
-        table.owner(name) in table.players and table.owner(name) != who and private.to_corporations
-        for name, private in table.rules.private.items()
+    between = table.rules.privates.between_players
+    return (
+        between
+        and table.cash(who) > 0
+        and any(
+            table.owner(name) in table.players and table.owner(name) != who and private.to_corporations
+            for name, private in table.rules.private.items()
+        )
     )

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
+from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
@@ -39,6 +40,8 @@ class Translator(StockActions):
             if self._table().over:
                 action.wrong(f"a {action.kind} after the end of the game ({self._table().over})")
             self._index = index
+            if not index:
+                yield from self._deal_privates(action)
             yield from self._translate(action)
             self._site.after(action)
             yield from self._site.settle()
@@ -47,21 +50,24 @@ class Translator(StockActions):
         for who, theirs in self._source.result.items():
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
 
+    def _deal_privates(self, action: Action) -> Translation:
+        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action."""
+        table, source = self._table(), self._source
+        if table.rules.privates.sale == "dealt":
+            for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
+                yield action.step("private", who, private)
+            yield from self._site.settle()
+
     def _translate(self, action: Action) -> Translation:
         who, kind = self._names.entity(action)
-        bought = self._auction.bought
-        if bought is not None:
-            if action.kind != "par":
-                action.wrong(f"{bought.who} has bought {bought.private} and must set the par before anything else")
-            corporation = self._names.corporation(action, "corporation")
-            gift = self._source.rules.private[bought.private].comes_with
-            if gift is None or corporation not in gift.corporations:
-                action.wrong(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
-            yield from self._auction.par(self._par_price(action))
+        if self._auction.bought is not None:
+            yield from self._par_of_private(action)
         elif kind == "player" and self._auction.is_on:
             yield from self._in_auction(action, who)
         elif kind == "private" and action.kind == "buy_shares":
             yield from self._exchange(action, who)
+        elif kind == "private" and action.kind in ("lay_tile", "pass") and self._is_players_tile(who):
+            yield from self._tile_of_player(action, who)
         elif action.kind == "discard_train":
             yield from self._discard(action, who)
         elif kind == "player" and action.kind == "bankrupt":
@@ -73,6 +79,18 @@ class Translator(StockActions):
         else:
             text = f"`{action.kind}` of {who} is not known in this game; it may have moved money or stock."
             yield Unknown(action.ref, text, left_out=True)
+
+    def _par_of_private(self, action: Action) -> Translation:
+        """The par that the buyer of a private must set before anything else."""
+        bought = self._auction.bought
+        assert bought is not None, "only then a par is due"
+        if action.kind != "par":
+            action.wrong(f"{bought.who} has bought {bought.private} and must set the par before anything else")
+        corporation = self._names.corporation(action, "corporation")
+        gift = self._source.rules.private[bought.private].comes_with
+        if gift is None or corporation not in gift.corporations:
+            action.wrong(f"{bought.who} has bought {bought.private}, which does not come with {corporation}")
+        yield from self._auction.par(self._par_price(action))
 
     def _corporation_action(self, action: Action, who: str, *, is_private: bool) -> Translation:
         """An action in a corporation's turn, by the corporation or by a private that it owns."""
@@ -100,12 +118,30 @@ class Translator(StockActions):
             case "pass":
                 turn.over.update([self._site.step] if self._site.step else [])
 
-    def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
-        """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
-        where, rules = action.text("hex"), self._source.rules
+    def _is_players_tile(self, private: str) -> bool:
+        """Whether it is a player who lays a tile with a private: its owner, or who has just sold it."""
+        at_sale = self._source.rules.external[PROGRAM].tiles_at_sale
+        return private in at_sale or self._table().owner(private) in self._seats
+
+    def _tile_of_player(self, action: Action, private: str) -> Translation:
+        """A tile that a player lays with a private, in nobody's turn; such tiles cost nothing."""
+        if action.kind == "lay_tile":
+            where = self._hex(action)
+            if self._table().rules.terrain_cost(where):
+                text = f"The tile that {private} lays on {where} should cost something, which is not recorded."
+                yield Unknown(action.ref, text, left_out=True)
+
+    def _hex(self, action: Action) -> str:
+        """The hex of a tile, which is remembered."""
+        where = action.text("hex")
         if not _HEX.fullmatch(where):
             action.unreadable(f"{where!r} is not a hex")
         self._tiles[action.text("tile")] = where
+        return where
+
+    def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
+        """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
+        where, rules = self._hex(action), self._source.rules
         if where not in self._laid:
             self._laid.add(where)
             homes = rules.external[PROGRAM].chosen_homes
@@ -116,7 +152,7 @@ class Translator(StockActions):
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
         table = self._table()
-        if table.rules.terrain_cost(where) and where not in table.tile_by:
+        if table.rules.terrain_cost(where, later=where in table.tile_by):
             yield action.step("tile", name, where)
 
     def _place(self, action: Action) -> str:

@@ -1,0 +1,27 @@
+"""What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
+
+from banker.rules.values import Ruleset
+from banker.state.table import Table
+
+
+def revenue(table: Table, name: str) -> int:
+    """Dollars that a private pays its owner: another sum once the others have closed, where it says so."""
+    private = table.rules.private[name]
+    return (
+        private.stays_open.revenue
+        if private.stays_open and have_closed(table.rules, table.phase_name)
+        else private.revenue
+    )
+
+
+def stays(table: Table, name: str) -> bool:
+    """Whether a private stays open with its present owner when the others close."""
+    rule, owner = table.rules.private[name].stays_open, table.owner(name)
+    kind = "player" if owner in table.players else "corporation" if owner in table.rules.corporation else ""
+    return rule is not None and kind in rule.with_
+
+
+def have_closed(rules: Ruleset, phase: str) -> bool:
+    """Whether a phase that closes the privates has begun."""
+    phases = list(rules.phase)
+    return any(rules.phase[name].closes_privates for name in phases[: phases.index(phase) + 1])

@@ -1,0 +1,94 @@
+"""The types of the private companies in a ruleset; as in `banker.rules.values`, names are those of the TOML keys."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from banker.rules.frozen import Frozen
+
+
+class ComesWith(Frozen):
+    """The certificate that comes free with a private: of one corporation, or of one the buyer chooses.
+
+    `if_chosen` gives, by the corporation chosen, the other private whose certificate changes, and to which corporation.
+    """
+
+    certificate: Literal["ordinary", "president"]
+    corporation: str = ""
+    choice: tuple[str, ...] = ()
+    if_chosen: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def corporations(self) -> tuple[str, ...]:
+        """The corporations of which a certificate may come with the private."""
+        return self.choice or (self.corporation,)
+
+
+class Exchange(Frozen):
+    """The certificate for which a private can be exchanged, if its owner holds less than `below` percent.
+
+    `below = "limit"` is the limit of one corporation. The owner chooses one of `prices`; with none the certificate is
+    free. `from_` is `from` in the file. In an operating round it is exchanged between turns, or at any time (`when`).
+    """
+
+    from_: tuple[Literal["ipo", "pool"], ...]
+    below: int | Literal["limit"]
+    corporation: str = ""
+    choice: tuple[str, ...] = ()
+    prices: tuple[Literal["par", "market"], ...] = ()
+    when: Literal["between-turns", "any-time"] = "between-turns"
+
+    @property
+    def corporations(self) -> tuple[str, ...]:
+        """The corporations for a certificate of which the private can be exchanged."""
+        return self.choice or (self.corporation,)
+
+
+class Discount(Frozen):
+    """Dollars `off` the cost of each kind of `terrain`, for tiles of the corporation that owns a private."""
+
+    off: int
+    terrain: tuple[str, ...]
+
+
+class StaysOpen(Frozen):
+    """With whom a private stays open when the others close, and its revenue in dollars from then on.
+
+    `with_` is `with` in the file.
+    """
+
+    with_: tuple[Literal["player", "corporation"], ...]
+    revenue: int
+
+
+class Private(Frozen):
+    """A private company: face value and revenue in dollars, and its special rights."""
+
+    name: str
+    price: int
+    revenue: int
+    aliases: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    to_corporations: bool = True
+    comes_with: ComesWith | None = None
+    exchange: Exchange | None = None
+    closes_with_first_train_of: str | None = None
+    extra_tile: str | None = None
+    free_token: str | None = None
+    discount: Discount | None = None
+    stays_open: StaysOpen | None = None
+
+
+class Privates(Frozen):
+    """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
+
+    Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
+    has the first turn.
+    """
+
+    bid_increment: int
+    discount: int
+    corporation_pays: tuple[int, int]
+    at_the_end: Literal["face", "nothing"]
+    sale: Literal["auction", "dealt"] = "auction"
+    first_turn: str = ""
+    between_players: bool = True

@@ -1,0 +1,52 @@
+"""Recorded games of other titles on 18xx.games: the import has the record's table after every event, and its final scores."""
+
+from pathlib import Path
+
+import pytest
+
+from banker.importers.replay import ReplayedGame, replay
+from banker.importers.source import read_imported_game
+from banker.state.table import Table
+from banker.views.status import status_data
+from support import oracle
+
+GAMES = {"1889-314": 235, "1889-hs_jmmljkbw_17502": 28}
+"""By the name of a recorded game, the number of its events."""
+pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
+
+
+def _imported(name: str) -> ReplayedGame:
+    game = oracle.FOLDER / f"18xx.games-{name}.json"
+    return replay(read_imported_game(str(game)), game.name)
+
+
+def _money(name: str) -> Path:
+    return oracle.FOLDER / f"18xx.games-{name}.money.jsonl"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
+    """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
+    heading, events = oracle.read(_money(name))
+    steps = oracle.commands([event for event in events if event["do"] != "end"])
+    game, compared = _imported(name), 0
+    assert heading["events"] == len(events) == GAMES[name]
+    assert [record.do for record in game.records if record.do != "end"] == [line.split()[0] for line, _ in steps]
+    table = Table(game.table.rules, game.header.players, game.header.box)
+    for record, (line, after) in zip(game.records, steps, strict=False):
+        table.apply(*record.moves)
+        if after is not None:
+            theirs = oracle.their_table(after, table.rules)
+            ours = oracle.our_table(status_data(table, record.n), theirs)
+            assert ours == theirs, f"event {record.n}, {line}:\n{oracle.both(theirs, ours)}"
+            compared += 1
+    assert compared == len([after for _, after in steps if after is not None]) > len(steps) * 3 // 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_final_scores_agree_with_the_record(name: str) -> None:
+    """The final scores are those of the record, no figure in the file differs, and the rules allow all but an end by hand."""
+    heading, _ = oracle.read(_money(name))
+    game, by_hand = _imported(name), ["end"] * (heading["end"] == "manually_ended")
+    assert {who: game.table.worth(who).total for who in game.table.players} == heading["result"]
+    assert (game.differing, [one.said for one in game.overridden]) == ([], by_hand)
