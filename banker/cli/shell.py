@@ -85,7 +85,7 @@ def names_for(line: Line) -> Names:
         options = options_of(tables)
     elif "NAME=VALUE" in usages().get(line.inner, ("",))[0]:
         options = options_of(_tables(found.ruleset, found.own))
-    elif found.unlimited:
+    elif found.unlimited or "TYPE" in usages().get(line.inner, ("",))[0]:  # the box lists no unlimited type of train
         trains = tuple(_tables(found.ruleset, found.own).get("train", trains))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
     return Names(*typed)._replace(options=options)
