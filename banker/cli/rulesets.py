@@ -80,7 +80,12 @@ def _list() -> View:
         [name, rules.game.title, numbers_in_words(rules), rules.bank.total, rules.game.about]
         for name, rules in tables.items()
     ]
-    return View(found, [Section(["ruleset", "title", "players", "bank", "what is special"], rows)])
+    together = [[name, players, bank, f"{title}. {about}"] for name, title, players, bank, about in rows]
+    return View(
+        found,
+        [Section(["ruleset", "players", "bank", "title, and what is special"], together)],
+        plain=lambda: Section(["ruleset", "title", "players", "bank", "about"], rows),
+    )
 
 
 def _sections(rules: Ruleset) -> list[Section]:

@@ -1,12 +1,14 @@
 """From raw TOML to typed values. Faults are collected with their paths (`train[3].price`), not raised one by one."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from banker.errors import Invalid, either
 from banker.rules.values import Cell, Ruleset, Space
+
+Entry = TypeVar("Entry")
 
 
 class Fault(NamedTuple):
@@ -24,6 +26,18 @@ LONGEST_KEY = 9
 """Digits of a key that is a number."""
 LARGEST = 999_999_999
 SPACE = re.compile("([1-9][0-9]{0,4})([a-z]?)")
+
+
+def valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+    """The entries of a table that could be read."""
+    return ((name, entry) for name, entry in entries.items() if entry is not None)
+
+
+def unknown(path: str, names: Iterable[str], known: Container[str], kind: str) -> Iterator[Fault]:
+    """A fault for each name that is not among the known ones."""
+    return (
+        Fault(path, f"names {name!r}, which is not a {kind} of this ruleset") for name in names if name not in known
+    )
 
 
 class BadRuleset(Invalid):

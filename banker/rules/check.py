@@ -1,13 +1,12 @@
 """Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from banker.errors import either
 from banker.money import PLACE, called, is_currency
 from banker.rules.about import Option
 from banker.rules.board import HEX
-from banker.rules.build import Fault, Faults, build, kind_at
+from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
 from banker.rules.places import PLACES
 from banker.rules.privates import ComesWith, Exchange
 from banker.rules.values import Ruleset
@@ -15,7 +14,6 @@ from banker.rules.values import Ruleset
 _WHOLE = 100
 _MOST = 999
 _MOST_VALUES = 30
-Entry = TypeVar("Entry")
 
 
 def check(rules: Ruleset, found: Sequence[Fault] = ()) -> list[Fault]:
@@ -33,18 +31,6 @@ def _prevents(path: str, need: str) -> bool:
     name = need.rstrip("*")
     return f"{name}.".startswith((f"{path}.", f"{path}[")) or (
         need != name and path.startswith((f"{name}.", f"{name}["))
-    )
-
-
-def _valid(entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
-    """The entries of a table that could be read."""
-    return ((name, entry) for name, entry in entries.items() if entry is not None)
-
-
-def _unknown(path: str, names: Iterable[str], known: Container[str], kind: str) -> Iterator[Fault]:
-    """A fault for each name that is not among the known ones."""
-    return (
-        Fault(path, f"names {name!r}, which is not a {kind} of this ruleset") for name in names if name not in known
     )
 
 
@@ -73,12 +59,12 @@ def _advice(rules: Ruleset) -> Iterator[Fault]:
 def _dealt(rules: Ruleset) -> Iterator[Fault]:
     """The privates in the game by number of players; where they are dealt, at most one a player."""
     first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
-    yield from _unknown("privates.first_turn", [first] if first else [], rules.private, "private")
+    yield from unknown("privates.first_turn", [first] if first else [], rules.private, "private")
     for players, names in rules.players.privates.items():
         path = f"players.privates[{players}]"
         if players not in rules.players.cash:
             yield Fault(path, "is for a number of players that players.cash does not have")
-        yield from _unknown(path, names, rules.private, "private")
+        yield from unknown(path, names, rules.private, "private")
         if first in rules.private and first not in names:
             yield Fault("privates.first_turn", f"names {first!r}, which a game of {players} players does not have")
     for players in rules.players.cash if dealt else ():
@@ -96,7 +82,7 @@ def _prices(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("trading.pool_price", "cannot be 'par' where trading.ipo_price is 'market'")
     if rules.stock.capitalization and rules.stock.capital_price == "par":
         yield Fault("stock.capital_price", "cannot be 'par' where trading.ipo_price is 'market'")
-    for name, private in _valid(rules.private):
+    for name, private in valid(rules.private):
         if private.exchange and "par" in private.exchange.prices:
             yield Fault(f"private[{name}].exchange.prices", "cannot have 'par' where trading.ipo_price is 'market'")
 
@@ -126,7 +112,7 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
     cuts = [("stock", stock.president, stock.ordinary)]
     cuts += [
         (f"corporation[{name}]", corporation.president, corporation.ordinary)
-        for name, corporation in _valid(rules.corporation)
+        for name, corporation in valid(rules.corporation)
         if (corporation.president, corporation.ordinary) != (stock.president, stock.ordinary)
     ]
     for path, president, ordinary in cuts:
@@ -159,17 +145,17 @@ def _currency(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _counts(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in _valid(rules.train):
+    for name, train in valid(rules.train):
         if train.count_ == 0 and not rules.setup:
             yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
-    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in _valid(rules.corporation)]
-    prices = [(f"train[{name}].price", train.price) for name, train in _valid(rules.train)]
-    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in _valid(rules.phase)]
-    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in _valid(rules.phase)]
+    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in valid(rules.corporation)]
+    prices = [(f"train[{name}].price", train.price) for name, train in valid(rules.train)]
+    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in valid(rules.phase)]
+    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in valid(rules.phase)]
     for path, number in (*tokens, *prices, *rounds, *limits):
         if number == 0:
             yield Fault(path, "must be at least 1, not 0")
-    counts = [(f"train[{name}].count", train.count_) for name, train in _valid(rules.train)]
+    counts = [(f"train[{name}].count", train.count_) for name, train in valid(rules.train)]
     for path, count in (*counts, *tokens, ("stock.ordinary", rules.stock.ordinary)):
         if isinstance(count, int) and count > _MOST:
             yield Fault(path, f"must be at most {_MOST}, not {count}")
@@ -188,13 +174,13 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _privates(rules: Ruleset) -> Iterator[Fault]:
-    for name, private in _valid(rules.private):
+    for name, private in valid(rules.private):
         for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if corporation is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
         if (closes := private.closes_with_first_train_of) is not None:
             path = f"private[{name}].closes_with_first_train_of"
-            yield from _unknown(path, [closes], rules.corporation, "corporation")
+            yield from unknown(path, [closes], rules.corporation, "corporation")
         if private.comes_with:
             if private.comes_with.choice and private.comes_with.certificate == "president":
                 yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
@@ -207,10 +193,10 @@ def _privates(rules: Ruleset) -> Iterator[Fault]:
 
 def _rights(rules: Ruleset) -> Iterator[Fault]:
     """What a private saves its owner, and with whom it stays open."""
-    for name, private in _valid(rules.private):
+    for name, private in valid(rules.private):
         if private.discount is not None:
             path = f"private[{name}].discount.terrain"
-            yield from _unknown(path, private.discount.terrain, rules.terrain, "terrain")
+            yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
             if not private.discount.terrain:
                 yield Fault(path, "must have at least one terrain")
         if private.stays_open is not None and not private.stays_open.with_:
@@ -222,11 +208,11 @@ def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> I
         yield Fault(path, "must have either corporation or choice")
         return
     key = "choice" if either.choice else "corporation"
-    yield from _unknown(f"{path}.{key}", either.corporations, rules.corporation, "corporation")
+    yield from unknown(f"{path}.{key}", either.corporations, rules.corporation, "corporation")
 
 
 def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
-    privates = dict(_valid(rules.private))
+    privates = dict(valid(rules.private))
     for chosen, others in gift.if_chosen.items():
         if chosen not in gift.corporations:
             yield Fault(path, f"has {chosen!r}, which cannot be chosen")
@@ -240,10 +226,10 @@ def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
 
 def _setups(rules: Ruleset) -> Iterator[Fault]:
     """How railroads are dealt: each to one player, and the number of trains of each type."""
-    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in _valid(rules.setup)), default=0)
+    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in valid(rules.setup)), default=0)
     if least > rules.bank.total:
         yield Fault("setup", f"deals at least {least}, more than bank.total")
-    for name, setup in _valid(rules.setup):
+    for name, setup in valid(rules.setup):
         path = f"setup[{name}]"
         dealt = [charter for hand in setup.charters for charter in hand]
         hands = sorted(map(sorted, setup.charters))
@@ -251,30 +237,30 @@ def _setups(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"{path}.players", "must be at least 1")
         if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
             yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
-        if any(hands == sorted(map(sorted, other.charters)) for key, other in _valid(rules.setup) if key < name):
+        if any(hands == sorted(map(sorted, other.charters)) for key, other in valid(rules.setup) if key < name):
             yield Fault(path, "deals the same hands as another setup")
-        yield from _unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
+        yield from unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
         if list(setup.trains) != list(rules.train):
             yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
 
 
 def _watering(rules: Ruleset) -> Iterator[Fault]:
     if rules.watering is not None:
-        yield from _unknown("watering.train", [rules.watering.train], rules.train, "train")
+        yield from unknown("watering.train", [rules.watering.train], rules.train, "train")
         if not rules.stock.spare:
             yield Fault("stock.spare", "must be at least 1 where stock is watered")
 
 
 def _trains(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in _valid(rules.train):
+    for name, train in valid(rules.train):
         beside = [] if train.available_with is None else [train.available_with]
-        yield from _unknown(f"train[{name}].available_with", beside, rules.train, "train")
-        yield from _unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
+        yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
+        yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
     tokens = rules.tokens
     phases = [tokens.returned_from] if tokens.returned_from else []
-    yield from _unknown("tokens.returned_from", phases, rules.phase, "phase")
-    yield from _unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
-    yield from _unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
+    yield from unknown("tokens.returned_from", phases, rules.phase, "phase")
+    yield from unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
+    yield from unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
     percents = rules.trains.between_percent
     if len(percents) not in (0, 2) or list(percents) != sorted(percents):
         yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
@@ -283,9 +269,9 @@ def _trains(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _phases(rules: Ruleset) -> Iterator[Fault]:
-    for name, phase in _valid(rules.phase):
-        yield from _unknown(f"phase[{name}]", [name], rules.train, "train")
-        yield from _unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
+    for name, phase in valid(rules.phase):
+        yield from unknown(f"phase[{name}]", [name], rules.train, "train")
+        yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
         yield Fault("phase", "must begin with a phase named for the first train")
 
@@ -309,7 +295,7 @@ def _names(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _options(rules: Ruleset) -> Iterator[Fault]:
-    for name, option in _valid(rules.option):
+    for name, option in valid(rules.option):
         path = f"option[{name}]"
         if option.amount == bool(option.values):
             yield Fault(path, "must have either values or amount = true")
@@ -342,13 +328,13 @@ def _settings(path: str, option: Option) -> Iterator[Fault]:
 
 def _external(rules: Ruleset) -> Iterator[Fault]:
     """Names in other programs must stand for corporations, privates and options of this ruleset."""
-    for program, other in _valid(rules.external):
+    for program, other in valid(rules.external):
         path = f"external[{program}]"
         ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
-            yield from _unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
-        yield from _unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
-        yield from _unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
+            yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
+        yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
+        yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}
         chosen |= {f"{path}.optional_rules[{rule}]": sets for rule, sets in other.optional_rules.items()}
         for where, options in chosen.items():
@@ -375,7 +361,7 @@ def _board(rules: Ruleset) -> Iterator[Fault]:
             if name in seen:
                 yield Fault(f"board.hexes[{colour}]", f"names {name!r} again; every hex has one colour")
             seen.add(name)
-    yield from _unknown("board.tiles_from", rules.board.tiles_from, rules.board.hexes, "colour")
+    yield from unknown("board.tiles_from", rules.board.tiles_from, rules.board.hexes, "colour")
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (

@@ -185,9 +185,7 @@ class Train(Event):
             )
             yield Objection(text, cite)
         elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "never":
-            words = (
-                f"The president may help only with a train of the bank, such as {trains.a_train(kind)} for {table.money(price)}"
-            )
+            words = f"The president may help only with a train of the bank, such as {trains.a_train(kind)} for {table.money(price)}"
             yield Objection(words, cite)
         elif self.source not in _FROM_BANK and rules.emergency.other_corporation == "face" and self.price > face:
             most = f"at most {rules.money(face)} for {trains.a_train(self.kind)}"

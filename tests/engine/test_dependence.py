@@ -33,7 +33,17 @@ class Session:
         source = raw_ruleset_of_ledger(header.ruleset, header.own)
         begun, rules = first_header(source, seats, {}, header.at)
         self.plain = Table(rules, begun.players, begun.box)
-        self.options = {name: value for name, value in header.options.items() if rules.options.get(name) != value}
+        others = {name: value for name, value in header.options.items() if rules.options.get(name) != value}
+        self.options = {name: value for name, value in others.items() if not _needs_new_game(self.plain, name, value)}
+
+
+def _needs_new_game(table: Table, name: str, value: str) -> bool:
+    """Whether an option changes which things the game has, as other privates do, so that only `new` can set it."""
+    try:
+        table.first_with({name: value})
+    except Invalid as error:
+        return "needs a new game" in str(error)
+    return False
 
 
 def _replayed(table: Table, entries: Sequence[Entry]) -> list[Table]:
