@@ -7,7 +7,7 @@ import pytest
 
 from banker.engine.history import History
 from banker.engine.resolve import resolve
-from banker.errors import BankerError
+from banker.errors import BankerError, Invalid
 from banker.game import Game, first_header
 from banker.rounds.stock import held_prices
 from banker.rules.read import raw_ruleset_of_ledger

@@ -16,6 +16,7 @@ from banker.exporters import beancount, hledger
 from banker.exporters.bookings import books
 from banker.exporters.separated import rows_of, separated
 from banker.game import Game
+from banker.money import sign
 from support import elsewhere, oracle
 from support.elsewhere import HOSTILE, KINDS, LEDGERS, contents, games, made, without_nothing
 from support.paths import PROJECT
@@ -72,7 +73,8 @@ def test_hledger_has_the_balances_of_status(ledger: Path, tmp_path: Path) -> Non
         }
         assert without_nothing(shown) == without_nothing(there)
         worths = balances(journal, "--value=end", "Players")
-        expected = {f"Players:{who}": {"$": table.worth(who).total} for who in table.players}
+        money = sign(table.rules.game.currency)
+        expected = {f"Players:{who}": {money: table.worth(who).total} for who in table.players}
         assert without_nothing({who: worths.get(who, {}) for who in expected}) == without_nothing(expected)
 
 
@@ -145,7 +147,9 @@ def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
                 if of != "share" and number:
                     assert sums[places[place]][units[of, name]] == number, (of, name, place)
         for who in table.players:
-            total = sum(number * kinds["Price"].get(unit, unit == "USD") for unit, number in sums[places[who]].items())
+            total = sum(
+                number * kinds["Price"].get(unit, unit in ("USD", "JPY")) for unit, number in sums[places[who]].items()
+            )
             assert total == table.worth(who).total if who in places else table.worth(who).total == 0
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from banker.errors import Impossible, Invalid
 from banker.game import Game, Refused, begin
+from banker.money import sign
 from banker.state.table import Table
 from banker.views.status import status_data
 from support.paths import SESSIONS
@@ -104,16 +105,16 @@ def played_at_random(ruleset: str, seed: int, folder: Path, commands: int = 150)
 
 def contents(table: Table, events: int) -> dict[str, Counter[str]]:
     """Return what each account holds according to `status`, in hledger's names."""
-    status, share = status_data(table, events), table.rules.stock.share
+    status, share, money = status_data(table, events), table.rules.stock.share, sign(table.rules.game.currency)
     found: dict[str, Counter[str]] = {}
 
     def put(account: str, commodity: str, number: int) -> None:
         found.setdefault(account, Counter())[commodity] += number
 
-    put("Bank", "$", status["game"]["bank"])
+    put("Bank", money, status["game"]["bank"])
     for player in status["players"]:
         account = f"Players:{player['name']}"
-        put(account, "$", player["cash"])
+        put(account, money, player["cash"])
         for name, percent in player["shares"].items() if table.rules.game.stock_market else ():
             put(account, name, percent // share)
         for name in player["president"]:
@@ -122,7 +123,7 @@ def contents(table: Table, events: int) -> dict[str, Counter[str]]:
             put(account, f"{name} private", 1)
     for row in status["corporations"]:
         account, name = f"Corporations:{row['id']}", row["id"]
-        put(account, "$", row["treasury"])
+        put(account, money, row["treasury"])
         put(account, f"{name} station", row["tokens_left"])
         for kind in row["trains"]:
             put(account, f"{kind}-train", 1)
