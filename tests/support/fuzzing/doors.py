@@ -91,7 +91,8 @@ def command(words: Sequence[str], stdin: str = "") -> int:
     why = answers[1] or answers[0]  # the answer of `audit` and `verify` is on standard output, whatever it is
     if code and not why.strip():
         raise Wrong(f"exit code {code} without a word why")
-    shown = "".join(answers).replace("\r\n", "\n")  # the csv of `export` ends its rows so
+    # The csv of `export` ends its rows with CR LF, and begins with a byte order mark if it is not ASCII.
+    shown = "".join((answers[0].removeprefix("\ufeff"), answers[1])).replace("\r\n", "\n")
     if any(not letter.isprintable() and letter not in "\n\t" for letter in shown):
         raise Wrong(f"an answer to {verb_of(words)} steers the terminal")
     return code
