@@ -214,9 +214,9 @@ def capital(table: Table, corporation: str) -> int | None:
 
 def sale_price(table: Table, who: str, corporation: str) -> int:
     """Dollars for a certificate sold: the market price, or that before the first sale of this turn (`repeat_sale`; A19)."""
-    held = table.prices_held.get(corporation) if table.dealer == who else None
-    holds = table.rules.trading.repeat_sale == "held"
-    return (held if holds else None) or unit_price(table, corporation, POOL)
+    if table.rules.trading.repeat_sale == "held" and table.dealer == who and corporation in table.prices_held:
+        return table.prices_held[corporation]
+    return unit_price(table, corporation, POOL)
 
 
 def held_prices(table: Table) -> tuple[str | None, Mapping[str, int]] | None:

@@ -9,14 +9,8 @@ import pytest
 
 from banker.rules import read as reading
 from banker.rules.about import Game
-from support.messages import MESSAGES, Message, bring_about, read
-from tools.messages import ENVIRONMENT
+from support.messages import Message, answered, parameters
 
-ALL = [
-    pytest.param(message, id=f"{path.stem}: {message['about']}")
-    for path in sorted(MESSAGES.glob("*.toml"))
-    for message in read(path)
-]
 NO_CURRENCY = {
     "audit: an unknown verb": "a ledger that cannot be read has no ruleset",
     "audit: a damaged ledger": "likewise",
@@ -35,13 +29,10 @@ def francs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("message", ALL)
+@pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a game has a $ left, and what is typed with a $ is understood."""
-    monkeypatch.chdir(tmp_path)
-    for name, value in ENVIRONMENT.items():
-        monkeypatch.setenv(name, value)
-    code, printed = bring_about(message)
+    code, printed = answered(message, tmp_path, monkeypatch)
     assert code == message["exit"]
     francs = re.sub(r"\$([\d,]*\d)", r"\1F", message["text"])
     if message["about"] not in NO_CURRENCY:

@@ -6,22 +6,17 @@ import click
 import pytest
 
 from banker.cli.main import cli, summary_of
-from support.messages import MESSAGES, Message, bring_about, read
-from tools.messages import ENVIRONMENT
+from support.messages import MESSAGES, Message, answered, parameters, read
 from tools.reference import Command, commands
 
 FILES = sorted(MESSAGES.glob("*.toml"))
-ALL = [pytest.param(message, id=f"{path.stem}: {message['about']}") for path in FILES for message in read(path)]
 _LONGEST = 60
 
 
-@pytest.mark.parametrize("message", ALL)
+@pytest.mark.parametrize("message", parameters())
 def test_message(message: Message, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A message has the recorded exit status and the exact recorded text."""
-    monkeypatch.chdir(tmp_path)
-    for name, value in ENVIRONMENT.items():
-        monkeypatch.setenv(name, value)
-    code, printed = bring_about(message)
+    code, printed = answered(message, tmp_path, monkeypatch)
     assert printed == message["text"]
     assert code == message["exit"]
 

@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import pytest
+
 from banker.cli.main import cli
 from banker.game import Game, now
 from banker.state.record import Record
@@ -33,7 +35,23 @@ from support.say import say
 
 MESSAGES = DATA / "messages"
 _PLAYERS = "Alice Bob Carol"
+ENVIRONMENT = {"BANKER_NOW": "1792177200", "COLUMNS": "80", "NO_COLOR": "1", "TZ": "UTC"}
+"""What a message depends on beside its entry."""
 Message = dict[str, Any]
+
+
+def parameters() -> list[Any]:
+    """Return all messages as parameters of a test, by file and name."""
+    files = sorted(MESSAGES.glob("*.toml"))
+    return [pytest.param(message, id=f"{path.stem}: {message['about']}") for path in files for message in read(path)]
+
+
+def answered(message: Message, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
+    """Return the exit status and the text of a message that is brought about in a folder."""
+    monkeypatch.chdir(folder)
+    for name, value in ENVIRONMENT.items():
+        monkeypatch.setenv(name, value)
+    return bring_about(message)
 
 
 def read(path: Path) -> list[Message]:

@@ -12,8 +12,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from support import messages
 
-ENVIRONMENT = {"BANKER_NOW": "1792177200", "COLUMNS": "80", "NO_COLOR": "1", "TZ": "UTC"}
-
 
 def written(found: list[messages.Message]) -> str:
     """Return the text of a file of messages, with `text` last in each."""
@@ -40,7 +38,7 @@ def _inline(value: object) -> str:
 
 def main(arguments: list[str]) -> int:
     """Cause every message of some files, and write what is printed."""
-    os.environ.update(ENVIRONMENT)
+    os.environ.update(messages.ENVIRONMENT)
     for path in [Path(name).resolve() for name in arguments]:
         found = messages.read(path)
         for message in found:

@@ -1,4 +1,4 @@
-"""The random draws of 18xx.games, which follow from the seed in a game's file (18xx.games; `titles` of its engine)."""
+"""The random draws of 18xx.games, which follow from the seed in a game's file."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
