@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc import emergency, trains
 from banker.rounds import open_privates, stock
 from banker.rounds.objections import Objection
-from banker.rules.values import Step
+from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table

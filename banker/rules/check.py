@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from banker.errors import either
 from banker.money import PLACE, called, is_currency
+from banker.rules import check_operating, check_privates
 from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
 from banker.rules.places import PLACES
-from banker.rules.privates import ComesWith, Exchange
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
-_MOST = 999
 _MOST_VALUES = 30
 
 
@@ -54,24 +53,6 @@ def _advice(rules: Ruleset) -> Iterator[Fault]:
     values = rules.advice.note_values
     if 1 not in values or 0 in values or len(values) > _MOST_VALUES:
         yield Fault("advice.note_values", f"must have a 1, no 0, and at most {_MOST_VALUES} values")
-
-
-def _dealt(rules: Ruleset) -> Iterator[Fault]:
-    """The privates in the game by number of players; where they are dealt, at most one a player."""
-    first, dealt = rules.privates.first_turn, rules.privates.sale == "dealt"
-    yield from unknown("privates.first_turn", [first] if first else [], rules.private, "private")
-    for players, names in rules.players.privates.items():
-        path = f"players.privates[{players}]"
-        if players not in rules.players.cash:
-            yield Fault(path, "is for a number of players that players.cash does not have")
-        yield from unknown(path, names, rules.private, "private")
-        if first in rules.private and first not in names:
-            yield Fault("privates.first_turn", f"names {first!r}, which a game of {players} players does not have")
-    for players in rules.players.cash if dealt else ():
-        names = rules.players.privates.get(players, tuple(rules.private))
-        if len(names) > players:
-            text = f"deals {len(names)} privates to {players} players, one to each"
-            yield Fault(f"players.privates[{players}]", text)
 
 
 def _prices(rules: Ruleset) -> Iterator[Fault]:
@@ -144,23 +125,6 @@ def _currency(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("game.currency", text)
 
 
-def _counts(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in valid(rules.train):
-        if train.count_ == 0 and not rules.setup:
-            yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
-    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in valid(rules.corporation)]
-    prices = [(f"train[{name}].price", train.price) for name, train in valid(rules.train)]
-    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in valid(rules.phase)]
-    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in valid(rules.phase)]
-    for path, number in (*tokens, *prices, *rounds, *limits):
-        if number == 0:
-            yield Fault(path, "must be at least 1, not 0")
-    counts = [(f"train[{name}].count", train.count_) for name, train in valid(rules.train)]
-    for path, count in (*counts, *tokens, ("stock.ordinary", rules.stock.ordinary)):
-        if isinstance(count, int) and count > _MOST:
-            yield Fault(path, f"must be at most {_MOST}, not {count}")
-
-
 def _market(rules: Ruleset) -> Iterator[Fault]:
     if rules.game.stock_market and not any(text for line in rules.market.grid for text in line):
         yield Fault("market.grid", "has no spaces")
@@ -171,118 +135,6 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
         filled = [column for column, text in enumerate(line) if text]
         if filled != list(range(min(filled, default=0), len(line))):
             yield Fault(f"market.grid[{row}]", "has a gap: the spaces of a row must be side by side")
-
-
-def _privates(rules: Ruleset) -> Iterator[Fault]:
-    for name, private in valid(rules.private):
-        for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
-            if corporation is not None:
-                yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
-        if (closes := private.closes_with_first_train_of) is not None:
-            path = f"private[{name}].closes_with_first_train_of"
-            yield from unknown(path, [closes], rules.corporation, "corporation")
-        if private.comes_with:
-            if private.comes_with.choice and private.comes_with.certificate == "president":
-                yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
-            yield from _if_chosen(rules, f"private[{name}].comes_with.if_chosen", private.comes_with)
-        if private.exchange and not private.exchange.from_:
-            yield Fault(f"private[{name}].exchange.from", "must have at least one place")
-        if name in rules.corporation:
-            yield Fault(f"private[{name}]", "must not have the id of a corporation")
-
-
-def _rights(rules: Ruleset) -> Iterator[Fault]:
-    """What a private saves its owner, and with whom it stays open."""
-    for name, private in valid(rules.private):
-        if private.discount is not None:
-            path = f"private[{name}].discount.terrain"
-            yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
-            if not private.discount.terrain:
-                yield Fault(path, "must have at least one terrain")
-        if private.stays_open is not None and not private.stays_open.with_:
-            yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
-
-
-def _one_or_choice(rules: Ruleset, path: str, either: ComesWith | Exchange) -> Iterator[Fault]:
-    if bool(either.choice) == bool(either.corporation):
-        yield Fault(path, "must have either corporation or choice")
-        return
-    key = "choice" if either.choice else "corporation"
-    yield from unknown(f"{path}.{key}", either.corporations, rules.corporation, "corporation")
-
-
-def _if_chosen(rules: Ruleset, path: str, gift: ComesWith) -> Iterator[Fault]:
-    privates = dict(valid(rules.private))
-    for chosen, others in gift.if_chosen.items():
-        if chosen not in gift.corporations:
-            yield Fault(path, f"has {chosen!r}, which cannot be chosen")
-        for private, corporation in others.items():
-            if private in privates and privates[private].comes_with is None:
-                yield Fault(f"{path}[{chosen}]", f"has the private {private!r}, which comes without stock")
-            if private not in rules.private or corporation not in rules.corporation:
-                text = f"has {private!r} = {corporation!r}, one of which is not in this ruleset"
-                yield Fault(f"{path}[{chosen}]", text)
-
-
-def _setups(rules: Ruleset) -> Iterator[Fault]:
-    """How railroads are dealt: each to one player, and the number of trains of each type."""
-    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in valid(rules.setup)), default=0)
-    if least > rules.bank.total:
-        yield Fault("setup", f"deals at least {least}, more than bank.total")
-    for name, setup in valid(rules.setup):
-        path = f"setup[{name}]"
-        dealt = [charter for hand in setup.charters for charter in hand]
-        hands = sorted(map(sorted, setup.charters))
-        if setup.players < 1:
-            yield Fault(f"{path}.players", "must be at least 1")
-        if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
-            yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
-        if any(hands == sorted(map(sorted, other.charters)) for key, other in valid(rules.setup) if key < name):
-            yield Fault(path, "deals the same hands as another setup")
-        yield from unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
-        if list(setup.trains) != list(rules.train):
-            yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
-
-
-def _watering(rules: Ruleset) -> Iterator[Fault]:
-    if rules.watering is not None:
-        yield from unknown("watering.train", [rules.watering.train], rules.train, "train")
-        if not rules.stock.spare:
-            yield Fault("stock.spare", "must be at least 1 where stock is watered")
-
-
-def _trains(rules: Ruleset) -> Iterator[Fault]:
-    for name, train in valid(rules.train):
-        beside = [] if train.available_with is None else [train.available_with]
-        yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
-        yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
-    tokens = rules.tokens
-    phases = [tokens.returned_from] if tokens.returned_from else []
-    yield from unknown("tokens.returned_from", phases, rules.phase, "phase")
-    yield from unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
-    yield from unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
-    percents = rules.trains.between_percent
-    if len(percents) not in (0, 2) or list(percents) != sorted(percents):
-        yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
-    if not tokens.costs:
-        yield Fault("tokens.costs", "must have at least one cost")
-
-
-def _phases(rules: Ruleset) -> Iterator[Fault]:
-    for name, phase in valid(rules.phase):
-        yield from unknown(f"phase[{name}]", [name], rules.train, "train")
-        yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
-    if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
-        yield Fault("phase", "must begin with a phase named for the first train")
-
-
-def _turn(rules: Ruleset) -> Iterator[Fault]:
-    every = ("tile", "token", "run", "train")
-    steps = rules.turn.steps
-    wrong = sorted(step for step in steps if step != "stock") != sorted(every) or steps.count("stock") > 1
-    if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
-        text = f"must have {', '.join(every)}, each once, train after run, and stock (if included) last"
-        yield Fault("turn.steps", text)
 
 
 def _names(rules: Ruleset) -> Iterator[Fault]:
@@ -367,7 +219,7 @@ def _board(rules: Ruleset) -> Iterator[Fault]:
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
     (_money, ("bank.total", "bank.notes*", "bank.reserve_notes*", "players*", "private")),
     (_stock, ("stock*", "corporation*", "limits.zones", "market.zones*")),
-    (_dealt, ("players*", "privates.first_turn", "privates.sale", "private")),
+    (check_privates.dealt, ("players*", "privates.first_turn", "privates.sale", "private")),
     (
         _prices,
         ("trading.ipo_price", "trading.pool_price", "stock.capitalization", "stock.capital_price", "private"),
@@ -375,15 +227,15 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
     (_currency, ("game.currency",)),
-    (_counts, ("stock.ordinary", "train", "phase", "corporation")),
+    (check_operating.counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
-    (_privates, ("private", "corporation")),
-    (_rights, ("private", "terrain")),
-    (_trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
-    (_phases, ("train", "phase")),
-    (_turn, ("turn.steps*",)),
-    (_setups, ("setup*", "corporation", "train", "bank.total")),
-    (_watering, ("watering*", "train", "stock.spare")),
+    (check_privates.privates, ("private", "corporation")),
+    (check_privates.rights, ("private", "terrain")),
+    (check_operating.trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
+    (check_operating.phases, ("train", "phase")),
+    (check_operating.turn, ("turn.steps*",)),
+    (check_operating.setups, ("setup*", "corporation", "train", "bank.total")),
+    (check_operating.watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
     (_board, ("board*",)),
     (_advice, ("advice*",)),

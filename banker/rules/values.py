@@ -11,6 +11,7 @@ from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
+from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
 Cell = tuple[int, int]
@@ -20,7 +21,6 @@ Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
 Decision = Literal["pay", "withhold", "half"]
-Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Bank(Frozen):
@@ -144,87 +144,6 @@ class Corporation(Frozen):
     ordinary: int = 0
 
 
-class Train(Frozen):
-    """A type of train; `count_` is `count` in the file.
-
-    A train `available_with` another type is on sale beside it from the first sale of that type on.
-    """
-
-    price: int
-    count_: int | Literal["unlimited"] = 0
-    available_with: str | None = None
-    trade_in: tuple[str, ...] = ()
-    trade_in_credit: int = 0
-
-    @property
-    def unlimited(self) -> bool:
-        """Whether the bank never runs out of this type."""
-        return self.count_ == "unlimited"
-
-
-class Trains(Frozen):
-    """Prices of trains between corporations, and whether a corporation with a route must own a train.
-
-    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
-    """
-
-    between_corporations: int | Literal["face"]
-    between_same_president: int
-    must_own_train: bool
-    between_allowed: bool = True
-    between_percent: tuple[int, ...] = ()
-
-
-class Phase(Frozen):
-    """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules."""
-
-    train_limit: int
-    operating_rounds: int
-    privates_to_corporations: bool = False
-    rusts: tuple[str, ...] = ()
-    closes_privates: bool = False
-    extra_tiles: int = 0
-    name: str = ""
-
-
-class Turn(Frozen):
-    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order."""
-
-    steps: tuple[Step, ...]
-    tiles: int
-    tokens: int
-    order: Literal["market", "listed"] = "market"
-
-
-class Tokens(Frozen):
-    """Costs of stations (the home station first; the last cost repeats), and when the home station is placed.
-
-    From phase `returned_from` on, a station is returned from the map once for each of `returned_homes`; placing it again
-    costs `returned`. `returned_to` limits the hexes for some corporations.
-    """
-
-    costs: tuple[int, ...]
-    home: Literal["first-turn", "float", "start"] = "first-turn"
-    returned: int = 0
-    returned_from: str = ""
-    returned_homes: tuple[str, ...] = ()
-    returned_to: Mapping[str, tuple[str, ...]] = {}
-
-
-class Terrain(Frozen):
-    """Hexes on which the first tile costs money, or every tile."""
-
-    cost: int
-    hexes: tuple[str, ...]
-    tiles: Literal["first", "every"] = "first"
-
-
-class Revenue(Frozen):
-    """Bonuses: dollars for each stop of a route from one red area to another."""
-
-    red_to_red: int = 0
-
-
 class Dividend(Frozen):
     """How revenue is paid out: the possible decisions, and who receives the part of stock that no player holds.
 
@@ -249,17 +168,6 @@ class Watering(Frozen):
     train: str
     until_sold: int
     falls: Path = "down"
-
-
-class Emergency(Frozen):
-    """A train that must be bought with the president's money.
-
-    It buys a train of another corporation at face value at most, at any price, or never. The sales for it may change
-    no presidency of the corporation that buys (`own`), or of no corporation at all (`every`).
-    """
-
-    other_corporation: Literal["face", "any", "never"]
-    keeps_presidencies: Literal["own", "every"] = "own"
 
 
 class End(Frozen):

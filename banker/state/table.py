@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
 from banker.errors import Impossible
+from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
-from banker.rules.values import Cell, Phase, Ruleset
+from banker.rules.values import Cell, Ruleset
 from banker.state.facts import bid_key, sale_key
 from banker.state.moves import Transfer
 from banker.state.places import Places

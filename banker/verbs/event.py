@@ -12,7 +12,7 @@ from banker.rounds import operating
 from banker.rounds.objections import Objection, words_for_discards
 from banker.rounds.turn import Deal, Turn
 from banker.rules.frozen import Frozen
-from banker.rules.values import Step
+from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
 from banker.state.record import Entry, Record

@@ -8,7 +8,7 @@ import pytest
 from banker.calc import trains
 from banker.engine.turns import current_turn
 from banker.game import Refused
-from banker.rules.values import Phase
+from banker.rules.operating import Phase
 from banker.state.table import Table
 from banker.verbs.sell import Sell
 from banker.views.holdings import limits_view

@@ -1,0 +1,91 @@
+"""Checks between the values of a ruleset about its operating rounds: trains, phases, turns, dealt railroads."""
+
+from collections.abc import Iterator
+
+from banker.rules.build import Fault, unknown, valid
+from banker.rules.values import Ruleset
+
+_MOST = 999
+
+
+def counts(rules: Ruleset) -> Iterator[Fault]:
+    """Every count, price and limit is in range."""
+    for name, train in valid(rules.train):
+        if train.count_ == 0 and not rules.setup:
+            yield Fault(f"train[{name}].count", "is missing, and no setup has the number of trains")
+    tokens = [(f"corporation[{name}].tokens", corporation.tokens) for name, corporation in valid(rules.corporation)]
+    prices = [(f"train[{name}].price", train.price) for name, train in valid(rules.train)]
+    rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in valid(rules.phase)]
+    limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in valid(rules.phase)]
+    for path, number in (*tokens, *prices, *rounds, *limits):
+        if number == 0:
+            yield Fault(path, "must be at least 1, not 0")
+    counts = [(f"train[{name}].count", train.count_) for name, train in valid(rules.train)]
+    for path, count in (*counts, *tokens, ("stock.ordinary", rules.stock.ordinary)):
+        if isinstance(count, int) and count > _MOST:
+            yield Fault(path, f"must be at most {_MOST}, not {count}")
+
+
+def setups(rules: Ruleset) -> Iterator[Fault]:
+    """How railroads are dealt: each to one player, and the number of trains of each type."""
+    least = min((sum(map(len, setup.charters)) * setup.treasury for _, setup in valid(rules.setup)), default=0)
+    if least > rules.bank.total:
+        yield Fault("setup", f"deals at least {least}, more than bank.total")
+    for name, setup in valid(rules.setup):
+        path = f"setup[{name}]"
+        dealt = [charter for hand in setup.charters for charter in hand]
+        hands = sorted(map(sorted, setup.charters))
+        if setup.players < 1:
+            yield Fault(f"{path}.players", "must be at least 1")
+        if setup.players != len(setup.charters) or len(set(dealt)) != len(dealt) or not all(setup.charters):
+            yield Fault(f"{path}.charters", f"must have {setup.players} hands without duplicate railroads")
+        if any(hands == sorted(map(sorted, other.charters)) for key, other in valid(rules.setup) if key < name):
+            yield Fault(path, "deals the same hands as another setup")
+        yield from unknown(f"{path}.charters", dealt, rules.corporation, "corporation")
+        if list(setup.trains) != list(rules.train):
+            yield Fault(f"{path}.trains", f"must have the numbers of {', '.join(rules.train)}, in that order")
+
+
+def watering(rules: Ruleset) -> Iterator[Fault]:
+    """The train that ends watering is one of the game, and there is stock to water with."""
+    if rules.watering is not None:
+        yield from unknown("watering.train", [rules.watering.train], rules.train, "train")
+        if not rules.stock.spare:
+            yield Fault("stock.spare", "must be at least 1 where stock is watered")
+
+
+def trains(rules: Ruleset) -> Iterator[Fault]:
+    """Trains and stations name trains, corporations and phases of the game."""
+    for name, train in valid(rules.train):
+        beside = [] if train.available_with is None else [train.available_with]
+        yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
+        yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
+    tokens = rules.tokens
+    phases = [tokens.returned_from] if tokens.returned_from else []
+    yield from unknown("tokens.returned_from", phases, rules.phase, "phase")
+    yield from unknown("tokens.returned_homes", tokens.returned_homes, rules.corporation, "corporation")
+    yield from unknown("tokens.returned_to", tokens.returned_to, rules.corporation, "corporation")
+    percents = rules.trains.between_percent
+    if len(percents) not in (0, 2) or list(percents) != sorted(percents):
+        yield Fault("trains.between_percent", "must be empty, or the least and the most percent of face value")
+    if not tokens.costs:
+        yield Fault("tokens.costs", "must have at least one cost")
+
+
+def phases(rules: Ruleset) -> Iterator[Fault]:
+    """A phase is named for a train; the first one for the first train."""
+    for name, phase in valid(rules.phase):
+        yield from unknown(f"phase[{name}]", [name], rules.train, "train")
+        yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
+    if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
+        yield Fault("phase", "must begin with a phase named for the first train")
+
+
+def turn(rules: Ruleset) -> Iterator[Fault]:
+    """The steps of a turn are each there once, in an order that works."""
+    every = ("tile", "token", "run", "train")
+    steps = rules.turn.steps
+    wrong = sorted(step for step in steps if step != "stock") != sorted(every) or steps.count("stock") > 1
+    if wrong or steps.index("train") < steps.index("run") or "stock" in steps[:-1]:
+        text = f"must have {', '.join(every)}, each once, train after run, and stock (if included) last"
+        yield Fault("turn.steps", text)
