@@ -46,4 +46,6 @@ def different(pairs: Pairs) -> list[str]:
 
 def title_names() -> list[str]:
     """Return the titles whose facts come from 18xx.games, where nothing but their tables is written down."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml") if "chart" in facts(path.stem) and "bank" in facts(path.stem))
+    return sorted(
+        path.stem for path in _FOLDER.glob("*.toml") if "chart" in facts(path.stem) and "bank" in facts(path.stem)
+    )
