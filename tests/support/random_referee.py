@@ -450,13 +450,6 @@ class Referee(Asides):
         del name, by
         return False
 
-    def next_stations(self, name: str) -> list[int]:
-        """Return the possible prices of a corporation's next station: 40, then 100; none if it has no station left (19.0)."""
-        owned, left = self.rules.corporation[name].tokens, self.table.tokens(name)
-        if min(left, owned - 1) < 1:
-            return []
-        return [40 if left >= owned - 1 else 100]
-
     def _next(self) -> bool:
         table = self.table
         if self.stock_round:
