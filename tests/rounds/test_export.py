@@ -46,10 +46,10 @@ def test_the_next_train_leaves_at_the_end_of_a_set(table: str) -> None:
 
 def test_an_export_counts_as_the_first_purchase(table: str) -> None:
     """The first 4 begins its phase, the 2s rust, and trains over the limit are discarded in the stock round."""
-    game = _phase(table, "3", "trains PRR 3 3 3 3; pool 3; trains NYC 2")
+    game = _phase(table, "3", "trains PRR 3 3 3 3; trains NYC 3 2")
     assert game.see("sold") == "4"
     told = game.told("next")
-    assert (game.see("phase"), game.see("trains NYC"), game.see("round")) == ("4", "", "SR 2")
+    assert (game.see("phase"), game.see("trains NYC"), game.see("round")) == ("4", "3", "SR 2")
     assert "A 4-train leaves the game.\nPhase 4" in told
     assert "The 2-trains rust: NYC 1" in told
     assert game.see("discards") == {"PRR": 1}
