@@ -321,7 +321,7 @@ def replay_(session: Session) -> None:
     """
     from banker.game import apply_records
     from banker.state.record import command_line
-    from banker.views.status import status_data
+    from banker.views.state_data import status_data
 
     game = session.game()
     table = game.table.first()

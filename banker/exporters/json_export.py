@@ -9,7 +9,7 @@ from banker.game import Game
 from banker.state.moves import to_toml
 from banker.state.record import Record
 from banker.views.rendering import to_json
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 
 _FORMAT = 1
 

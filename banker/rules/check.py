@@ -1,5 +1,6 @@
 """Checks between the values of a ruleset: one function for each subject, each yielding all its faults."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from banker.errors import either
@@ -12,6 +13,7 @@ from banker.rules.places import PLACES
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
+COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 _MOST_VALUES = 30
 
 
@@ -178,6 +180,13 @@ def _settings(path: str, option: Option) -> Iterator[Fault]:
             yield from found
 
 
+def _colours(rules: Ruleset) -> Iterator[Fault]:
+    """Colours of corporations that an extended ruleset has are no fault."""
+    for name, colour in rules.colour.items():
+        if not COLOUR.fullmatch(colour):
+            yield Fault(f"colour[{name}]", f"is {colour!r}, which is no colour such as '#32763F'")
+
+
 def _external(rules: Ruleset) -> Iterator[Fault]:
     """Names in other programs must stand for corporations, privates and options of this ruleset."""
     for program, other in valid(rules.external):
@@ -243,5 +252,6 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_board, ("board*",)),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
+    (_colours, ("colour*",)),
     (_external, ("external*", "option*", "corporation", "private")),
 )

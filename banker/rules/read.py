@@ -16,7 +16,7 @@ from banker.rules.options import ADVICE, before_options, value_at, with_options,
 from banker.rules.renamed import Raw, with_old_names
 from banker.rules.values import Ruleset
 
-_NO_MOVES = ("game", "option", "cite", "elsewhere", "board", ADVICE)
+_NO_MOVES = ("game", "option", "cite", "elsewhere", "board", "colour", ADVICE)
 """Tables that change no move of a game and are left out of the digest, by their old names; options are added separately.
 
 Options that were added later do not change it either: a ledger without them in its header plays as before.

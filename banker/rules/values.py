@@ -213,6 +213,7 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     watering: Watering | None = None
     advice: Advice = Advice()
     external: Mapping[str, External] = {}
+    colour: Mapping[str, str] = {}
     digest: str = ""
     options: Mapping[str, str] = {}
     """The value of every option that has one."""

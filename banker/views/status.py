@@ -3,89 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from banker.calc import limits, score
+from banker.calc import score
 from banker.errors import listed
-from banker.rules.values import Ruleset
 from banker.state.choices import value_in_words
-from banker.state.table import BANK, IPO, POOL, Table
+from banker.state.table import BANK, Table
 from banker.views.rendering import Section, View, by_column, flat
+from banker.views.state_data import not_counted, status_data
 from banker.views.width import NARROW, columns, fitting, short, wrapped
 
 _LONG = (24, 16, 12, 7)
 """Letters of a player's name at the beginning of a row, from the widest choice to the narrowest."""
 _USUAL = 7
 """Letters of a player's name as the title of a column."""
-
-
-def status_data(table: Table, events: int) -> dict[str, Any]:
-    """The state of the game for JSON; the keys are fixed."""
-    corporations = [_corporation(table, name) for name in table.rules.corporation]
-    return {
-        "schema": 1,
-        "game": {
-            "ruleset": table.rules.game.id,
-            "own_ruleset": own_ruleset(table.rules),
-            "round": str(table.round),
-            "phase": table.phase_name,
-            "bank": table.cash(BANK),
-            "bank_broken": table.bank_has_broken,
-            "priority": table.priority,
-            "over": table.over is not None,
-            "end_reason": table.over,
-            "end_in_sight": table.end_in_sight,
-            "options": dict(table.rules.options),
-            "events": events,
-        },
-        "players": [_player(table, who, corporations) for who in table.players],
-        "corporations": corporations,
-        "order": table.order(),
-        "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
-        "discarded": table.trains(POOL),
-    }
-
-
-def own_ruleset(rules: Ruleset) -> str | None:
-    """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
-    return None if rules.source is None or rules.source.shipped else rules.source.name
-
-
-def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    shares = {name: table.percent(name, who) for name in table.rules.corporation}
-    return {
-        "name": who,
-        "cash": table.cash(who),
-        "bids": {name: bid for name in table.privates(BANK) if (bid := table.bids(name).get(who))},
-        "certificates": table.certificates_counted(who),
-        "limit": table.certificate_limit(),
-        "worth": table.worth(who).total,
-        "shares": {name: percent for name, percent in shares.items() if percent},
-        "privates": table.privates(who),
-        "president": [corporation["id"] for corporation in corporations if corporation["president"] == who],
-        "bankrupt": table.is_bankrupt(who),
-    }
-
-
-def _corporation(table: Table, name: str) -> dict[str, Any]:
-    row, column = table.cells.get(name, (None, None))
-    facts = table.corporation[name]
-    return {
-        "id": name,
-        "par": facts.par,
-        "price": table.price(name),
-        "row": row,
-        "column": column,
-        "zone": table.zone(name),
-        "floated": table.floated(name),
-        "president": table.president(name),
-        "treasury": table.cash(name),
-        "ipo": table.percent(name, IPO),
-        "pool": table.percent(name, POOL),
-        "own": table.percent(name, name),
-        "trains": table.trains(name),
-        "tokens_left": table.tokens(name),
-        "privates": table.privates(name),
-        "last_run": facts.last_run,
-    }
 
 
 def status(table: Table, events: int, width: int | None = NARROW) -> View:
@@ -169,14 +98,7 @@ def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | No
 
 def _not_counted(table: Table, width: int | None) -> list[str]:
     """Why `certs` counts fewer certificates than lie before a player: those in some zones do not count (1830 10.0)."""
-    held = {
-        who: sum(
-            its.certificates
-            for its in table.held(who)
-            if limits.exempt(table.rules.limits, its.zone, "certificate-limit")
-        )
-        for who in table.players
-    }
+    held = {who: sum(one.certificates for one in not_counted(table, who)) for who in table.players}
     some = [f"{who} {count}" for who, count in held.items() if count]
     return wrapped([f"Not counted in certs, by zone: {some[0]}", *some[1:]], width, ", ") if some else []
 
@@ -294,7 +216,13 @@ def _holdings(table: Table, who: str) -> list[dict[str, Any]]:
     share = table.rules.stock.share
     held = ((name, table.percent(name, who) // share, table.price(name)) for name in table.rules.corporation)
     return [
-        {"corporation": name, "shares": shares, "price": price, "value": shares * (price or 0)}
+        {
+            "corporation": name,
+            "shares": shares,
+            "percent": shares * share,
+            "price": price,
+            "value": shares * (price or 0),
+        }
         for name, shares, price in held
         if shares
     ]

@@ -13,7 +13,7 @@ from banker.game import Game
 from banker.ledger.format import Header, render_whole
 from banker.state.moves import Transfer, from_toml
 from banker.state.record import Record
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 from support.elsewhere import KINDS, LEDGERS, games, made
 from support.say import Say
 

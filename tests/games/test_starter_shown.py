@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from banker.rules.read import read
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 from support.say import Say
 from support.starter import SEATS, quoted, starter
 

@@ -7,7 +7,7 @@ import pytest
 from banker.importers.replay import ReplayedGame, replay
 from banker.importers.source import read_imported_game
 from banker.state.table import Table
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 from support import oracle
 
 GAMES = {"1889-314": 235, "1889-hs_jmmljkbw_17502": 28}

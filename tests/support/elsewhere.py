@@ -11,7 +11,7 @@ from banker.errors import Impossible, Invalid
 from banker.game import Game, Refused, begin
 from banker.money import sign
 from banker.state.table import Table
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 from support.paths import SESSIONS
 from support.random_players import PLAYS, setup
 

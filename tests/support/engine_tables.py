@@ -9,7 +9,7 @@ from typing import Any
 from banker.importers.replay import ReplayedGame
 from banker.rules.values import Ruleset
 from banker.state.table import Table
-from banker.views.status import status_data
+from banker.views.state_data import status_data
 from support.paths import SHARED
 
 ORACLE = SHARED / "oracle"

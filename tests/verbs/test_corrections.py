@@ -11,7 +11,8 @@ from banker.engine.history import History
 from banker.errors import BankerError
 from banker.game import Game, begin
 from banker.state.record import Entry
-from banker.views.status import score_view, status_data
+from banker.views.state_data import status_data
+from banker.views.status import score_view
 from support.marks import seeds
 from support.paths import IN_MEMORY
 from support.random_players import PLAYS, setup

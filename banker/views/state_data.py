@@ -1,0 +1,117 @@
+"""The state of a game as data: the keys of `status -O json`, which other programs rely on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banker.calc import limits
+from banker.calc.dividends import paid_out
+from banker.rounds.payout import read_run
+from banker.rules.values import Ruleset
+from banker.state.table import BANK, IPO, POOL, Table
+
+_WHOLE = 100
+
+
+def status_data(table: Table, events: int) -> dict[str, Any]:
+    """The state of the game for JSON; the keys are fixed."""
+    corporations = [_corporation(table, name) for name in table.rules.corporation]
+    return {
+        "schema": 1,
+        "game": {
+            "ruleset": table.rules.game.id,
+            "title": table.rules.game.title,
+            "own_ruleset": own_ruleset(table.rules),
+            "round": str(table.round),
+            "rounds_in_set": table.rounds_in_set,
+            "phase": table.phase_name,
+            "bank": table.cash(BANK),
+            "bank_broken": table.bank_has_broken,
+            "priority": table.priority,
+            "over": table.over is not None,
+            "end_reason": table.over,
+            "end_in_sight": table.end_in_sight,
+            "options": dict(table.rules.options),
+            "events": events,
+        },
+        "players": [_player(table, who, corporations) for who in table.players],
+        "corporations": corporations,
+        "order": table.order(),
+        "yet_to_operate": [] if table.round.is_stock else table.yet_to_operate(),
+        "stacks": [
+            {"row": row, "column": column, "tokens": [*tokens]}
+            for (row, column), tokens in sorted(table.stacks.items())
+            if tokens
+        ],
+        "depot": {kind: None if table.rules.train[kind].unlimited else left for kind, left in table.depot().items()},
+        "discarded": table.trains(POOL),
+    }
+
+
+def own_ruleset(rules: Ruleset) -> str | None:
+    """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
+    return None if rules.source is None or rules.source.shipped else rules.source.name
+
+
+def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    shares = {name: table.percent(name, who) for name in table.rules.corporation}
+    return {
+        "name": who,
+        "cash": table.cash(who),
+        "bids": {name: bid for name in table.privates(BANK) if (bid := table.bids(name).get(who))},
+        "certificates": table.certificates_counted(who),
+        "limit": table.certificate_limit(),
+        "worth": table.worth(who).total,
+        "not_counted": sum(one.certificates for one in not_counted(table, who)),
+        "worth_in": table.worth(who)._asdict(),
+        "shares": {name: percent for name, percent in shares.items() if percent},
+        "certificates_of": {one.corporation: one.certificates for one in table.held(who)},
+        "privates": table.privates(who),
+        "president": [corporation["id"] for corporation in corporations if corporation["president"] == who],
+        "bankrupt": table.is_bankrupt(who),
+    }
+
+
+def _corporation(table: Table, name: str) -> dict[str, Any]:
+    row, column = table.cells.get(name, (None, None))
+    facts = table.corporation[name]
+    return {
+        "id": name,
+        "par": facts.par,
+        "price": table.price(name),
+        "row": row,
+        "column": column,
+        "zone": table.zone(name),
+        "floated": table.floated(name),
+        "president": table.president(name),
+        "treasury": table.cash(name),
+        "ipo": table.percent(name, IPO),
+        "pool": table.percent(name, POOL),
+        "own": table.percent(name, name),
+        "trains": table.trains(name),
+        "tokens_left": table.tokens(name),
+        "privates": table.privates(name),
+        "last_run": facts.last_run,
+        "run": _run(table, name),
+    }
+
+
+def _run(table: Table, name: str) -> dict[str, Any] | None:
+    """The last run of a corporation in numbers: dollars paid out are those for all of its stock, whoever gets them."""
+    facts, rules = table.corporation[name], table.rules
+    if facts.last_run is None:
+        return None
+    revenue, decision = read_run(facts.last_run, rules)
+    paid = paid_out(rules, revenue, decision)
+    return {
+        "revenue": revenue,
+        "paid": paid,
+        "withheld": revenue - paid,
+        "per_share": paid * rules.stock.share // _WHOLE,
+        "round": None if facts.operated_in is None else str(facts.operated_in),
+    }
+
+
+def not_counted(table: Table, who: str) -> list[limits.Held]:
+    """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
+    rules = table.rules.limits
+    return [one for one in table.held(who) if limits.exempt(rules, one.zone, "certificate-limit")]
