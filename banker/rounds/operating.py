@@ -8,7 +8,7 @@ from banker.rounds import open_privates, stock
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts
+from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
@@ -182,6 +182,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
+    draft.set_game(GameFacts.bought_from_bank, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
@@ -247,7 +248,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
                 continue
-            if least < needed.price:
+            if least < needed.price and for_sale(table, seller, kind):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
@@ -272,6 +273,47 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
         for name in table.rules.corporation
         if (count := table.sellable(who, name, must_stay=must_stay(table, needed, name)))
     }
+
+
+def bank_limit(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
+    """The objection that a corporation may buy no more trains of the bank in this turn, or no more of a type (`from_bank`)."""
+    rule = table.phase.from_bank
+    bought = table.bought_from_bank or () if table.operating == corporation else ()
+    if (rule == "one" and bought) or (rule == "one-of-each" and kind in bought):
+        what = "one train" if rule == "one" else "one train of each type"
+        has = trains.a_train(bought[0] if rule == "one" else kind)
+        phase = table.rules.phase_called(table.phase_name)
+        text = f"In phase {phase} a corporation buys {what} from the bank in a turn, and {corporation} has bought {has}"
+        yield Objection(text, table.rules.cite.train_order)
+
+
+def note_bank_train(draft: Draft, corporation: str, kind: str) -> None:
+    """Remember a train bought from the bank, where a phase limits them in one turn."""
+    table = draft.table
+    if any(phase.from_bank != "any" for phase in table.rules.phase.values()):
+        bought = table.bought_from_bank or () if table.operating == corporation else ()
+        draft.set_game(GameFacts.bought_from_bank, (*bought, kind), table.rules.cite.train_order)
+
+
+def give_private_train(draft: Draft, private: str, corporation: str) -> None:
+    """Give a corporation that buys a private the train that comes with it, once; that is no purchase of a train.
+
+    Nobody gets it if the corporation has no room for it, or if its type has rusted.
+    """
+    table = draft.table
+    kind, cite = table.rules.private[private].train, table.rules.cite.private_comes_with
+    if kind is None or kind in trains.rusted(table.rules, table.phase_name):
+        return
+    if len(table.trains(corporation)) < table.phase.train_limit and table.private[private].train_went_to is None:
+        draft.give("train", kind, REMOVED, corporation, cite)
+        draft.set_fact(PrivateFacts.train_went_to, private, corporation, cite)
+
+
+def for_sale(table: Table, corporation: str, kind: str) -> bool:
+    """Whether a corporation has a train of a type that it may sell: one that came with a private may not be sold."""
+    private = table.rules.private.items()
+    kept = sum(its.train == kind and table.private[name].train_went_to == corporation for name, its in private)
+    return table.trains(corporation).count(kind) > kept
 
 
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:

@@ -45,8 +45,10 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:
-    """What a private saves its owner, and with whom it stays open."""
+    """What a private saves its owner, the train that comes with it, and with whom it stays open."""
     for name, private in valid(rules.private):
+        if private.train is not None:
+            yield from unknown(f"private[{name}].train", [private.train], rules.train, "train")
         if private.discount is not None:
             path = f"private[{name}].discount.terrain"
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")

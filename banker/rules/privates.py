@@ -61,7 +61,10 @@ class StaysOpen(Frozen):
 
 
 class Private(Frozen):
-    """A private company: face value and revenue in dollars, and its special rights."""
+    """A private company: face value and revenue in dollars, and its special rights.
+
+    A `train` beside the depot goes free to the corporation that buys the private, if it has room and the type has not rusted.
+    """
 
     name: str
     price: int
@@ -74,6 +77,8 @@ class Private(Frozen):
     closes_with_first_train_of: str | None = None
     extra_tile: str | None = None
     free_token: str | None = None
+    free_token_on: tuple[str, ...] = ()
+    train: str | None = None
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
 
@@ -82,7 +87,7 @@ class Privates(Frozen):
     """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
 
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
-    has the first turn.
+    has the first turn. Where privates are sold `between_players` as a `purchase`, that is the buyer's purchase of a turn.
     """
 
     bid_increment: int
@@ -91,4 +96,4 @@ class Privates(Frozen):
     at_the_end: Literal["face", "nothing"]
     sale: Literal["auction", "dealt"] = "auction"
     first_turn: str = ""
-    between_players: bool = True
+    between_players: bool | Literal["purchase"] = True
