@@ -6,6 +6,11 @@ from banker.errors import either
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
+_FROM_BANK = {
+    "any": "any number of the bank's trains in a turn",
+    "one": "one of the bank's trains in a turn",
+    "one-of-each": "one of each of the bank's trains in a turn",
+}
 
 
 def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
@@ -17,6 +22,14 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
     begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}
     regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
     return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
+
+
+def next_export(rules: Ruleset, depot: Mapping[str, int], removed: Mapping[str, int]) -> str | None:
+    """The type of train that leaves the game at the end of a set, given the trains out of play by type; None if none does."""
+    trains = rules.trains
+    kind = next(iter(in_depot(rules, depot)), None)
+    over = trains.export_until and removed.get(trains.export_until)
+    return kind if kind in trains.export and not over else None
 
 
 def price(rules: Ruleset, kind: str, trade_in: str | None = None) -> int:
@@ -72,6 +85,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
         words.append(f"{then.operating_rounds} operating rounds")
+    if then.from_bank != now.from_bank:
+        words.append(_FROM_BANK.get(then.from_bank, _FROM_BANK["any"]))
     if then.extra_tiles != now.extra_tiles:
         words.append(_tiles(rules.turn.tiles + then.extra_tiles))
     if then.privates_to_corporations and not now.privates_to_corporations:

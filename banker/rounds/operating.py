@@ -275,24 +275,28 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
     }
 
 
-def bank_limit(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
-    """The objection that a corporation may buy no more trains of the bank in this turn, or no more of a type (`from_bank`)."""
-    rule = table.phase.from_bank
-    bought = table.bought_from_bank or () if table.operating == corporation else ()
-    if (rule == "one" and bought) or (rule == "one-of-each" and kind in bought):
-        what = "one train" if rule == "one" else "one train of each type"
-        has = trains.a_train(bought[0] if rule == "one" else kind)
-        phase = table.rules.phase_called(table.phase_name)
-        text = f"In phase {phase} a corporation buys {what} from the bank in a turn, and {corporation} has bought {has}"
-        yield Objection(text, table.rules.cite.train_order)
+def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
+    """Objections to a train of the bank, by what the corporation has bought there in this turn."""
+    bought, limit = table.bought_from_bank or (), table.phase.from_bank
+    if (
+        table.operating != corporation
+        or limit == "any"
+        or not bought
+        or (limit == "one-of-each" and kind not in bought)
+    ):
+        return
+    may = "one train" if limit == "one" else "one of each type"
+    has = trains.a_train(bought[-1] if limit == "one" else kind)
+    text = f"{corporation} has already bought {has} from the bank this turn, and may buy {may}"
+    yield Objection(text, table.rules.cite.from_bank)
 
 
-def note_bank_train(draft: Draft, corporation: str, kind: str) -> None:
-    """Remember a train bought from the bank, where a phase limits them in one turn."""
+def note_from_bank(draft: Draft, kind: str) -> None:
+    """Remember a train that the operating corporation buys from the bank, where a phase limits these."""
     table = draft.table
     if any(phase.from_bank != "any" for phase in table.rules.phase.values()):
-        bought = table.bought_from_bank or () if table.operating == corporation else ()
-        draft.set_game(GameFacts.bought_from_bank, (*bought, kind), table.rules.cite.train_order)
+        bought = (*(table.bought_from_bank or ()), kind)
+        draft.set_game(GameFacts.bought_from_bank, bought, table.rules.cite.from_bank)
 
 
 def give_private_train(draft: Draft, private: str, corporation: str) -> None:
@@ -323,13 +327,13 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     draft.give("train", kind, source, corporation, cite.train_order)
     phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
     if phase is not None:
-        _begin_phase(draft, phase)
+        begin_phase(draft, phase)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
             close_private(draft, name)
 
 
-def _begin_phase(draft: Draft, phase: str) -> None:
+def begin_phase(draft: Draft, phase: str) -> None:
     """Begin a phase, with the effects of any phase that an override skipped."""
     table = draft.table
     cite = table.rules.cite

@@ -125,6 +125,7 @@ class Cite(Frozen):
     dividend: str
     end: str
     exchange: str
+    export: str
     first_certificate: str
     first_sale: str
     float: str
@@ -132,6 +133,7 @@ class Cite(Frozen):
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
+    from_bank: str
     home_token: str
     market_paid: str
     market_sale: str

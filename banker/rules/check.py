@@ -241,7 +241,10 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
     (check_privates.rights, ("private", "terrain", "train")),
-    (check_operating.trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
+    (
+        check_operating.trains,
+        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),
+    ),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
     (check_operating.setups, ("setup*", "corporation", "train", "bank.total")),

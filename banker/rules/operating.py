@@ -27,9 +27,11 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Prices of trains between corporations, and whether a corporation with a route must own a train.
+    """Prices of trains between corporations, whether a corporation with a route must own a train, and exports.
 
     Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
+    At the end of each set of operating rounds, and when the privates pay in their sale, the next train in order leaves the
+    game if it is of a type in `export`, with all that its purchase would do; no more do once one of type `export_until` has left.
     """
 
     between_corporations: int | Literal["face"]
@@ -37,6 +39,8 @@ class Trains(Frozen):
     must_own_train: bool
     between_allowed: bool = True
     between_percent: tuple[int, ...] = ()
+    export: tuple[str, ...] = ()
+    export_until: str = ""
 
 
 class Phase(Frozen):

@@ -8,7 +8,7 @@ from banker.calc import limits, trains
 from banker.calc.privates import bounds
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import stock
-from banker.rounds.operating import bank_limit, tiles_allowed
+from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.stations import costs
 from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
@@ -130,7 +130,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     table, corporation = now.table, now.turn.corporation
     rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
-    prices = [trains.price(rules, kind) for kind in on_sale if not any(bank_limit(table, corporation, kind))]
+    prices = [trains.price(rules, kind) for kind in on_sale if not any(from_bank_objections(table, corporation, kind))]
     if any(table.trains(other) for other in rules.corporation if other != corporation):
         prices.append(1)
     if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
