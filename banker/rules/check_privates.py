@@ -54,6 +54,8 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
             if not private.discount.terrain:
                 yield Fault(path, "must have at least one terrain")
+        if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "tile-step"):
+            yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:
             yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
 

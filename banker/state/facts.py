@@ -119,7 +119,7 @@ class GameFacts(Sheet):
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
-    bought_from_bank = Fact("bank_trains", WORDS)
+    bought_from_bank = Fact("bank_trains", WORDS, later=True)
     """The types of the trains bought from the bank in that turn, where a phase limits them."""
     dealer = Fact("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""

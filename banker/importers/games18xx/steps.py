@@ -130,9 +130,12 @@ def _waits_for_train(now: _Position) -> bool | None:
     table, corporation = now.table, now.turn.corporation
     rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
-    prices = [trains.price(rules, kind) for kind in on_sale if not any(from_bank_objections(table, corporation, kind))]
-    if any(table.trains(other) for other in rules.corporation if other != corporation):
+    prices = [trains.price(rules, kind) for kind in on_sale]
+    others = any(table.trains(other) for other in rules.corporation if other != corporation)
+    if others:
         prices.append(1)
+    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+        return False
     if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
