@@ -195,7 +195,7 @@ def _replay(table: Table, past: History, record: Record) -> tuple[Table | None, 
 def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Table) -> Iterator[Finding]:
     """The moves that an event lacks because it was recorded before a newer ruling."""
     if form.as_before:
-        for move, cite, _ in resolved.draft.explained:
+        for move, cite, *_ in resolved.draft.explained:
             if move not in form.draft.moves:
                 ruling, missing = resolved.event.newer_ruling, describe(move, table)
                 words = f"The event was recorded before ruling {ruling}, and stays without this move: {missing}"
@@ -205,7 +205,7 @@ def _before_ruling(resolved: Resolved, form: Resolved, record: Record, table: Ta
 def _differences(record: Record, made: Sequence[ExplainedMove], table: Table) -> Iterator[Finding]:
     """The moves that an event lacks, and those that it should not have."""
     left = list(record.moves)
-    for move, cite, _ in made:
+    for move, cite, *_ in made:
         if move in left:
             left.remove(move)
         else:

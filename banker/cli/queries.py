@@ -159,6 +159,7 @@ def explain_(session: Session, who: str) -> None:
 
     The statement lists each event that changed the cash of WHO (a player, a corporation or the bank), the balance after it, and how the amount was computed.
     """
+    from banker.engine.history import History
     from banker.engine.recorded import replay
     from banker.state import names
     from banker.state.table import BANK
@@ -170,7 +171,8 @@ def explain_(session: Session, who: str) -> None:
     known_as = game.table.known_as(name)
     begins = sum(first.cash(one) for one in known_as)
     session.watch()
-    session.show(statement(name, begins, replay(first, records, partial(touches, known_as)), known_as, game.rules))
+    paid = replay(first, records, partial(touches, known_as))
+    session.show(statement(name, begins, paid, known_as, game.rules, History(records).undone()))
 
 
 _DIGITS = 16

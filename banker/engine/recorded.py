@@ -57,7 +57,7 @@ def explained_moves(table: Table, past: Sequence[Record], record: Record) -> Seq
     try:
         if record.do in CORRECTIONS:
             why = edit_of(record).why
-            return [ExplainedMove(move, why, why) for move in record.moves]
+            return [ExplainedMove(move, why, why, "correction") for move in record.moves]
         resolved = resolve(table, History(past), record.do, record.words).in_form_of(record.moves)
         explained = resolved.draft.as_recorded(record.moves)
     except BankerError:

@@ -165,7 +165,7 @@ def note_end_in_sight(draft: Draft) -> None:
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:
-        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve")
+        draft.pay(RESERVE, BANK, table.cash(RESERVE), cite.end, "the reserve", "reserve")
 
 
 def in_next_stock_round(table: Table) -> Table | None:

@@ -137,7 +137,15 @@ def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None
         draft.set_game(GameFacts.operating, corporation, cite.operating_order)
         if home_due(table, corporation):
             draft.give("token", corporation, corporation, MAP, cite.home_token)
-            draft.pay(corporation, BANK, table.rules.tokens.costs[0], cite.home_token, "the home station")
+            draft.pay(
+                corporation,
+                BANK,
+                table.rules.tokens.costs[0],
+                cite.home_token,
+                "the home station",
+                "station",
+                corporation,
+            )
     if step is not None:
         draft.set_game(GameFacts.step, step, cite.turn_order)
 

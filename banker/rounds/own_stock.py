@@ -74,7 +74,7 @@ def sell(draft: Draft, corporation: str, count: int) -> None:
     cite = table.rules.cite
     _begin(draft, corporation)
     paid = count * stock.unit_price(table, corporation, POOL)
-    draft.pay(BANK, corporation, paid, cite.own_stock, f"{count} {corporation}")
+    draft.pay(BANK, corporation, paid, cite.own_stock, f"{count} {corporation}", "sale", corporation)
     draft.give("share", corporation, corporation, POOL, cite.own_stock, count)
     draft.move_price(corporation, table.moved_price(corporation, table.rules.market.sale, count), cite.market_sale)
 
@@ -85,5 +85,5 @@ def buy(draft: Draft, corporation: str, count: int) -> None:
     cite = table.rules.cite.own_stock
     _begin(draft, corporation)
     cost = count * stock.unit_price(table, corporation, POOL)
-    draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the bank pool")
+    draft.pay(corporation, BANK, cost, cite, f"{count} {corporation} from the bank pool", "purchase", corporation)
     draft.give("share", corporation, POOL, corporation, cite, count)

@@ -16,7 +16,7 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
     if table.has_president(name, who):
         stock.settle_presidency(draft, name, count)
-    draft.pay(BANK, who, price * count, cite.sale, why)
+    draft.pay(BANK, who, price * count, cite.sale, why, "sale", name)
     draft.give("share", name, who, POOL, cite.sale, count)
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1
     draft.move_price(name, table.moved_price(name, table.rules.market.sale, falls), cite.market_sale)

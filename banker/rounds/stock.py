@@ -187,7 +187,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
         pay_capital(draft, corporation)
     if rules.stock.unsold == "treasury":
         draft.give("share", corporation, IPO, corporation, cite, table.ordinary(corporation, IPO))
-    draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations")
+    draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations", "station", corporation)
     if rules.tokens.home == "float":
         draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
     if rules.market.floated != "stay":
@@ -202,7 +202,7 @@ def pay_capital(draft: Draft, corporation: str) -> None:
     if price is None or table.corporation[corporation].capital_paid is not None:
         return
     amount, times = floating.capital(rules.stock, price), rules.stock.capitalization
-    draft.pay(BANK, corporation, amount, rules.cite.capital, f"capital: {times} times {price}")
+    draft.pay(BANK, corporation, amount, rules.cite.capital, f"capital: {times} times {price}", "capital", corporation)
     draft.set_fact(CorporationFacts.capital_paid, corporation, amount, rules.cite.capital)
 
 

@@ -1,20 +1,31 @@
 """An event while it is resolved: its moves on a copy of the table, each with its rule and reason."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from banker.rules.values import Cell
 from banker.state.declaration import FACTS, Fact, T, later_facts
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.table import Table
 
+Purpose = Literal[
+    "purchase", "sale", "private", "income", "dividend", "withheld", "capital", "train", "help", "tile", "station",
+    "watering", "reserve", "bankruptcy", "payment", "undo", "redo", "correction",
+]  # fmt: skip
+"""What money changes hands for. `help` is what a president adds to a train; `payment` what the players agreed."""
+
 
 class ExplainedMove(NamedTuple):
-    """A move, the section of the rules behind it, and the reason that `explain` gives ("" if the section says enough)."""
+    """A move, the section of the rules behind it, and the reason that `explain` gives ("" if the section says enough).
+
+    A payment has a `purpose`, and the corporation or private that it is about ("" if it is about none).
+    """
 
     move: Move
     cite: str
     why: str = ""
+    purpose: Purpose | None = None
+    about: str = ""
 
 
 class Draft:
@@ -56,16 +67,18 @@ class Draft:
         """Make a move; raises Impossible if the thing to move is not there."""
         self.make_together([move], cite, why)
 
-    def make_together(self, moves: Sequence[Move], cite: str, why: str = "") -> None:
+    def make_together(self, moves: Sequence[Move], cite: str, why: str = "", purpose: Purpose | None = None) -> None:
         """Make moves that are possible only together, as those of an option with what it takes out of the box are."""
         self.table.apply(*moves)
         self.moves += moves
-        self.explained += (ExplainedMove(move, cite, why) for move in moves)
+        self.explained += (ExplainedMove(move, cite, why, purpose) for move in moves)
 
-    def pay(self, source: str, to: str, amount: int, cite: str, why: str) -> None:
+    def pay(self, source: str, to: str, amount: int, cite: str, why: str, purpose: Purpose, about: str = "") -> None:
         """Pay dollars; `why` is the reason that `explain` gives. An amount of 0 makes no move."""
         if amount:
-            self.make(Transfer("cash", "", amount, source, to), cite, why)
+            move = Transfer("cash", "", amount, source, to)
+            self.make(move, cite, why)
+            self.explained[-1] = ExplainedMove(move, cite, why, purpose, about)
 
     def give(self, of: str, name: str, source: str, to: str, cite: str, count: int = 1) -> None:
         """Move certificates, privates, trains or stations from one place to another. A count of 0 makes no move."""

@@ -60,6 +60,9 @@ class Bankrupt(Event):
             words = f"{either(others)} could also have sold {needed.corporation} a train for less"
             yield Note("bankrupt", words, cite.between_trains)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} is bankrupt."
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite
@@ -67,6 +70,6 @@ class Bankrupt(Event):
         if needed is not None and needed.president == self.who:
             for name, (count, _) in operating.can_raise(table, needed).items():
                 to_pool(draft, self.who, name, count, f"{count} {name} sold")
-        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash")
+        draft.pay(self.who, BANK, table.cash(self.who), cite.bankruptcy, "all remaining cash", "bankruptcy")
         draft.set_fact(PlayerFacts.bankrupt_in, self.who, table.round, cite.bankruptcy)
         ending.close(draft, f"{self.who} is bankrupt")

@@ -105,5 +105,8 @@ class Bid(Event):
     def deal(self, table: Table) -> Deal | None:
         return None if auction.next_private(table) == self.private else Deal(self.who, sale=False)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} bids {before.money(self.amount)} for {self.private}."
+
     def apply(self, draft: Draft) -> None:
         draft.set_fact(GameFacts.bid_of, bid_key(self.who, self.private), self.amount, draft.table.rules.cite.bid)

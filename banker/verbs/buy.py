@@ -103,6 +103,9 @@ class Buy(Event):
         prices = table.corporation[self.corporation].par, table.price(self.corporation)
         return [self.count * price for price in prices if price]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} buys {self.count} {self.corporation} from {stock.SOURCES[self.source]}."
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         if self.who not in table.players:
@@ -112,7 +115,8 @@ class Buy(Event):
         stock.begin_deal(draft, self.who)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
-        draft.pay(self.who, seller, self._cost(table), paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")
+        why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
+        draft.pay(self.who, seller, self._cost(table), paid, why, "purchase", name)
         draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)

@@ -116,6 +116,9 @@ class Count(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", self.compared(before))
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.compared(before)}."
+
     def apply(self, draft: Draft) -> None:
         draft.set_fact(GameFacts.count_differences, self.subject, self.difference(draft.table), "a count")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from banker.calc import trains
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.table import POOL, Table
@@ -32,6 +33,9 @@ class Discard(Event):
         if name not in table.discards_due():
             trains = f"{len(held)} train{'s' * (len(held) != 1)}"
             yield Objection(f"{name} has {trains}, within the limit of {table.phase.train_limit}", cite)
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.corporation} discards {trains.a_train(self.kind)}."
 
     def apply(self, draft: Draft) -> None:
         draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)

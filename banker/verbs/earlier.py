@@ -93,9 +93,17 @@ class Correction(AboutEarlier):
     def objections(self, table: Table) -> Iterator[Objection]:
         yield from self.recomputed.objections
 
+    def sentence(self, before: Table, after: Table) -> str:
+        edit, now = self.edit(), " ".join(self.edit().words or ())
+        if edit.words is None:
+            return f"Event {edit.n} is removed."
+        return (
+            f"Before event {edit.n} this is put in: {now}." if edit.inserts else f"Event {edit.n} is corrected: {now}."
+        )
+
     def apply(self, draft: Draft) -> None:
         """Settle: move everything that is elsewhere in the recomputed game."""
-        draft.make_together(settle(draft.table, self.recomputed.table), self.edit().why)
+        draft.make_together(settle(draft.table, self.recomputed.table), self.edit().why, purpose="correction")
 
 
 class Replacement(Argument):

@@ -37,6 +37,9 @@ class End(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", ending.winners(after))
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return "The game ends."
+
     def apply(self, draft: Draft) -> None:
         if draft.table.round.is_stock and ending.is_last_round(ending.after_rises(draft.table)):
             ending.rise_sold_out(draft)

@@ -151,6 +151,11 @@ class Event(Frozen, ABC):
         """Lines for the banker beyond the moves; notes that several verbs can cause are in `advice/notes.py`."""
         yield from ()
 
+    def sentence(self, before: Table, after: Table) -> str:
+        """What happened, in one sentence for those who watch; `effects` tell what followed."""
+        del before, after
+        return f"{' '.join((self.verb, *self.words()))}."
+
     def question(self, table: Table) -> str | None:
         """What a terminal asks before it is recorded, to be answered with yes or no; None if nothing is in doubt."""
         return None

@@ -196,6 +196,9 @@ class Exchange(Event):
         if before.operating is not None and after.operating is None:
             yield Note("", f"The turn of {before.operating} is over, since a private is exchanged between turns")
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} turns in {self.private} for 1 {self.corporation} from {stock.SOURCES[self.source]}."
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite.exchange
@@ -203,7 +206,7 @@ class Exchange(Event):
             operating.end_turn(draft)  # with an override, in the middle of a turn, that turn goes on (A68)
         presidents, cost = self._is_presidents(table), self._cost(table)
         draft.give("private", self.private, self.who, REMOVED, cite)
-        draft.pay(self.who, BANK, cost, cite, f"for {self.private}")
+        draft.pay(self.who, BANK, cost, cite, f"for {self.private}", "purchase", self.corporation)
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
             stock.set_par(draft, name, self.par)

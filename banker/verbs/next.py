@@ -52,6 +52,9 @@ class Next(Event):
                 words = f"{name} was sold out in the top row, {could}: `undo`, then `water {name}`"
                 yield Note("water", words, before.rules.cite.watering)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{after.round} begins."
+
     def apply(self, draft: Draft) -> None:
         table, cite = draft.table, draft.table.rules.cite
         unsold = table.privates(BANK)
@@ -103,4 +106,4 @@ def pay_privates(draft: Draft) -> None:
         owner = table.owner(name)
         if owner in table.players or owner in table.rules.corporation:
             pays = open_privates.revenue(table, name)
-            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}")
+            draft.pay(BANK, owner, pays, table.rules.cite.private_income, f"income of {private.name}", "income", name)

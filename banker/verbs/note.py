@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from banker.state.draft import Draft
 from banker.state.moves import Transfer
+from banker.state.table import Table
 from banker.verbs.arguments import Text
 from banker.verbs.event import Event
 
@@ -23,6 +24,9 @@ class Note(Event):
     @classmethod
     def payments(cls, words: Sequence[str]) -> Sequence[Transfer] | None:
         return () if len(words) == 1 and Text.accepts(words[0]) else None
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"A note: {self.text}."
 
     def apply(self, draft: Draft) -> None:
         """Nothing moves."""

@@ -86,13 +86,16 @@ class Option(Event):
                 does = f"First set {it} before that event"
             yield Objection(words, _CITE, f"{does}: `insert {n} option {listed}`.")
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"An option is set: {', '.join(self.choices)}."
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         was, will_be = table.first_with(table.chosen), table.first_with({**table.chosen, **self.chosen})
         into_play, out_of_play = box_moves(was, will_be, table)
         chosen = [GameFacts.chosen.change(name, table.chosen.get(name), value) for name, value in self.chosen.items()]
         changes = [change for change in chosen if change.before != change.after]
-        draft.make_together([*into_play, *changes, *out_of_play], _CITE, _WHY)
+        draft.make_together([*into_play, *changes, *out_of_play], _CITE, _WHY, "correction")
         for kind, left in table.depot().items():
             if left < 0 and not table.may_go_below("train", kind, DEPOT):
                 raise Impossible(f"More {kind}-trains have been sold than there would be.")

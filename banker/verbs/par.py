@@ -50,11 +50,14 @@ class Par(Event):
     def other_prices(self, table: Table) -> Sequence[int]:
         return [stock.presidents_price(table, self.corporation, price) for price in table.rules.market.par]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} starts {self.corporation} at {before.money(self.price)}."
+
     def apply(self, draft: Draft) -> None:
         cite = draft.table.rules.cite
         stock.begin_deal(draft, self.who)
         why = f"the president's certificate of {self.corporation} at {draft.table.money(self.price)}"
-        draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why)
+        draft.pay(self.who, BANK, self._cost(draft.table), cite.par, why, "purchase", self.corporation)
         draft.give("president", self.corporation, IPO, self.who, cite.first_certificate)
         stock.set_par(draft, self.corporation, self.price)
         stock.end_purchase(draft, self.who, self.corporation)

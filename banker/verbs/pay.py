@@ -59,5 +59,9 @@ class Pay(Event):
         if self.source != BANK and table.spendable(self.source) < self.amount:
             yield Objection(f"{has_to_spend(table, self.source)}, less than {table.money(self.amount)}", cite.cash)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        source, to = ("The bank" if self.source == BANK else self.source), ("the bank" if self.to == BANK else self.to)
+        return f"{source} pays {to} {before.money(self.amount)}: {self.reason}."
+
     def apply(self, draft: Draft) -> None:
-        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason)
+        draft.pay(self.source, self.to, self.amount, draft.table.rules.cite.payment, self.reason, "payment")

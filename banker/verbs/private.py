@@ -227,6 +227,11 @@ class Private(Event):
     def other_prices(self, table: Table) -> Sequence[int]:
         return [table.rules.private[self.private].price]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        owner = before.owner(self.private)
+        seller = f" from {owner}" if owner != BANK else ""
+        return f"{self.who} buys the {names.private_in_words(self.private, before.rules)} for {before.money(self.price)}{seller}."
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite
@@ -236,7 +241,7 @@ class Private(Event):
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
         sale = cite.auction if owner == BANK else cite.private_sale
-        draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
+        draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
         needed = operating.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:

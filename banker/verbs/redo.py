@@ -34,8 +34,11 @@ class Redo(Reversal):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", f"Redid {named(self.earlier)}")
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"Event {self.n} is restored."
+
     def apply(self, draft: Draft) -> None:
-        draft.make_together(self.earlier.moves, f"redoes event {self.n}", f"redo of event {self.n}")
+        draft.make_together(self.earlier.moves, f"redoes event {self.n}", f"redo of event {self.n}", "redo")
 
 
 def _why_nothing(records: Sequence[Record]) -> str:

@@ -3,6 +3,7 @@
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.names import fault_of, plain
+from banker.state.table import Table
 from banker.verbs.arguments import Given, Player, Text, Words
 from banker.verbs.event import Event
 
@@ -40,6 +41,9 @@ class Rename(Event):
             fault = f"{who} already has that name."
         if fault:
             raise words.wrong(fault)
+
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} is now called {self.name}."
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

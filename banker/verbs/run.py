@@ -80,6 +80,12 @@ class Run(Event):
             words = f"{name} has no train and cannot pay for one. If it ends its turn without one, the game ends after {after.round}"
             yield Note("stranded", words, cite.end)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        does = {"pay": "and pays it out", "half": "and pays out half", "withhold": "and withholds it"}
+        if not self.revenue:
+            return f"{self.corporation} does not run."
+        return f"{self.corporation} runs for {before.money(self.revenue)} {does[self.decision]}."
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite, market = table.rules.cite, table.rules.market
@@ -89,7 +95,8 @@ class Run(Event):
         for payment in payments(table, name, self.revenue, self.decision):
             kept = payment.to == name and self.decision == "withhold"
             why = why_paid(table, self.revenue, self.decision, payment)
-            draft.pay(BANK, payment.to, payment.amount, cite.decision if kept else cite.dividend, why)
+            section, stays = cite.decision if kept else cite.dividend, kept or not payment.percent
+            draft.pay(BANK, payment.to, payment.amount, section, why, "withheld" if stays else "dividend", name)
         path = price_path(table, name, self.revenue, self.decision)
         if path != "stay":
             moved = cite.market_unpaid if path == market.unpaid else cite.market_paid

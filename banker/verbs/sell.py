@@ -190,6 +190,9 @@ class Sell(Event):
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=True, sold=self.corporation) if self.who in table.players else None
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"{self.who} sells {self.count} {self.corporation}."
+
     def apply(self, draft: Draft) -> None:
         if self.who in draft.table.players:
             to_pool(draft, self.who, self.corporation, self.count, f"{self.count} {self.corporation}")

@@ -119,6 +119,10 @@ class Tile(Event):
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        where = f" on {self.hex}" if self.hex else ""
+        return f"{self.corporation} lays a tile{where} for {before.money(self.cost)}."
+
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite.tile
@@ -127,5 +131,6 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
-        draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
+        why = f"a tile on {self.hex}" if self.hex else "a tile"
+        draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
         track.lay(draft, self.corporation, self.hex, self.cost, extra)

@@ -121,6 +121,11 @@ class Token(Event):
     def other_prices(self, table: Table) -> Sequence[int]:
         return [*table.rules.tokens.costs, table.rules.tokens.returned]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        if self.returned_by is not None:
+            return f"A station of {self.corporation} returns from the map, by {self.returned_by}."
+        return f"{self.corporation} places a station for {before.money(self.cost or 0)}."
+
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:
             self._take_back(draft, self.returned_by)
@@ -134,7 +139,7 @@ class Token(Event):
         beyond = table.corporation[name].stations_returned or 0
         if beyond and self.cost != stations.regular_cost(table, name):
             draft.set_fact(CorporationFacts.stations_returned, name, beyond - 1, cite)
-        draft.pay(name, BANK, self.cost or 0, cite, "a station")
+        draft.pay(name, BANK, self.cost or 0, cite, "a station", "station", name)
         draft.give("token", name, name, MAP, cite)
 
     def _take_back(self, draft: Draft, operator: str) -> None:

@@ -200,6 +200,12 @@ class Train(Event):
         kinds = table.rules.train.values()
         return [*(kind.price for kind in kinds), *(kind.price - kind.trade_in_credit for kind in kinds)]
 
+    def sentence(self, before: Table, after: Table) -> str:
+        seller = {"bank": "", "pool": " from the bank pool"}.get(self.source, f" from {self.source}")
+        given = f", trading in {trains.a_train(self.trade_in)}" if self.trade_in else ""
+        helped = " with the president's help" if self.president else ""
+        return f"{self.corporation} buys {trains.a_train(self.kind)}{seller} for {before.money(self.price)}{given}{helped}."
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         cite = table.rules.cite
@@ -208,9 +214,13 @@ class Train(Event):
         president, train = table.president(name), trains.a_train(self.kind)
         if self.president and president:
             lacks = emergency.shortfall(self.price, table.cash(name))
-            draft.pay(president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}")
+            draft.pay(
+                president, name, lacks, cite.forced_purchase, f"what the treasury lacks for {train}", "help", name
+            )
         why = f"{train}, with {trains.a_train(self.trade_in)} traded in" if self.trade_in else train
-        draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
+        draft.pay(
+            name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why, "train", name
+        )
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
         if seller == BANK:

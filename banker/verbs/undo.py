@@ -39,6 +39,9 @@ class Undo(Reversal):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", f"Undid {named(self.earlier)}")
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"Event {self.n} is undone."
+
     def apply(self, draft: Draft) -> None:
         back = [reverse(move) for move in reversed(self.earlier.moves)]
-        draft.make_together(back, f"undoes event {self.n}", f"undo of event {self.n}")
+        draft.make_together(back, f"undoes event {self.n}", f"undo of event {self.n}", "undo")

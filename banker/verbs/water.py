@@ -39,6 +39,9 @@ class Water(Event):
                     "", f"{who} owed {after.money(due)} and paid all the cash they had", after.rules.cite.watering
                 )
 
+    def sentence(self, before: Table, after: Table) -> str:
+        return f"The stock of {self.corporation} is watered."
+
     def apply(self, draft: Draft) -> None:
         table, name = draft.table, self.corporation
         rule, cite = table.rules.watering, table.rules.cite.watering
@@ -51,5 +54,7 @@ class Water(Event):
         for who, percent in table.held_by_players(name).items():
             if who != president:
                 shares = percent // table.rules.stock.share
-                draft.pay(who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered")
+                draft.pay(
+                    who, president, min(table.cash(who), levy(rule, price, shares)), cite, "watered", "watering", name
+                )
         draft.set_fact(CorporationFacts.watered_in, name, table.round, cite)

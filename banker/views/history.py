@@ -191,22 +191,32 @@ def touches(known_as: Sequence[str], record: Record) -> bool:
     return any(_gain(known_as, move) for move in record.moves)
 
 
-def statement(who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str], rules: Ruleset) -> View:
-    """The statement of an account: its payments in these events, the balance after each, and the reason."""
+def statement(
+    who: str, begins: int, paid: "Iterable[Replayed]", known_as: Sequence[str], rules: Ruleset, undone: set[int]
+) -> View:
+    """The statement of an account: its payments in these events, the balance after each, and the reason.
+
+    As data, each line also has the purpose of the payment, the corporation or private that it is about, and whether its
+    event is undone.
+    """
     ends = begins
     lines: list[dict[str, Any]] = []
+    rows: list[list[object]] = []
     for record, _, moves in paid:
-        for move, _, why in moves:
-            amount = _gain(known_as, move)
+        for made in moves:
+            move, amount = made.move, _gain(known_as, made.move)
             if amount and isinstance(move, Transfer):
                 ends += amount
                 line = {"n": record.n, "round": record.round, "event": command_line(record)}
                 line["other"] = move.source if amount > 0 else move.to
-                lines.append({**line, "amount": amount, "balance": ends, "why": why})
+                line |= {"amount": amount, "balance": ends, "why": made.why}
+                rows.append([*line.values()])
+                about = {"purpose": made.purpose, "about": made.about or None, "undone": record.n in undone}
+                lines.append(line | about)
     heads = ["n", "round", "event", "with", called(rules.game.currency), "balance", "why"]
     return View(
         {"account": who, "begins": begins, "ends": ends, "lines": lines},
-        [Section(heads, [list(line.values()) for line in lines])],
+        [Section(heads, rows)],
         [f"{who} begins with {rules.money(begins)}."],
         [f"{who} has {rules.money(ends)}."],
     )

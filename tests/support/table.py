@@ -214,7 +214,7 @@ def _lay_bank(draft: Draft, words: list[str]) -> None:
 def _lay_cash(draft: Draft, words: list[str]) -> None:
     who = _who(draft.table, words[0])
     more = int(words[1]) - draft.table.cash(who)
-    draft.pay(*((BANK, who) if more > 0 else (who, BANK)), abs(more), "", "")
+    draft.pay(*((BANK, who) if more > 0 else (who, BANK)), abs(more), "", "", "payment")
 
 
 def _lay_stock(draft: Draft, words: list[str]) -> None:
