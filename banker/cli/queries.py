@@ -24,7 +24,21 @@ def status_(session: Session) -> None:
     """
     from banker.views.status import status
 
-    session.show(status(*session.table(), session.width))
+    table, events = session.table()
+    view = status(table, events, session.width)
+    session.show(view._replace(data=view.data | _beside(session, table, events)) if session.form == "json" else view)
+
+
+def _beside(session: Session, table: "Table", events: int) -> dict[str, object]:
+    """What a page of the game needs beside the state of the table: who is up, the trains, and what does not change."""
+    from banker.engine.history import History
+    from banker.views.event_data import turn_data
+    from banker.views.fleet import fleet
+    from banker.views.rules_data import rules_data
+
+    records = session.game().records[:events]
+    trains = fleet(records, History(records).undone())
+    return {"turn": turn_data(table, records), "fleet": trains, "rules": rules_data(table.rules)}
 
 
 @click.command("market", cls=Verb, epilog="Example: banker market")
@@ -321,20 +335,27 @@ def replay_(session: Session) -> None:
 
     `-O json` prints the whole table instead, one object a line: the keys of `status -O json` under `state`.
     """
+    from banker.engine.history import History
     from banker.game import apply_records
     from banker.state.record import command_line
+    from banker.views.event_data import told, turn_data
+    from banker.views.history import happened
     from banker.views.state_data import status_data
 
     game = session.game()
-    table = game.table.first()
+    table, records = game.table.first(), game.records_to(session.settings.at)
+    history = History(records)
+    undone, corrected = history.undone(), history.corrected()
     rows: list[list[object]] = []
     corporations = tuple(table.rules.corporation)
     players = table.rules.game.stock_market
-    for record in game.records_to(session.settings.at):
+    for place, record in enumerate(records, 1):
+        before = table.copy()
         apply_records(table, [record], game.ledger.name)
         if session.form == "json":
-            event = {"n": record.n, "do": record.do, "words": list(record.words), "ref": record.ref}
-            click.echo(to_json(event | {"state": status_data(table, record.n)}))
+            event = happened(record, undone, corrected) | told(record, before, table)
+            event |= {"turn": turn_data(table, records[:place]), "state": status_data(table, record.n)}
+            click.echo(to_json(event))
             if streams.reader_left():
                 return
         else:

@@ -121,7 +121,8 @@ class Tile(Event):
 
     def sentence(self, before: Table, after: Table) -> str:
         where = f" on {self.hex}" if self.hex else ""
-        return f"{self.corporation} lays a tile{where} for {before.money(self.cost)}."
+        cost = f" for {before.money(self.cost)}" if self.cost else ""
+        return f"{self.corporation} lays a tile{where}{cost}."
 
     def apply(self, draft: Draft) -> None:
         table = draft.table

@@ -124,7 +124,8 @@ class Token(Event):
     def sentence(self, before: Table, after: Table) -> str:
         if self.returned_by is not None:
             return f"A station of {self.corporation} returns from the map, by {self.returned_by}."
-        return f"{self.corporation} places a station for {before.money(self.cost or 0)}."
+        cost = f" for {before.money(self.cost)}" if self.cost else ", free"
+        return f"{self.corporation} places a station{cost}."
 
     def apply(self, draft: Draft) -> None:
         if self.returned_by is not None:

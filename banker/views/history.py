@@ -85,13 +85,17 @@ def log(
         remarks += [f"corrected by {corrected[record.n]}"] if record.n in corrected else []
         remarks += [f"against the rules: {record.override}"] if record.override is not None else []
         amount = _amount(record, known_as)
-        state = {"undone": record.n in undone, "corrected_by": corrected.get(record.n), "dollars": amount}
-        data.append({**_head(record), **state})
+        data.append({**happened(record, undone, corrected), "dollars": amount})
         here = record.at.astimezone()
         when = f"{here:%Y-%m-%d}", f"{here:%H:%M:%S}"
         rows.append([record.n, *when, record.round, command_line(record), amount or None, ", ".join(remarks)])
     heads = ["n", "date", "time", "round", "event", called(rules.game.currency), "remarks"]
     return View(data, [_fitted(Section(heads, rows), width)])
+
+
+def happened(record: Record, undone: set[int], corrected: Mapping[int, int]) -> dict[str, Any]:
+    """An event and what became of it, for JSON."""
+    return {**_head(record), "undone": record.n in undone, "corrected_by": corrected.get(record.n)}
 
 
 def _fitted(section: Section, width: int | None) -> Section:

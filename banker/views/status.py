@@ -52,9 +52,10 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         below.append(notice)
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
-    rows = [{"kind": "player", **one} for one in data["players"]]
+    players, railroads = ([_in_one_row(one) for one in found] for found in (data["players"], corporations))
+    rows = [{"kind": "player", **one} for one in players]
     rows += [
-        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]} for one in corporations
+        {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]} for one in railroads
     ]
     rows.append(
         {
@@ -65,6 +66,13 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         }
     )
     return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=lambda: flat(rows))
+
+
+def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table of plain values has of a player or a corporation: without the keys that say the same in more numbers."""
+    return {
+        key: value for key, value in found.items() if key not in ("not_counted", "worth_in", "certificates_of", "run")
+    }
 
 
 def bids_set_aside(table: Table) -> list[str]:

@@ -91,7 +91,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        (["status"], {"banker.views.status"}),
+        (["status"], {"banker.views.status", "banker.views.state_data", "banker.rounds.payout"}),
         (
             ["order"],
             {

@@ -44,7 +44,7 @@ class Tip(Event):
         yield from not_enough(table, self.who, self.amount, table.rules.cite.cash)
 
     def apply(self, draft: Draft) -> None:
-        draft.pay(self.who, BANK, self.amount, draft.table.rules.cite.payment, "a tip")
+        draft.pay(self.who, BANK, self.amount, draft.table.rules.cite.payment, "a tip", "payment")
 '''
 Banker = Callable[..., subprocess.CompletedProcess[str]]
 

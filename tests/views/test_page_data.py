@@ -1,0 +1,106 @@
+"""What pages of other people are built on: who is up, sentences, trains with an identity, runs in numbers, purposes of payments."""
+
+import json
+from typing import Any
+
+import pytest
+
+from banker.game import Game
+from support.paths import SESSIONS
+from support.say import Say, say
+
+FOUR = SESSIONS / "1830-four-players.toml"
+
+
+@pytest.fixture(name="evening")
+def _evening() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
+
+
+def _told(evening: list[dict[str, Any]], do: str, *words: str) -> str:
+    """The sentence of the first event with a verb and words."""
+    return next(str(one["sentence"]) for one in evening if one["do"] == do and one["words"][: len(words)] == [*words])
+
+
+def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
+    """A sentence tells what happened, in the words of the field; the effects tell what followed."""
+    assert all(one["sentence"].endswith(".") and isinstance(one["effects"], list) for one in evening)
+    assert _told(evening, "private", "Dora", "SV") == "Dora buys the SV private for $20."
+    assert _told(evening, "par", "Alice") == "Alice starts PRR at $67."
+    assert _told(evening, "buy", "Carol", "B&O") == "Carol buys 1 B&O from the IPO."
+    assert _told(evening, "tile", "B&O", "J14") == "B&O lays a tile on J14 for $80."
+    assert _told(evening, "tile", "PRR", "H10") == "PRR lays a tile on H10."
+    assert _told(evening, "run", "B&O", "0") == "B&O does not run."
+    assert _told(evening, "run", "B&O", "190") == "B&O runs for $190 and pays it out."
+    assert _told(evening, "run", "Erie", "160w") == "Erie runs for $160 and withholds it."
+    assert _told(evening, "train", "B&O", "2") == "B&O buys a 2-train for $80."
+    assert _told(evening, "discard", "B&O") == "B&O discards a 3-train."
+    assert _told(evening, "next") == "OR 1.1 begins."
+
+
+def test_who_is_up(evening: list[dict[str, Any]]) -> None:
+    """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
+    turns = [one["turn"] for one in evening]
+    assert turns[0] == {"player": "Alice", "corporation": None, "president": None, "step": "auction"}
+    assert turns[6] == {"player": "Bob", "corporation": None, "president": None, "step": "stock"}
+    assert turns[25] == {"player": "Dora", "corporation": "B&O", "president": "Dora", "step": "tile"}
+    assert turns[28]["step"] == "train"
+    assert turns[-1] == {"player": None, "corporation": None, "president": None, "step": None}
+
+
+def test_state_in_numbers(evening: list[dict[str, Any]]) -> None:
+    """Runs, worth, stacks and certificates are numbers of their own, and agree with the totals."""
+    for one in evening:
+        state = one["state"]
+        for player in state["players"]:
+            assert sum(player["worth_in"].values()) == player["worth"]
+        tokens = {name: (stack["row"], stack["column"]) for stack in state["stacks"] for name in stack["tokens"]}
+        assert tokens == {row["id"]: (row["row"], row["column"]) for row in state["corporations"] if row["price"]}
+    run = next(one for one in evening if one["words"] == ["Erie", "160w"])
+    erie = next(row for row in run["state"]["corporations"] if row["id"] == "Erie")
+    assert erie["run"] == {"revenue": 160, "paid": 0, "withheld": 160, "per_share": 0, "round": run["round"]}
+
+
+def test_every_train_has_an_identity() -> None:
+    """The fleet has each train that was sold, where it has been, and is at the end where the state says."""
+    status = say(f"-f {FOUR} -O json status").data
+    first = status["fleet"][0]
+    assert first["id"] == "2-1"
+    assert first["moves"][0] == {"n": 29, "round": "OR 1.1", "do": "train", "to": "B&O", "price": 80}
+    assert first["at"] is None
+    for row in status["corporations"]:
+        assert sorted(train["type"] for train in status["fleet"] if train["at"] == row["id"]) == sorted(row["trains"])
+    assert len({train["id"] for train in status["fleet"]}) == len(status["fleet"])
+
+
+def test_undone_purchases_leave_no_train(game: Say) -> None:
+    """A train that was bought by mistake, and undone, is not in the fleet."""
+    moves = (
+        "par carol prr 67\nbuy alice prr\nbuy bob prr\nbuy dora prr\nbuy carol prr\nnext\nrun prr 0\ntrain prr 2\nundo"
+    )
+    assert game("play --keep-going", moves).code == 0
+    assert game("status -O json").data["fleet"] == []
+    assert game("train prr 2").code == 0
+    assert [train["id"] for train in game("status -O json").data["fleet"]] == ["2-1"]
+
+
+def test_purposes_add_up_to_each_account() -> None:
+    """What an account begins with and its payments are what it ends with; each payment has a purpose."""
+    game = Game(FOUR, writing=False)
+    try:
+        for who in (*game.table.players, *game.table.rules.corporation):
+            account = say(f"-f {FOUR} -O json explain '{who}'").data
+            assert account["begins"] + sum(line["amount"] for line in account["lines"]) == account["ends"]
+            assert all(line["purpose"] for line in account["lines"])
+    finally:
+        game.ledger.close()
+
+
+def test_rules_beside_the_state() -> None:
+    """`status` has what does not change: colours, the board with its zones and pars, trains and phases."""
+    rules = say(f"-f {FOUR} -O json status").data["rules"]
+    assert rules["corporations"]["PRR"]["colour"] == "#32763F"
+    assert rules["privates"]["SV"] == {"name": "Schuylkill Valley Navigation & RR", "price": 20, "revenue": 5}
+    assert {"row": 6, "column": 7, "price": 67, "zone": None, "par": True} in rules["market"]
+    assert rules["trains"]["D"] == {"price": 1100, "count": 6}
+    assert rules["phases"]["5"]["closes_privates"] is True
