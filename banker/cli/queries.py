@@ -32,9 +32,9 @@ def status_(session: Session) -> None:
 def _beside(session: Session, table: "Table", events: int) -> dict[str, object]:
     """What a page of the game needs beside the state of the table: who is up, the trains, and what does not change."""
     from banker.engine.history import History
-    from banker.views.event_data import turn_data
     from banker.views.fleet import fleet
     from banker.views.rules_data import rules_data
+    from banker.views.turn_data import turn_data
 
     records = session.game().records[:events]
     trains = fleet(records, History(records).undone())
@@ -338,9 +338,10 @@ def replay_(session: Session) -> None:
     from banker.engine.history import History
     from banker.game import apply_records
     from banker.state.record import command_line
-    from banker.views.event_data import told, turn_data
+    from banker.views.event_data import told
     from banker.views.history import happened
     from banker.views.state_data import status_data
+    from banker.views.turn_data import turn_data
 
     game = session.game()
     table, records = game.table.first(), game.records_to(session.settings.at)
