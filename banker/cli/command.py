@@ -23,6 +23,7 @@ _COMMANDS = {
     "new": "new",
     "play": "play",
     "queries": "explain limits log market order payout project raise replay score show status trains verify",
+    "report": "report",
     "rulesets": "rules",
 }
 QUERIES = {command: module for module, commands in _COMMANDS.items() for command in commands.split()}

@@ -26,19 +26,11 @@ def status_(session: Session) -> None:
 
     table, events = session.table()
     view = status(table, events, session.width)
-    session.show(view._replace(data=view.data | _beside(session, table, events)) if session.form == "json" else view)
+    if session.form == "json":
+        from banker.views.whole_status import whole_status
 
-
-def _beside(session: Session, table: "Table", events: int) -> dict[str, object]:
-    """What a page of the game needs beside the state of the table: who is up, the trains, and what does not change."""
-    from banker.engine.history import History
-    from banker.views.fleet import fleet
-    from banker.views.rules_data import rules_data
-    from banker.views.turn_data import turn_data
-
-    records = session.game().records[:events]
-    trains = fleet(records, History(records).undone())
-    return {"turn": turn_data(table, records), "fleet": trains, "rules": rules_data(table.rules)}
+        view = view._replace(data=whole_status(table, session.game().records[:events]))
+    session.show(view)
 
 
 @click.command("market", cls=Verb, epilog="Example: banker market")

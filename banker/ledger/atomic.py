@@ -12,6 +12,7 @@ StrPath = str | os.PathLike[str]
 _NEW = FLAGS | os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _MODE = 0o666
 _OWNERS = 0o600
+_FIRST = 200
 
 
 def write_whole(
@@ -42,6 +43,38 @@ def write_whole(
     finally:
         with suppress(OSError, ValueError):
             os.unlink(beside)
+
+
+def replace_whole(path: StrPath, data: bytes, mark: bytes, *, mode: int | None = None) -> None:
+    """Write a file as `write_whole` does, also in place of an older one that has the mark near its beginning.
+
+    Raises Invalid if another file is there, Damaged if it cannot be written; the older file stays then.
+    """
+    name = os.fspath(path)
+    if not _has_mark(name, mark):
+        write_whole(path, data, mode=mode)
+        return
+    beside = os.path.join(os.path.dirname(name), f".banker-{os.getpid()}-{time.time_ns()}.part")
+    try:
+        write_new(beside, data, mode)
+        os.replace(beside, name)
+        sync_folder(name)
+    except (OSError, ValueError) as error:
+        raise Damaged(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+    finally:
+        with suppress(OSError, ValueError):
+            os.unlink(beside)
+
+
+def _has_mark(name: str, mark: bytes) -> bool:
+    """Whether a regular file has the mark in its first bytes."""
+    if mode_of(name) is None:
+        return False
+    try:
+        with open(name, "rb") as file:
+            return mark in file.read(_FIRST)
+    except OSError:
+        return False
 
 
 def require_absent(path: StrPath, remedy: str = "Choose another name.") -> None:

@@ -26,6 +26,7 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         "market": [
             {"row": row, "column": column, **space._asdict()} for (row, column), space in rules.market.spaces.items()
         ],
+        "zones": {zone: [*exempt] for zone, exempt in rules.limits.zones.items()},
         "trains": {
             kind: {"price": one.price, "count": None if one.unlimited else one.count_}
             for kind, one in rules.train.items()

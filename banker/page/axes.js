@@ -1,0 +1,127 @@
+// Scales, axes and the labels at the ends of lines.
+
+import { s, textWidth } from "./elements.js";
+import { whenShown } from "./game.js";
+
+/**
+ * @param {number} from
+ * @param {number} to
+ * @param {number} low in pixels
+ * @param {number} high in pixels
+ */
+export const linear = (from, to, low, high) => (/** @type {number} */ value) => (to === from ? low : low + ((value - from) / (to - from)) * (high - low));
+
+/**
+ * At most `most` round values from `low` to `high`.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} [most]
+ */
+export function ticks(low, high, most = 7) {
+  const span = Math.max(1, high - low);
+  let step = 1;
+  for (let size = 1; span / step > most - 1; size *= 10) step = [1, 2, 5].map((one) => one * size).find((one) => span / one <= most - 1) ?? size * 10;
+  const found = [];
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) found.push(value);
+  return found;
+}
+
+/**
+ * Places for labels at least `gap` apart, in their order, with as little movement as possible (pool adjacent violators).
+ * @param {number[]} wanted in ascending order
+ * @param {number} gap
+ * @param {number} low
+ * @param {number} high
+ */
+export function spread(wanted, gap, low, high) {
+  /** @type {{sum: number, count: number}[]} */
+  const pools = [];
+  wanted.forEach((place, number) => {
+    pools.push({ sum: place - number * gap, count: 1 });
+    while (pools.length > 1) {
+      const [one, other] = pools.slice(-2);
+      if (one.sum / one.count <= other.sum / other.count) break;
+      pools.splice(-2, 2, { sum: one.sum + other.sum, count: one.count + other.count });
+    }
+  });
+  const most = Math.max(low, high - (wanted.length - 1) * gap);
+  const offsets = pools.flatMap(({ sum, count }) => Array(count).fill(Math.min(most, Math.max(low, sum / count))));
+  return offsets.map((offset, number) => offset + number * gap);
+}
+
+/**
+ * Text of an axis.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} [anchor]
+ * @param {string} [more]
+ */
+export const axisText = (x, y, text, anchor = "middle", more = "") => s("text", { x, y, class: `axis ${more}`, "text-anchor": anchor }, text);
+
+/**
+ * Bands behind stock rounds and the names of the rounds below them.
+ * @param {{label: string, stock: boolean, from: number, to: number}[]} bands in pixels
+ * @param {number} top
+ * @param {number} bottom
+ * @param {boolean} [named]
+ */
+export function roundBands(bands, top, bottom, named = true) {
+  const shaded = bands.filter((band) => band.stock).map((band) => s("rect", { x: band.from, y: top, width: Math.max(0, band.to - band.from), height: bottom - top, class: "sunk" }));
+  const many = bands.length > 30;
+  /** @type {[number, number][]} */
+  const taken = [];
+  const names = [];
+  for (const band of named ? [...bands.filter((one) => one.stock), ...bands.filter((one) => !one.stock && !many)] : []) {
+    const middle = (band.from + band.to) / 2;
+    const half = textWidth(band.label, 11, band.stock ? 600 : 400) / 2 + 3;
+    if (taken.some(([from, to]) => middle + half > from && middle - half < to)) continue;
+    taken.push([middle - half, middle + half]);
+    names.push(axisText(middle, bottom + 16, band.label, "middle", band.stock ? "strong" : ""));
+  }
+  return [shaded, names];
+}
+
+/**
+ * The rounds of a game as bands on an axis of events.
+ * @param {import("./game.js").Game} game
+ * @param {(n: number) => number} x
+ */
+export const eventBands = (game, x) => game.rounds.map((round) => ({ ...round, from: x(round.first), to: x(Math.min(round.last + 1, game.last)) }));
+
+/**
+ * Names of the phases above a chart, with a dotted line where each begins.
+ * @param {{value: string, n: number}[]} phases
+ * @param {any} names the phases of the rules
+ * @param {(n: number) => number} x
+ * @param {number} top
+ * @param {number} bottom
+ */
+export function phaseMarks(phases, names, x, top, bottom) {
+  let free = -Infinity;
+  return phases.map(({ value, n }, place) => {
+    const name = names[value]?.name ?? value;
+    const text = place ? name : `phase ${name}`;
+    const line = place > 0 && s("line", { x1: x(n), x2: x(n), y1: top, y2: bottom, class: "phase" });
+    if (x(n) < free) return line;
+    free = x(n) + textWidth(text, 11) + 6;
+    return [line, axisText(x(n), top - 6, text, "start")];
+  });
+}
+
+/**
+ * The line of the event that is shown, on an axis of events.
+ * @param {import("./game.js").Game} game
+ * @param {(n: number) => number} x
+ * @param {number} top
+ * @param {number} bottom
+ */
+export function cursor(game, x, top, bottom) {
+  const line = s("line", { y1: top, y2: bottom, class: "cursor" });
+  whenShown((n) => {
+    line.setAttribute("x1", String(x(n)));
+    line.setAttribute("x2", String(x(n)));
+    line.setAttribute("visibility", n < game.last ? "visible" : "hidden");
+  });
+  return line;
+}

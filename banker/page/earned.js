@@ -1,0 +1,103 @@
+// Who earned what: a table that adds up from the starting cash to the worth, with bars on one scale.
+
+import { h } from "./elements.js";
+import { figure, money } from "./figures.js";
+import { chip, coloursOf } from "./marks.js";
+import { copyButton, scrolling, table } from "./tables.js";
+
+/** @type {[string, string, string][]} the kinds of sources, the name of their sum, and what to call one */
+const GROUPS = [
+  ["dividend", "Dividends", ""],
+  ["revenue", "Revenue of railroads", ""],
+  ["stock_sold", "Gain on stock sold", ""],
+  ["stock_held", "Gain on stock held", ""],
+  ["income", "Income of privates", ""],
+  ["private", "Privates bought and sold", ""],
+  ["train", "Paid towards trains", ""],
+  ["track", "Track and stations", ""],
+  ["payment", "Other payments", ""],
+  ["correction", "Corrections", ""],
+  ["bankruptcy", "Bankruptcy", ""],
+];
+const OPEN = ["dividend", "revenue"];
+
+/** @param {import("./game.js").Game} game */
+export function earned(game) {
+  const { players, begins, sources, worth } = game.data.earnings;
+  if (!sources.length) return null;
+  const order = game.data.score.players.map((/** @type {any} */ one) => players.indexOf(one.name));
+  const most = Math.max(1, ...sources.flatMap((/** @type {any} */ one) => one.amounts.map(Math.abs)));
+  const heads = ["", ...order.map((/** @type {number} */ seat) => ({ text: players[seat], class: "n" }))];
+  /** @type {{cells: any[], class?: string}[]} */
+  const rows = [{ cells: [game.hasMarket ? "Starting cash" : "Starting treasuries", ...order.map((/** @type {number} */ seat) => begins[seat])] }];
+  for (const [kind, name] of GROUPS) {
+    const of = sources.filter((/** @type {any} */ one) => one.kind === kind);
+    if (!of.length) continue;
+    const total = players.map((/** @type {string} */ _, /** @type {number} */ seat) => of.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.amounts[seat], 0));
+    const alone = !OPEN.includes(kind);
+    rows.push({ class: "sum", cells: [name, ...order.map((/** @type {number} */ seat) => (alone ? barred(total[seat], most, "") : total[seat]))] });
+    if (of.length > 1 || !alone) rows.push(...of.filter((/** @type {any} */ one) => one.about).map((/** @type {any} */ one) => line(game, one, order, most, alone)));
+  }
+  rows.push({ class: "total", cells: [game.over ? "Final worth" : "Worth now", ...order.map((/** @type {number} */ seat) => worth[seat])] });
+  const found = table("Who earned what", heads, rows, "earned");
+  return {
+    id: "earned",
+    title: "Who earned what",
+    finding: finding(game, sources, worth),
+    body: [scrolling("Who earned what", found), h("p", { class: "key" }, detailsButton(found), copyButton(found))],
+  };
+}
+
+/** @param {HTMLElement} found */
+function detailsButton(found) {
+  if (!found.querySelector(".more")) return null;
+  const button = h("button", { type: "button", class: "copy", "aria-expanded": "false", onclick: () => {
+    const open = found.classList.toggle("all");
+    button.setAttribute("aria-expanded", String(open));
+    button.textContent = open ? "Show sums only" : "Show each corporation and private";
+  } }, "Show each corporation and private");
+  return button;
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} source
+ * @param {number[]} order
+ * @param {number} most
+ * @param {boolean} more
+ */
+function line(game, source, order, most, more) {
+  const corporation = game.corporations.includes(source.about) && game.rules.corporations[source.about];
+  const colour = corporation ? coloursOf(game.rules, source.about).fill : "";
+  const name = corporation ? chip(game.rules, source.about) : h("span", { class: "private" }, source.about);
+  return { class: more ? "part more" : "part", cells: [{ text: name, n: source.about }, ...order.map((seat) => barred(source.amounts[seat], most, colour))] };
+}
+
+/**
+ * An amount with its bar; a negative one is hollow.
+ * @param {number} amount
+ * @param {number} most
+ * @param {string} colour
+ */
+function barred(amount, most, colour) {
+  const width = `${((100 * Math.abs(amount)) / most).toFixed(1)}%`;
+  const bar = amount !== 0 && h("span", { class: `bar${amount < 0 ? " negative" : ""}`, style: { width, ...(colour && amount > 0 ? { background: colour } : {}) } });
+  return { n: amount, text: h("span", { class: "barred" }, h("span", { class: "track" }, bar), h("span", { class: amount < 0 ? "neg" : "" }, figure(amount))) };
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any[]} sources
+ * @param {number[]} worth
+ */
+function finding(game, sources, worth) {
+  const total = worth.reduce((sum, one) => sum + one, 0);
+  const kind = game.hasMarket ? "dividend" : "revenue";
+  const paid = sources.filter((one) => one.kind === kind);
+  const sum = paid.flatMap((one) => one.amounts).reduce((all, one) => all + one, 0);
+  let best = { amount: 0, name: "", about: "" };
+  for (const one of paid) one.amounts.forEach((/** @type {number} */ amount, /** @type {number} */ seat) => { if (amount > best.amount) best = { amount, name: game.players[seat], about: one.about }; });
+  const most = best.amount ? ` The most from one corporation: ${money(best.amount, game.currency)} from ${best.about} to ${best.name}.` : "";
+  const share = total > 0 && sum <= total ? `${game.hasMarket ? "Dividends" : "Revenues"} are ${Math.round((100 * sum) / total)}% of what all are worth.` : `${game.hasMarket ? "Dividends" : "Revenues"}: ${money(sum, game.currency)}.`;
+  return `${share}${most} Each column adds up from the start to the worth. Bars share one scale.`;
+}

@@ -1,0 +1,63 @@
+// How figures are written: thousands separators, a true minus sign, an en dash for nothing.
+
+/** @param {number} number */
+export const grouped = (number) => String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/**
+ * A figure in a table: no sign of a currency, an en dash for 0 and for none.
+ * @param {number | null | undefined} number
+ */
+export const figure = (number) => (number ? `${number < 0 ? "−" : ""}${grouped(number)}` : "–");
+
+/**
+ * A figure with its sign: +40, −40, or 0.
+ * @param {number} number
+ */
+export const signed = (number) => `${number > 0 ? "+" : number < 0 ? "−" : ""}${grouped(number)}`;
+
+/**
+ * An amount in the currency of the game, which stands around `#` or before it.
+ * @param {number} number
+ * @param {string} currency
+ */
+export function money(number, currency) {
+  const [before, behind] = currency.includes("#") ? currency.split("#", 2) : [currency, ""];
+  return `${number < 0 ? "−" : ""}${before}${grouped(number)}${behind}`;
+}
+
+/**
+ * A number with its noun: 1 run, 2 runs.
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const counted = (number, one, many = `${one}s`) => `${grouped(number)} ${number === 1 ? one : many}`;
+
+/**
+ * Names in a sentence: Alice, Bob and Carol.
+ * @param {string[]} names
+ */
+export const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`);
+
+/**
+ * @param {string} at
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+const local = (at, options) => new Date(at).toLocaleString("en-GB", options);
+
+/** @param {string} at */
+export const timeOf = (at) => local(at, { hour: "2-digit", minute: "2-digit" });
+
+/** @param {string} at */
+export const dateOf = (at) => local(at, { day: "numeric", month: "long", year: "numeric" });
+
+/**
+ * When a game was played: 16 October 2026, 19:01–23:05.
+ * @param {string} from
+ * @param {string} to
+ */
+export function played(from, to) {
+  const [first, last] = [`${dateOf(from)}, ${timeOf(from)}`, `${dateOf(to)}, ${timeOf(to)}`];
+  if (first === last) return first;
+  return dateOf(from) === dateOf(to) ? `${first}–${timeOf(to)}` : `${first} – ${last}`;
+}

@@ -1,0 +1,185 @@
+// Every event in words, by round, with filters, links and its moves on demand.
+
+import { h } from "./elements.js";
+import { counted, money, timeOf, dateOf } from "./figures.js";
+import { table } from "./tables.js";
+import { show } from "./game.js";
+import { withChips } from "./sentences.js";
+
+/** @type {[string, string[]][]} */
+const KINDS = [
+  ["Stock", ["par", "buy", "sell", "exchange", "water"]],
+  ["Runs", ["run"]],
+  ["Trains", ["train", "discard"]],
+  ["Map", ["tile", "token"]],
+  ["Privates", ["private", "bid"]],
+  ["Corrections", ["undo", "redo", "amend", "void", "insert"]],
+  ["Rounds", ["next", "end", "bankrupt"]],
+  ["Other", ["pay", "note", "count", "option", "rename"]],
+];
+
+/** @param {string} verb */
+const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?.[0] ?? "Other";
+
+/** @param {import("./game.js").Game} game */
+export function log(game) {
+  const groups = roundGroups(game);
+  const empty = h("p", { class: "key", hidden: true, role: "status" }, "No event matches.");
+  const body = game.last ? [filters(game, groups, empty), empty, h("div", { class: "log" }, groups.map((group) => group.element))] : [h("p", {}, "No event is recorded yet.")];
+  const undone = game.events.filter((/** @type {any} */ one) => one.undone).length;
+  addEventListener("hashchange", () => goTo(game, groups));
+  addEventListener("beforeprint", () => groups.forEach((group) => (group.element.open = true)));
+  return {
+    id: "log",
+    title: "Event log",
+    finding: `${counted(game.last, "event")}, the latest round first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone and ${undone === 1 ? "is" : "are"} struck through.` : ""} The number of an event links to it and moves the slider there.`,
+    body,
+    started: () => goTo(game, groups),
+  };
+}
+
+/**
+ * @typedef {{event: any, element: any, kind: string, text: string, concerns: string[], round: string}} Row
+ * @typedef {{element: any, rows: Row[]}} Group
+ */
+
+/**
+ * @param {import("./game.js").Game} game
+ * @returns {Group[]} the latest first
+ */
+function roundGroups(game) {
+  /** @type {{name: string, rows: Row[]}[]} */
+  const groups = [];
+  for (const event of game.events) {
+    const name = game.states[event.n].game.round;
+    if (groups[groups.length - 1]?.name !== name) groups.push({ name, rows: [] });
+    groups[groups.length - 1].rows.push(rowOf(game, event, name));
+  }
+  return groups.reverse().map(({ name, rows }, place) => {
+    const [first, last] = [rows[0].event.n, rows[rows.length - 1].event.n];
+    const summary = h("summary", {}, h("b", {}, name), h("span", { class: "what" }, summaryOf(game, rows)), h("span", { class: "span" }, first === last ? first : `${first}–${last}`));
+    return { rows, element: h("details", { class: "round", open: place === 0 }, summary, h("ol", {}, rows.map((row) => row.element))) };
+  });
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Row[]} rows
+ */
+function summaryOf(game, rows) {
+  const of = (/** @type {string[]} */ verbs) => rows.filter(({ event }) => !event.undone && verbs.includes(event.do));
+  const [runs, bought, sold, trains, privates] = [of(["run"]).filter(({ event }) => event.words[1] !== "0"), of(["buy", "par"]), of(["sell"]), of(["train"]), of(["private"])];
+  const earned = game.data.runs.filter((/** @type {any} */ run) => runs.some(({ event }) => event.n === run.n)).reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.revenue, 0);
+  const parts = [
+    runs.length && `${counted(runs.length, "run")}, ${money(earned, game.currency)}`,
+    bought.length && counted(bought.length, "purchase"),
+    sold.length && counted(sold.length, "sale"),
+    privates.length && counted(privates.length, "private"),
+    trains.length && counted(trains.length, "train"),
+  ].filter(Boolean);
+  return parts.join(" · ") || counted(rows.length, "event");
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} event
+ * @param {string} round
+ * @returns {Row}
+ */
+function rowOf(game, event, round) {
+  const effects = event.effects.join(" ");
+  const sentence = event.sentence ?? [event.do, ...event.words].join(" ");
+  const tags = [
+    event.undone && h("span", { class: "tag" }, "undone"),
+    event.corrected_by && h("a", { class: "tag", href: `#e${event.corrected_by}` }, `corrected by ${event.corrected_by}`),
+    event.override !== null && h("span", { class: "tag" }, `against the rules: ${event.override}`),
+  ];
+  const element = h("li", { id: `e${event.n}`, class: event.undone ? "undone" : null, tabindex: -1 },
+    h("a", { class: "number", href: `#e${event.n}`, "aria-label": `Link to event ${event.n}` }, event.n),
+    h("time", { datetime: event.at, title: dateOf(event.at) }, timeOf(event.at)),
+    h("div", { class: "said" }, h("span", { class: "sentence" }, withChips(game, sentence)), tags),
+    h("div", { class: "effects" }, effects),
+    event.moves.length > 0 && movesOf(event));
+  const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
+  const names = [...game.players, ...game.corporations];
+  const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `;
+  return { event, element, kind: kindOf(event.do), text, round, concerns: names.filter((name) => mentions(all, name)) };
+}
+
+/**
+ * Whether a text has a name as a word of its own.
+ * @param {string} text
+ * @param {string} name
+ */
+function mentions(text, name) {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\p{L}\p{N}&]/u.test(text[at - 1] ?? "") && !/[\p{L}\p{N}&]/u.test(text[at + name.length] ?? "")) return true;
+  return false;
+}
+
+/** @param {any} event */
+function movesOf(event) {
+  const details = h("details", { class: "moves" }, h("summary", {}, counted(event.moves.length, "move")));
+  details.addEventListener("toggle", () => {
+    if (details.open && details.childElementCount === 1)
+      details.append(table(`Moves of event ${event.n}`, ["Move", "Rule"], event.moves.map((/** @type {any} */ move) => ({ cells: move }))));
+  });
+  return details;
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Group[]} groups
+ * @param {HTMLElement} empty
+ */
+function filters(game, groups, empty) {
+  const rows = groups.flatMap((group) => group.rows);
+  let kind = "";
+  const pick = (/** @type {string} */ label, /** @type {string} */ all, /** @type {string[]} */ names) => h("select", { "aria-label": label, onchange: () => apply() }, h("option", { value: "" }, all), names.map((name) => h("option", { value: name }, name)));
+  const there = (/** @type {string[]} */ names) => names.filter((name) => rows.some((row) => row.concerns.includes(name)));
+  const player = pick("Player", "All players", there(game.players));
+  const corporation = pick("Corporation", "All corporations", there(game.corporations));
+  const round = pick("Round", "All rounds", [...new Set(groups.map((group) => group.rows[0].round))].reverse());
+  const search = h("input", { type: "search", placeholder: "Search the log", "aria-label": "Search the log", oninput: () => apply() });
+  const buttons = ["", ...KINDS.map(([name]) => name)].map((name) => {
+    const number = name ? rows.filter((row) => row.kind === name).length : rows.length;
+    return number ? h("button", { type: "button", "aria-pressed": String(name === kind), "data-kind": name, onclick: () => { kind = name; apply(); } }, `${name || "All"} ${number}`) : null;
+  }).filter(Boolean);
+  const apply = () => {
+    const words = search.value.trim().toLowerCase();
+    const filtering = Boolean(kind || words || player.value || corporation.value || round.value);
+    let shown = 0;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+    groups.forEach((group, place) => {
+      const found = group.rows.filter((row) => {
+        const fits = (!kind || row.kind === kind) && (!words || row.text.includes(words)) && (!player.value || row.concerns.includes(player.value)) && (!corporation.value || row.concerns.includes(corporation.value)) && (!round.value || row.round === round.value);
+        row.element.hidden = !fits;
+        return fits;
+      });
+      shown += found.length;
+      group.element.hidden = !found.length;
+      group.element.open = filtering ? found.length > 0 : place === 0;
+    });
+    empty.hidden = shown > 0;
+  };
+  return h("div", { class: "filters" }, h("div", { class: "kinds", role: "group", "aria-label": "Kind of event" }, buttons), player, corporation, round, search);
+}
+
+/**
+ * Show the event that the address names (`#e57`): its row, and the table after it.
+ * @param {import("./game.js").Game} game
+ * @param {Group[]} groups
+ */
+function goTo(game, groups) {
+  const n = Number(/^#e(\d+)$/.exec(location.hash)?.[1] ?? NaN);
+  for (const group of groups)
+    for (const row of group.rows) {
+      row.element.classList.toggle("target", row.event.n === n);
+      if (row.event.n !== n) continue;
+      group.element.hidden = row.element.hidden = false;
+      group.element.open = true;
+      show(n);
+      row.element.scrollIntoView({ block: "center" });
+      row.element.focus({ preventScroll: true });
+    }
+}

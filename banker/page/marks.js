@@ -1,0 +1,93 @@
+// Colours, dashes and chips: a corporation has its printed colour, a player a quiet one with a dash pattern.
+
+import { h, s, textWidth } from "./elements.js";
+
+const NEUTRAL = "#8B867C";
+const DASHES = ["", "7 3", "2 3", "10 3 2 3", "14 4", "5 2 1 2 1 2", "1 4"];
+
+/** @param {string} colour */
+function luminance(colour) {
+  const parts = [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16) / 255);
+  const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function contrast(one, other) {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/**
+ * The colour of a corporation, the colour of text on it, and the casing that a line of it needs (`pale`, `deep` or none).
+ * @param {any} rules
+ * @param {string} id
+ */
+export function coloursOf(rules, id) {
+  const given = rules.corporations[id]?.colour;
+  const fill = /^#[0-9a-f]{6}$/i.test(given) ? given : NEUTRAL;
+  const text = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : "#141414";
+  const casing = contrast(fill, "#FBFAF7") < 3 ? "pale" : contrast(fill, "#131314") < 3 ? "deep" : "";
+  return { fill, text, casing };
+}
+
+/** @param {number} seat from 0 */
+export const dashOf = (seat) => DASHES[seat % DASHES.length];
+
+/** @param {number} seat from 0 */
+export const playerClass = (seat) => `p${(seat % DASHES.length) + 1}`;
+
+/**
+ * The name of a corporation on its colour.
+ * @param {any} rules
+ * @param {string} id
+ */
+export function chip(rules, id) {
+  const { fill, text } = coloursOf(rules, id);
+  return h("span", { class: `chip${text === "#FFFFFF" ? " on-dark" : ""}`, style: { background: fill, color: text }, title: rules.corporations[id]?.name }, id);
+}
+
+/** @param {string} id */
+export const chipWidth = (id) => Math.max(32, Math.ceil(textWidth(id, 11.5, 700)) + 12);
+
+/**
+ * The same in a chart, its left upper corner at x and y.
+ * @param {any} rules
+ * @param {string} id
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [width]
+ * @param {number} [height]
+ * @param {string} [more] another class
+ */
+export function chipAt(rules, id, x, y, width = chipWidth(id), height = 17, more = "") {
+  const { fill, text } = coloursOf(rules, id);
+  const size = Math.min(11.5, height - 3, (11.5 * (width - 4)) / Math.max(1, textWidth(id, 11.5, 700)));
+  return s(
+    "g",
+    { class: `mark ${more}` },
+    s("rect", { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+    s("text", { x: x + width / 2, y: y + height / 2 + size * 0.36, fill: text, "font-size": size.toFixed(1), "font-weight": 700, "text-anchor": "middle" }, id),
+  );
+}
+
+/**
+ * A line in the colour of a corporation: a halo, a casing where the colour is faint on the page, and the line.
+ * @param {any} rules
+ * @param {string} id
+ * @param {string} d
+ * @param {number} [width]
+ */
+export function lineOf(rules, id, d, width = 2.3) {
+  const { fill, casing } = coloursOf(rules, id);
+  return s(
+    "g",
+    { class: "line" },
+    s("path", { d, class: "halo", "stroke-width": width + 3.2 }),
+    casing && s("path", { d, class: `case-${casing}`, "stroke-width": width + 1.5 }),
+    s("path", { d, stroke: fill, "stroke-width": width }),
+  );
+}

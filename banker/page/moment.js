@@ -1,0 +1,168 @@
+// The slider that moves the page through the game, and the table at the event that is shown.
+
+import { h } from "./elements.js";
+import { figure, money, grouped, signed, timeOf } from "./figures.js";
+import { chip } from "./marks.js";
+import { scrolling, table } from "./tables.js";
+import { show, whenShown } from "./game.js";
+import { board } from "./market.js";
+import { withChips } from "./sentences.js";
+
+const PACE = 450;
+
+/** @param {import("./game.js").Game} game */
+export function moment(game) {
+  const stand = h("div", { class: "moment-table" });
+  whenShown((n) => stand.replaceChildren(...tablesAt(game, n)));
+  return {
+    id: "market",
+    title: game.hasMarket ? "Stock market" : "The table",
+    finding: `${game.hasMarket ? "The market as it is printed on the board. " : ""}Move the slider to see the table after any event; the lines in the other charts show where it is. What the event changed is marked.`,
+    body: [slider(game), game.hasMarket ? board(game) : null, stand],
+  };
+}
+
+/** @param {import("./game.js").Game} game */
+function slider(game) {
+  const input = h("input", { type: "range", min: 0, max: game.last, step: 1, "aria-label": "Event", list: null });
+  input.value = String(game.last);
+  const [title, words] = [h("strong", {}), h("span", { class: "event-words" })];
+  const play = h("button", { type: "button", class: "play" }, "Play");
+  let timer = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    play.textContent = "Play";
+  };
+  const step = (/** @type {number} */ by) => show(Math.min(game.last, Math.max(0, Number(input.value) + by)));
+  play.addEventListener("click", () => {
+    if (timer) return stop();
+    if (Number(input.value) >= game.last) show(0);
+    play.textContent = "Pause";
+    timer = window.setInterval(() => (Number(input.value) >= game.last ? stop() : step(1)), PACE);
+  });
+  input.addEventListener("input", () => { stop(); show(Number(input.value)); });
+  const button = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {number} */ by) => h("button", { type: "button", "aria-label": name, onclick: () => { stop(); step(by); } }, sign);
+  whenShown((n) => {
+    input.value = String(n);
+    input.style.setProperty("--part", `${game.last ? (100 * n) / game.last : 100}%`);
+    const event = game.events[n - 1];
+    const round = game.states[n].game.round;
+    title.textContent = n ? `Event ${n} of ${game.last}` : "Before the first event";
+    words.replaceChildren(round, ...(event ? [" · ", ...withChips(game, event.sentence ?? event.do), event.undone ? " (undone later)" : ""] : []));
+    input.setAttribute("aria-valuetext", event ? `Event ${n}, ${round}: ${event.sentence ?? event.do}` : "Before the first event");
+  });
+  return h("div", { class: "slider" },
+    h("div", { class: "slider-head" }, title, words),
+    h("div", { class: "slider-row" }, button("Event before", "◀", -1), input, button("Next event", "▶", 1), play),
+    rounds(game));
+}
+
+/**
+ * Buttons that go to the end of a round.
+ * @param {import("./game.js").Game} game
+ */
+function rounds(game) {
+  const select = h("select", { "aria-label": "Go to the end of a round", onchange: () => select.value !== "" && show(Number(select.value)) },
+    h("option", { value: "" }, "Go to the end of…"), game.rounds.map((round) => h("option", { value: round.last }, round.name)));
+  whenShown((n) => (select.value = String(game.rounds.find((round) => round.last === n)?.last ?? "")));
+  return h("div", { class: "slider-rounds" }, select, h("button", { type: "button", onclick: () => show(game.last) }, game.over ? "End of the game" : "Now"));
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {number} n
+ */
+function tablesAt(game, n) {
+  const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
+  return [summary(game, state, n), scrolling("Corporations and players", matrix(game, state, before))];
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} state
+ * @param {number} n
+ */
+function summary(game, state, n) {
+  const { turn, game: now } = state;
+  const up = turn.corporation ? `${turn.corporation}${turn.player ? `, ${turn.player}` : ""}` : turn.player;
+  const depot = Object.entries(state.depot).filter(([, left]) => left !== 0).map(([kind, left]) => `${left === null ? "∞" : left} × ${kind}`).join(", ");
+  /** @type {[string, any][]} */
+  const found = [
+    ["Round", now.round],
+    ["Phase", state.rules.phases[now.phase]?.name ?? now.phase],
+    ["Bank", money(now.bank, game.currency)],
+    ["Priority deal", game.hasMarket ? now.priority : null],
+    ["Up", now.over ? "the game is over" : up],
+    ["Depot", depot || "empty"],
+    ["Discarded trains", state.discarded.join(", ") || null],
+    ["Time", n ? timeOf(game.events[n - 1].at) : null],
+  ];
+  return h("dl", { class: "facts small" }, found.filter(([, value]) => value).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+}
+
+/**
+ * A figure, marked and with its difference if the event changed it.
+ * @param {number | null} now
+ * @param {number | null} before
+ */
+function marked(now, before) {
+  if (now === before) return now ?? { text: "–", class: "n" };
+  const difference = now !== null && before !== null ? h("span", { class: "difference" }, signed(now - before)) : null;
+  return { text: [difference, " ", figure(now)], n: now ?? 0, class: "changed" };
+}
+
+/**
+ * @param {string} now
+ * @param {string} before
+ */
+const markedText = (now, before) => ({ text: now || "–", class: now === before ? "" : "changed" });
+
+/**
+ * Corporations in operating order with everybody's holding, and the players below them.
+ * @param {import("./game.js").Game} game
+ * @param {any} state
+ * @param {any} before
+ */
+function matrix(game, state, before) {
+  const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
+  const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
+  const own = state.corporations.some((/** @type {any} */ one) => one.own > 0);
+  const market = game.hasMarket;
+  const right = (/** @type {string} */ text) => ({ text, class: "n" });
+  const heads = ["Corporation", ...(market ? [right("Price"), right("Par")] : []), right("Last run"), right("Treasury"), "Trains", ...(market ? [right("IPO"), right("Pool"), ...(own ? [right("Own")] : [])] : []), ...state.players.map((/** @type {any} */ one) => right(one.name))];
+  const body = rows.map(({ one, was }) => ({
+    class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
+    cells: [
+      { text: [state.turn.corporation === one.id && h("span", { class: "now" }, "▶ "), chip(game.rules, one.id)], n: one.id },
+      ...(market ? [marked(one.price, was.price), one.par ?? right("–")] : []),
+      { ...markedText(one.last_run ?? "", was.last_run ?? ""), class: `n${one.last_run !== was.last_run ? " changed" : ""}` },
+      marked(one.treasury, was.treasury),
+      markedText(one.trains.join(" "), was.trains.join(" ")),
+      ...(market ? [marked(one.ipo, was.ipo), marked(one.pool, was.pool), ...(own ? [marked(one.own, was.own)] : [])] : []),
+      ...state.players.map((/** @type {any} */ player, /** @type {number} */ seat) => share(one, was, player, before.players[seat])),
+    ],
+  }));
+  const blanks = Array(heads.length - 1 - state.players.length).fill("");
+  const line = (/** @type {string} */ name, /** @type {(player: any, was: any) => any} */ of, more = "") => ({ class: more, cells: [name, ...blanks, ...state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => of(one, before.players[seat]))] });
+  return table("The table after this event; stock is in percent", heads, [
+    ...body,
+    line("Cash", (one, was) => marked(one.cash, was.cash), "sum"),
+    state.players.some((/** @type {any} */ one) => one.privates.length) && line("Privates", (one, was) => ({ ...markedText(one.privates.join(" "), was.privates.join(" ")), class: `n wrap${one.privates.join() === was.privates.join() ? "" : " changed"}` })),
+    state.players.some((/** @type {any} */ one) => one.limit) && line("Certificates", (one) => ({ text: `${one.certificates}/${one.limit ?? "–"}`, class: "n" })),
+    line("Worth", (one, was) => marked(one.worth, was.worth), "total"),
+  ].filter(Boolean), "matrix");
+}
+
+/**
+ * @param {any} corporation
+ * @param {any} was
+ * @param {any} player
+ * @param {any} before
+ */
+function share(corporation, was, player, before) {
+  const [now, then] = [player.shares[corporation.id] ?? 0, before.shares[corporation.id] ?? 0];
+  const presides = corporation.president === player.name;
+  const changed = now !== then || (presides && was.president !== corporation.president && was.president !== before.name);
+  return { n: now, class: changed ? "changed" : "", text: now ? [presides && h("span", { class: "unseen" }, "president "), h("span", { class: presides ? "president" : "count" }, grouped(now))] : "–" };
+}

@@ -1,0 +1,213 @@
+// Share prices by event, a step line a corporation, and a panel for each.
+
+import { h, s, chart } from "./elements.js";
+import { figure, money } from "./figures.js";
+import { chip, chipAt, chipWidth, lineOf } from "./marks.js";
+import { axisText, cursor, eventBands, linear, roundBands, spread, ticks } from "./axes.js";
+import { figures } from "./tables.js";
+import { changesOf, placeOf } from "./game.js";
+
+/** @typedef {{id: string, par: number | null, steps: {value: number | null, n: number}[]}} Line */
+
+/** @param {import("./game.js").Game} game */
+export function prices(game) {
+  /** @type {Line[]} */
+  const lines = game.corporations.map((/** @type {string} */ id) => {
+    const place = placeOf(game, id);
+    return { id, par: game.now.corporations[place].par, steps: changesOf(game.states, game.counts, (state) => state.corporations[place].price) };
+  }).filter((/** @type {Line} */ line) => line.steps.some((step) => step.value !== null));
+  if (!lines.length) return null;
+  return {
+    id: "prices",
+    title: "Share prices",
+    finding: finding(game, lines),
+    body: [
+      h("div", { class: "figure only-wide" }, together(game, lines, 904)),
+      h("h3", {}, "Each corporation, the others in grey"),
+      h("div", { class: "panels wide" }, lines.map((line) => panel(game, lines, line, 206))),
+      h("div", { class: "panels narrow" }, lines.map((line) => panel(game, lines, line, 171))),
+      priceTable(game, lines),
+    ],
+  };
+}
+
+/** @param {Line} line */
+const lastPrice = (line) => line.steps[line.steps.length - 1].value;
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ */
+function finding(game, lines) {
+  const highest = lines.map((line) => ({ line, top: Math.max(...line.steps.map((step) => step.value ?? 0)) })).sort((a, b) => b.top - a.top)[0];
+  const { line, top } = highest;
+  const end = lastPrice(line);
+  const then = end === top ? (game.over ? "and ended there" : "where it still is") : end === null ? "and has no price now" : `and ${game.over ? "ended" : "is now"} at ${figure(end)}`;
+  return `${line.id} reached ${money(top, game.currency)}, the highest price of the game, ${then}. A tag marks where each corporation started. Shaded: stock rounds.`;
+}
+
+/**
+ * The path of a line's steps; where it has no price, it is broken.
+ * @param {import("./game.js").Game} game
+ * @param {Line} line
+ * @param {(n: number) => number} x
+ * @param {(value: number) => number} y
+ * @param {number} shift
+ */
+function pathOf(game, line, x, y, shift) {
+  let d = "";
+  line.steps.forEach(({ value, n }, place) => {
+    if (value === null) return;
+    const level = (y(value) + shift).toFixed(1);
+    const joined = place > 0 && line.steps[place - 1].value !== null;
+    const until = place + 1 < line.steps.length ? line.steps[place + 1].n : game.last;
+    d += `${joined ? `V${level}` : `M${(x(n) + shift).toFixed(1)} ${level}`}H${(x(until) + shift).toFixed(1)}`;
+  });
+  return d;
+}
+
+/**
+ * Zones as bands: each from the lowest price above the next lower zone.
+ * @param {import("./game.js").Game} game
+ * @returns {{zone: string, low: number, high: number}[]}
+ */
+function zonesOf(game) {
+  /** @type {Map<string, {zone: string, low: number, high: number}>} */
+  const zones = new Map();
+  for (const { zone, price } of game.rules.market) {
+    if (!zone) continue;
+    const found = zones.get(zone) ?? { zone, low: price, high: price };
+    zones.set(zone, { zone, low: Math.min(found.low, price), high: Math.max(found.high, price) });
+  }
+  return [...zones.values()].sort((a, b) => b.high - a.high);
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ */
+function extent(game, lines) {
+  const all = lines.flatMap((line) => line.steps.flatMap((step) => (step.value === null ? [] : [step.value])));
+  return [Math.max(0, Math.floor((Math.min(...all) - 15) / 20) * 20), Math.ceil((Math.max(...all) + 5) / 20) * 20];
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {number} low
+ * @param {(value: number) => number} y
+ * @param {number} left
+ * @param {number} right
+ * @param {boolean} named
+ */
+function zoneBands(game, low, y, left, right, named) {
+  const zones = zonesOf(game).filter((one) => one.high > low);
+  return zones.map(({ zone, high }, place) => {
+    const bottom = place + 1 < zones.length ? zones[place + 1].high : low;
+    const height = y(bottom) - y(high);
+    return [
+      s("rect", { x: left, y: y(high), width: right - left, height, class: `zone ${zone}` }),
+      named && height > 12 && s("text", { x: left + 6, y: y(high) + Math.min(14, height - 2), class: "axis on-zone" }, `${zone} zone, ${figure(high)} and below`),
+    ];
+  });
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ * @param {number} width
+ */
+function together(game, lines, width) {
+  const [left, right, top, bottom, height] = [46, width - 96, 14, 414, 440];
+  const [low, high] = extent(game, lines);
+  const x = linear(0, Math.max(1, game.last), left, right);
+  const y = linear(low, high, bottom, top);
+  const grid = ticks(low, high, 7);
+  const ends = lines.filter((line) => lastPrice(line) !== null).map((line) => ({ line, value: lastPrice(line) ?? 0 })).sort((a, b) => b.value - a.value);
+  const places = spread(ends.map(({ value }) => y(value)), 19, top, bottom);
+  const label = `Share prices by event. At the end: ${ends.map(({ line, value }) => `${line.id} ${money(value, game.currency)}`).join(", ")}.`;
+  const shiftOf = (/** @type {Line} */ line) => (lines.indexOf(line) - (lines.length - 1) / 2) * 1.5;
+  return chart(
+    width,
+    height,
+    label,
+    roundBands(eventBands(game, x), top, bottom),
+    zoneBands(game, low, y, left, right, true),
+    grid.map((value, place) => [
+      s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: place ? "grid" : "base" }),
+      axisText(left - 6, y(value) + 4, place === grid.length - 1 ? money(value, game.currency) : figure(value), "end"),
+    ]),
+    lines.map((line) => lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)))),
+    startChips(game, lines, x, y),
+    ends.map(({ line, value }, place) => [
+      s("path", { d: `M${right + shiftOf(line)} ${y(value) + shiftOf(line)}L${right + 14} ${places[place]}H${right + 18}`, class: "join ink3" }),
+      chipAt(game.rules, line.id, right + 18, places[place] - 8.5, 42),
+      s("text", { x: width, y: places[place] + 4.5, class: "end ink", "text-anchor": "end" }, figure(value)),
+    ]),
+    cursor(game, x, top, bottom),
+  );
+}
+
+/**
+ * A chip above where each line starts; they stack upwards where they would overlap.
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ * @param {(n: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function startChips(game, lines, x, y) {
+  /** @type {{x: number, y: number, width: number}[]} */
+  const placed = [];
+  const starts = lines.map((line) => ({ line, step: line.steps.find((step) => step.value !== null) })).sort((a, b) => (a.step?.n ?? 0) - (b.step?.n ?? 0));
+  return starts.map(({ line, step }) => {
+    if (!step || step.value === null) return null;
+    const [width, from] = [chipWidth(line.id), x(step.n) + 3];
+    let top = y(step.value) - 22;
+    const lowest = top - 74;
+    const hit = () => placed.find((one) => from < one.x + one.width + 2 && one.x < from + width + 2 && Math.abs(one.y - top) < 19);
+    for (let other = hit(); other && top > lowest; other = hit()) top = other.y - 19;
+    placed.push({ x: from, y: top, width });
+    return chipAt(game.rules, line.id, from, top, width);
+  });
+}
+
+/**
+ * One corporation, the others in grey.
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ * @param {Line} line
+ * @param {number} width
+ */
+function panel(game, lines, line, width) {
+  const [height, right] = [104, width - 38];
+  const [low, high] = extent(game, lines);
+  const x = linear(0, Math.max(1, game.last), 0, right);
+  const y = linear(low, high, height - 6, 8);
+  const end = lastPrice(line);
+  return h(
+    "figure",
+    { class: "panel" },
+    h("figcaption", {}, chip(game.rules, line.id), line.par === null ? "" : ` par ${figure(line.par)}`),
+    chart(
+      width,
+      height,
+      `${line.id}: ${line.par === null ? "" : `par ${line.par}, `}${end === null ? "no price" : `now ${end}`}`,
+      zoneBands(game, low, y, 0, right, false),
+      lines.map((other) => other !== line && s("path", { d: pathOf(game, other, x, y, 0), class: "other" })),
+      line.par !== null && low <= line.par && s("line", { x1: 0, x2: right, y1: y(line.par), y2: y(line.par), class: "par" }),
+      lineOf(game.rules, line.id, pathOf(game, line, x, y, 0)),
+      end !== null && s("text", { x: right + 5, y: Math.min(height - 8, Math.max(14, y(end) + 4)), class: "end ink" }, figure(end)),
+      cursor(game, x, 8, height - 6),
+    ),
+  );
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {Line[]} lines
+ */
+function priceTable(game, lines) {
+  const moves = [...new Set(lines.flatMap((line) => line.steps.map((step) => step.n)))].sort((a, b) => a - b).filter((n) => n > 0);
+  const places = lines.map((line) => placeOf(game, line.id));
+  const rows = moves.map((n) => [{ text: n, n }, game.states[n].game.round, ...places.map((place) => game.states[n].corporations[place].price ?? { text: "" })]);
+  return figures("Share prices", ["Event", "Round", ...lines.map((line) => line.id)], rows);
+}

@@ -1,0 +1,201 @@
+// The head of the page and the result: ranks, worth and its parts, each holding.
+
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
+import { figure, money, counted, listed, played, signed } from "./figures.js";
+import { chip, coloursOf } from "./marks.js";
+import { table, copyButton, scrolling } from "./tables.js";
+
+/** @param {import("./game.js").Game} game */
+export function head(game) {
+  return h(
+    "header",
+    { class: "page-head" },
+    h("p", { class: "over" }, game.title),
+    h("h1", {}, headline(game)),
+    h("p", { class: "deck" }, deck(game)),
+    h("dl", { class: "facts" }, facts(game).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", { class: name === "Seal" ? "mono" : null }, value)))),
+  );
+}
+
+/** @param {import("./game.js").Game} game */
+function headline(game) {
+  const { players } = game.data.score;
+  const first = players.filter((/** @type {any} */ one) => one.rank === 1);
+  const worth = money(first[0].worth, game.currency);
+  const names = listed(first.map((/** @type {any} */ one) => one.name));
+  if (game.last === 0) return `${listed(game.players)} begin`;
+  if (first.length === players.length && players.length > 1) return `All have ${worth}`;
+  if (first.length > 1) return game.over ? `${names} share the victory with ${worth}` : `${names} lead with ${worth}`;
+  return `${names} ${game.over ? "wins" : "leads"} with ${worth}`;
+}
+
+/** @param {import("./game.js").Game} game */
+function deck(game) {
+  if (game.last === 0) return "No event is recorded yet.";
+  const players = game.data.score.players;
+  const next = players.find((/** @type {any} */ one) => one.rank > 1);
+  const ahead = next ? `${money(players[0].worth - next.worth, game.currency)} ahead of ${listed(players.filter((/** @type {any} */ one) => one.rank === next.rank).map((/** @type {any} */ one) => one.name))}, after ` : "After ";
+  const { round, end_reason: reason, bank_broken: broken } = game.now.game;
+  const events = `${ahead}${counted(game.last, "event")}`;
+  if (!game.over) return `${events}. The game is not over: it is in ${round}${broken ? ", and the bank has broken" : ""}.`;
+  const at = game.states.findIndex((state) => state.game.bank_broken);
+  const broke = at > 0 && broken ? `The bank broke in ${game.states[at].game.round}; the game ended in ${round}.` : `The game ended in ${round}: ${reason}.`;
+  return `${events}. ${broke}`;
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @returns {[string, any][]}
+ */
+function facts(game) {
+  const { bank, phase } = game.now.game;
+  const stock = game.rounds.filter((round) => round.stock).length;
+  const operating = game.rounds.length - stock;
+  const rounds = [stock ? `${stock} stock` : "", operating ? `${operating} operating` : ""].filter(Boolean).join(", ");
+  const last = game.last ? game.events[game.last - 1].at : game.data.begun;
+  return [
+    ["Players", String(game.players.length)],
+    ["Rounds", rounds],
+    [game.over ? "Final phase" : "Phase", game.rules.phases[phase]?.name ?? phase],
+    ["Bank", bank < 0 ? `owes ${money(-bank, game.currency)}` : money(bank, game.currency)],
+    ["Played", played(game.last ? game.events[0].at : game.data.begun, last)],
+    ["Seal", game.data.seal],
+  ];
+}
+
+/** @param {import("./game.js").Game} game */
+export function result(game) {
+  return {
+    id: "result",
+    title: game.over ? "Result" : "Standing",
+    finding: finding(game),
+    body: [h("div", { class: "figure" }, twice((width) => ranking(game, width))), game.hasMarket ? holdings(game) : railroads(game), remarks(game)],
+  };
+}
+
+/** @param {import("./game.js").Game} game */
+function finding(game) {
+  const players = game.data.score.players;
+  const total = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.worth, 0);
+  const cash = players.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.cash, 0);
+  if (!game.hasMarket) return `The players have ${money(total, game.currency)} together, all of it the cash of their railroads.`;
+  return `Cash makes up ${Math.round((100 * cash) / Math.max(1, total))}% of the worth of all players. Each bar is cash first, then shares at their price${players.some((/** @type {any} */ one) => one.privates) ? ", then privates" : ""}.`;
+}
+
+/**
+ * One bar a player on a common scale.
+ * @param {import("./game.js").Game} game
+ * @param {number} width
+ */
+function ranking(game, width) {
+  const narrow = isNarrow(width);
+  const players = game.data.score.players;
+  const most = Math.max(1, ...players.map((/** @type {any} */ one) => one.worth));
+  const [left, rowHeight, thick] = narrow ? [0, 58, 26] : [262, 48, 29];
+  const label = players.map((/** @type {any} */ one) => `${one.rank}. ${one.name} ${money(one.worth, game.currency)}`).join("; ");
+  return chart(width, players.length * rowHeight, `Ranking: ${label}`, players.map((/** @type {any} */ one, /** @type {number} */ row) => {
+    const top = row * rowHeight;
+    const y = narrow ? top + 22 : top + 4;
+    const behind = players[0].worth - one.worth;
+    const winner = one.rank === 1 ? "accent" : "";
+    const right = narrow ? width : left - 18;
+    return [
+      s("text", { x: narrow ? 0 : 4, y: narrow ? top + 15 : top + 24, class: "rank" }, one.rank),
+      s("text", { x: narrow ? 18 : 30, y: narrow ? top + 15 : top + 24, class: `name ${winner}` }, fitted(one.name, narrow ? 150 : 110, 17)),
+      s("text", { x: right, y: narrow ? top + 15 : behind ? top + 18 : top + 24, class: `name ${winner}`, "text-anchor": "end" }, money(one.worth, game.currency)),
+      behind > 0 && s("text", { x: narrow ? right - textWidth(money(one.worth, game.currency), 17, 700) - 10 : right, y: narrow ? top + 15 : top + 34, class: "axis ink2", "text-anchor": "end" }, signed(-behind)),
+      bar(game, one, left, y, (width - left) / most, thick),
+    ];
+  }));
+}
+
+/**
+ * @param {string} name
+ * @param {number} width
+ * @param {number} size
+ */
+function fitted(name, width, size) {
+  let text = name;
+  while (text.length > 4 && textWidth(text, size, 700) > width) text = text.slice(0, -1);
+  return text;
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} player of the score
+ * @param {number} x
+ * @param {number} y
+ * @param {number} scale pixels for a dollar
+ * @param {number} height
+ */
+function bar(game, player, x, y, scale, height) {
+  const parts = [{ value: player.cash, text: `cash ${figure(player.cash)}`, fill: "", ink: "" }];
+  const held = [...player.holdings].sort((/** @type {any} */ a, /** @type {any} */ b) => b.value - a.value);
+  for (const one of held) {
+    const colours = coloursOf(game.rules, one.corporation);
+    parts.push({ value: one.value, text: `${one.corporation} ${one.shares}`, fill: colours.fill, ink: colours.text });
+  }
+  parts.push({ value: player.privates, text: "privates", fill: "", ink: "" });
+  return parts.filter((part) => part.value > 0).map((part) => {
+    const width = part.value * scale;
+    const from = x;
+    x += width;
+    const fits = textWidth(part.text, 12, part.fill ? 700 : 400) + 12 <= width;
+    return [
+      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1, width - 1.5), height: height - 1, rx: 2, class: part.fill ? "edge" : "cash", fill: part.fill || null }),
+      fits && s("text", { x: from + 7, y: y + height / 2 + 4, "font-size": 12, "font-weight": part.fill ? 700 : 400, fill: part.ink || null, class: part.fill ? "" : "ink" }, part.text),
+    ];
+  });
+}
+
+/** @param {import("./game.js").Game} game */
+function holdings(game) {
+  const { players } = game.data.score;
+  const states = players.map((/** @type {any} */ one) => game.now.players.find((/** @type {any} */ state) => state.name === one.name));
+  const heads = ["Shares", { text: "Price", class: "n" }, ...players.map((/** @type {any} */ one) => ({ text: one.name, class: "n" }))];
+  /** @type {{cells: any[], class?: string}[]} */
+  const rows = [];
+  for (const corporation of game.now.corporations) {
+    const of = players.map((/** @type {any} */ one) => one.holdings.find((/** @type {any} */ held) => held.corporation === corporation.id));
+    if (!of.some(Boolean)) continue;
+    rows.push({ cells: [{ text: chip(game.rules, corporation.id) , n: corporation.id}, corporation.price, ...of.map((/** @type {any} */ held, /** @type {number} */ place) => held ? holding(held, states[place].president.includes(corporation.id)) : 0)] });
+  }
+  const part = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ more = "") => ({ class: more, cells: [name, "", ...players.map((/** @type {any} */ one) => one[key])] });
+  rows.push(part("Shares", "stock", "sum"));
+  if (players.some((/** @type {any} */ one) => one.privates)) rows.push(part("Privates", "privates"));
+  rows.push(part("Cash", "cash"), part("Worth", "worth", "total"));
+  const found = table("Holdings of each player, shares and value", heads, rows, "holdings");
+  return [scrolling("Holdings of each player", found), h("p", { class: "key" }, h("span", { class: "president" }, "6"), " shares of the president", copyButton(found))];
+}
+
+/**
+ * @param {any} held
+ * @param {boolean} presides
+ */
+const holding = (held, presides) => ({ n: held.value, text: [h("span", { class: presides ? "president" : "count" }, held.shares), presides && h("span", { class: "unseen" }, " president, "), h("span", { class: "value" }, figure(held.value))] });
+
+/** @param {import("./game.js").Game} game */
+function railroads(game) {
+  const rows = game.now.corporations.filter((/** @type {any} */ one) => one.president).map((/** @type {any} */ one) =>
+    ({ cells: [{ text: chip(game.rules, one.id), n: one.id }, one.president, { text: one.trains.join(", ") || "–" }, one.treasury] }));
+  const found = table("Railroads", ["Railroad", "Player", "Trains", { text: "Cash", class: "n" }], rows);
+  return [found, h("p", { class: "key" }, copyButton(found))];
+}
+
+/**
+ * What a reader of the result should know: overrides, corrections, counts that were never put right, a ruleset of one's own.
+ * @param {import("./game.js").Game} game
+ */
+function remarks(game) {
+  const link = (/** @type {any} */ event) => h("a", { href: `#e${event.n}` }, `event ${event.n}`);
+  const linked = (/** @type {any[]} */ events) => events.map((event, place) => [place ? ", " : "", link(event)]);
+  const found = [];
+  const corrections = game.events.filter((/** @type {any} */ one) => ["amend", "void", "insert"].includes(one.do) && !one.undone);
+  if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset}, which does not come with banker.`);
+  for (const one of game.events.filter((/** @type {any} */ event) => event.override !== null && !event.undone))
+    found.push(["Against the rules, because “", one.override, "”: ", link(one), ". ", one.sentence]);
+  if (corrections.length) found.push([`${counted(corrections.length, "correction")} of earlier events: `, linked(corrections), "."]);
+  for (const one of game.data.counts_off)
+    found.push(`A count of ${one.of} found ${one.cash ? money(Math.abs(one.difference), game.currency) : counted(Math.abs(one.difference), "share")} ${one.difference < 0 ? "less" : "more"} than the ledger, and nobody put that right.`);
+  return found.length ? [h("h3", {}, "To know"), h("ul", { class: "remarks" }, found.map((one) => h("li", {}, one)))] : null;
+}

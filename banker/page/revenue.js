@@ -1,0 +1,126 @@
+// Revenue by corporation and operating round: paid, withheld, half, or did not run.
+
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
+import { figure, money } from "./figures.js";
+import { chipAt, coloursOf } from "./marks.js";
+import { axisText } from "./axes.js";
+import { figures } from "./tables.js";
+import { placeOf } from "./game.js";
+
+/**
+ * @typedef {{revenue: number, paid: number, withheld: number}} Run
+ * @typedef {{game: import("./game.js").Game, rounds: import("./game.js").Round[], ids: string[], of: (id: string, round: string) => Run | undefined, most: number, totals: Map<string, Run>}} Runs
+ */
+
+/** @param {import("./game.js").Game} game */
+export function revenue(game) {
+  const { runs } = game.data;
+  const operated = game.rounds.filter((round) => !round.stock && runs.some((/** @type {any} */ run) => run.round === round.name));
+  if (!operated.length) return null;
+  const by = new Map(runs.map((/** @type {any} */ run) => [`${run.corporation} ${run.round}`, run]));
+  const ids = game.corporations.filter((/** @type {string} */ id) => runs.some((/** @type {any} */ run) => run.corporation === id));
+  /** @type {Map<string, Run>} */
+  const totals = new Map(ids.map((/** @type {string} */ id) => [id, sum(runs.filter((/** @type {any} */ run) => run.corporation === id))]));
+  const all = { game, rounds: operated, ids, of: (/** @type {string} */ id, /** @type {string} */ round) => by.get(`${id} ${round}`), most: Math.max(1, ...runs.map((/** @type {any} */ run) => run.revenue)), totals };
+  const whole = sum(runs);
+  const best = [...totals].sort((a, b) => b[1].revenue - a[1].revenue)[0];
+  return {
+    id: "revenue",
+    title: "Revenue",
+    finding: `${money(whole.paid, game.currency)} paid out, ${money(whole.withheld, game.currency)} withheld. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    body: [
+      key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
+      h("div", { class: "figure" }, twice((width) => blocks(all, width))),
+      figures("Revenue", ["Round", ...ids.flatMap((/** @type {string} */ id) => [`${id} paid`, `${id} withheld`])], operated.map((round) =>
+        [round.name, ...ids.flatMap((/** @type {string} */ id) => { const run = all.of(id, round.name); return run ? [run.paid, run.withheld] : ["", ""]; })])),
+    ],
+  };
+}
+
+/**
+ * @param {any[]} runs
+ * @returns {Run}
+ */
+const sum = (runs) => runs.reduce((all, run) => ({ revenue: all.revenue + run.revenue, paid: all.paid + run.paid, withheld: all.withheld + run.withheld }), { revenue: 0, paid: 0, withheld: 0 });
+
+/**
+ * @param {boolean} paid
+ * @param {boolean} halves
+ */
+const key = (paid, halves) => h("ul", { class: "key-list" },
+  paid && h("li", {}, h("span", { class: "swatch filled" }), "paid out"), h("li", {}, h("span", { class: "swatch hollow" }), "withheld"),
+  halves && h("li", {}, h("span", { class: "swatch half" }), "half of it paid out"), h("li", {}, "– did not run"), h("li", {}, "blank: not floated"));
+
+/**
+ * @param {Runs} all
+ * @param {number} width
+ */
+function blocks(all, width) {
+  const most = isNarrow(width) ? 9 : 20;
+  const pieces = [];
+  for (let from = 0; from < all.rounds.length; from += most) pieces.push(all.rounds.slice(from, from + most));
+  return pieces.map((rounds, place) => block(all, width, rounds, place === pieces.length - 1, Math.min(most, all.rounds.length)));
+}
+
+/**
+ * @param {Runs} all
+ * @param {number} width
+ * @param {import("./game.js").Round[]} rounds
+ * @param {boolean} last
+ * @param {number} columns
+ */
+function block(all, width, rounds, last, columns) {
+  const narrow = isNarrow(width);
+  const [left, totals, rowHeight, top] = [narrow ? 44 : 64, narrow ? 0 : 104, 50, 26];
+  const step = Math.min(narrow ? 60 : 80, (width - left - totals) / columns);
+  const x = (/** @type {number} */ place) => left + place * step;
+  const bottom = top + all.ids.length * rowHeight + (narrow && last ? 16 : 4);
+  const set = (/** @type {string} */ label) => label.split(".")[0];
+  const label = `Revenue of each corporation, ${rounds[0].name} to ${rounds[rounds.length - 1].name}`;
+  return chart(
+    width,
+    bottom,
+    label,
+    rounds.map((round, place) => [
+      axisText(x(place) + step / 2, 14, round.label),
+      place > 0 && set(round.label) !== set(rounds[place - 1].label) && s("line", { x1: x(place), x2: x(place), y1: 4, y2: bottom, class: "grid" }),
+    ]),
+    last && !narrow && [axisText(width - 56, 14, "paid", "end"), axisText(width, 14, "withheld", "end")],
+    all.ids.map((id, row) => {
+      const base = top + (row + 1) * rowHeight - 8;
+      const total = all.totals.get(id);
+      return [
+        s("line", { x1: left, x2: x(rounds.length), y1: base, y2: base, class: "grid" }),
+        chipAt(all.game.rules, id, 0, base - 20, narrow ? 38 : 46),
+        rounds.map((round, place) => run(all, id, round, x(place), base, step)),
+        last && !narrow && total && [s("text", { x: width - 56, y: base - 4, class: "end ink", "text-anchor": "end" }, figure(total.paid)), s("text", { x: width, y: base - 4, class: "end ink2 plain", "text-anchor": "end" }, figure(total.withheld))],
+      ];
+    }),
+  );
+}
+
+/**
+ * @param {Runs} all
+ * @param {string} id
+ * @param {import("./game.js").Round} round
+ * @param {number} x
+ * @param {number} base
+ * @param {number} step
+ */
+function run(all, id, round, x, base, step) {
+  const found = all.of(id, round.name);
+  const middle = x + step / 2;
+  if (!found || !found.revenue) {
+    const floated = found || all.game.states[round.last].corporations[placeOf(all.game, id)].floated;
+    return floated && axisText(middle, base - 4, "–");
+  }
+  const tall = Math.max(2, (found.revenue / all.most) * 26);
+  const [thick, text] = [Math.min(step - 6, 34), figure(found.revenue)];
+  const { fill } = coloursOf(all.game.rules, id);
+  const [from, paid] = [middle - thick / 2, (tall * found.paid) / found.revenue];
+  return [
+    found.withheld > 0 && s("rect", { x: from + 0.75, y: base - tall + 0.75, width: thick - 1.5, height: Math.max(1, tall - 1.5), class: "hollow" }),
+    found.paid > 0 && s("rect", { x: from, y: base - paid, width: thick, height: paid, fill, class: "edge" }),
+    s("text", { x: middle, y: base - tall - 4, class: `axis ${found.paid ? "ink" : "ink2"}`, "text-anchor": "middle", "font-size": Math.min(11, (11 * (step - 1)) / textWidth(text, 11)).toFixed(1) }, text),
+  ];
+}

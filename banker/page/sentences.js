@@ -1,0 +1,24 @@
+// Sentences about events, with the names of corporations as chips.
+
+import { chip } from "./marks.js";
+
+/** @type {Map<string, RegExp>} */
+const patterns = new Map();
+
+/** @param {string} text */
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * A sentence in parts: texts, and chips for corporations.
+ * @param {import("./game.js").Game} game
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+export function withChips(game, text) {
+  const key = game.corporations.join("|");
+  if (!patterns.has(key)) {
+    const names = [...game.corporations].sort((a, b) => b.length - a.length).map(literal).join("|");
+    patterns.set(key, new RegExp(`(?<![\\p{L}\\p{N}&])(${names || "(?!)"})(?![\\p{L}\\p{N}&]| private)`, "u"));
+  }
+  return text.split(/** @type {RegExp} */ (patterns.get(key))).map((part, place) => (place % 2 ? chip(game.rules, part) : part)).filter((part) => part !== "");
+}

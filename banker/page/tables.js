@@ -1,0 +1,87 @@
+// Tables, and the figures of a chart as a table that can be copied into a spreadsheet.
+
+import { h } from "./elements.js";
+import { figure } from "./figures.js";
+
+/** @typedef {string | number | null | Node | {text: any, n?: number | string, class?: string}} Cell */
+
+/**
+ * @param {Cell} cell
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ */
+function cellOf(cell, tag, attributes) {
+  const found = cell !== null && typeof cell === "object" && !(cell instanceof Node) ? cell : { text: cell };
+  const isNumber = typeof found.text === "number";
+  const text = isNumber ? figure(found.text) : (found.text ?? "");
+  const names = [found.class, isNumber || typeof found.n === "number" ? "n" : ""].filter(Boolean).join(" ");
+  return h(tag, { class: names || null, "data-value": found.n ?? (isNumber ? found.text : null), ...attributes }, text);
+}
+
+/**
+ * A table; the first cell of each row is its head.
+ * @param {string} caption for screen readers
+ * @param {Cell[]} heads
+ * @param {{cells: Cell[], class?: string}[]} rows
+ * @param {string} [more] its class
+ */
+export function table(caption, heads, rows, more = "") {
+  return h(
+    "table",
+    { class: more },
+    h("caption", { class: "unseen" }, caption),
+    h("thead", {}, h("tr", {}, heads.map((head) => cellOf(head, "th", { scope: "col" })))),
+    h("tbody", {}, rows.map(({ cells, class: name }) =>
+      h("tr", { class: name }, cells.map((cell, place) => cellOf(cell, place ? "td" : "th", place ? {} : { scope: "row" }))))),
+  );
+}
+
+/**
+ * A table that scrolls sideways where it is too wide.
+ * @param {string} label
+ * @param {any} content
+ */
+export const scrolling = (label, content) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, content);
+
+/**
+ * The figures of a chart, closed at first.
+ * @param {string} caption
+ * @param {Cell[]} heads
+ * @param {Cell[][]} rows
+ */
+export function figures(caption, heads, rows) {
+  const found = table(caption, heads, rows.map((cells) => ({ cells })), "figures");
+  return h("details", { class: "data" }, h("summary", {}, `${caption} as a table`), copyButton(found), scrolling(caption, found));
+}
+
+/** @param {HTMLTableElement} found */
+export function copyButton(found) {
+  const button = h("button", { type: "button", class: "copy", onclick: () => copy(found, button) }, "Copy for a spreadsheet");
+  return button;
+}
+
+/**
+ * Copy a table as plain numbers, separated by tabs.
+ * @param {HTMLTableElement} found
+ * @param {HTMLElement} button
+ */
+async function copy(found, button) {
+  const text = [...found.rows].map((row) => [...row.cells].map(plain).join("\t")).join("\n");
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = h("textarea", {}, text);
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  button.textContent = "Copied";
+  setTimeout(() => (button.textContent = "Copy for a spreadsheet"), 2000);
+}
+
+/** @param {HTMLTableCellElement} cell */
+function plain(cell) {
+  const text = cell.dataset.value ?? (cell.textContent ?? "").trim();
+  return text === "–" ? "0" : text.replace(/\s+/g, " ");
+}

@@ -1,0 +1,153 @@
+// Trains: one bar a train, a segment an owner; and who was president of what.
+
+import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
+import { counted, listed, money } from "./figures.js";
+import { coloursOf, chipAt, playerClass } from "./marks.js";
+import { axisText, cursor, eventBands, linear, phaseMarks, roundBands } from "./axes.js";
+import { figures } from "./tables.js";
+import { changesOf, placeOf } from "./game.js";
+
+/** @param {import("./game.js").Game} game */
+export function trains(game) {
+  const { fleet } = game.now;
+  if (!fleet.length) return null;
+  const bought = fleet.flatMap((/** @type {any} */ train) => train.moves.filter((/** @type {any} */ move, /** @type {number} */ place) => place > 0 && move.do === "train" && move.to !== null && move.to !== "pool"));
+  const rusted = fleet.filter((/** @type {any} */ train) => train.at === null);
+  return {
+    id: "trains",
+    title: "Trains and phases",
+    finding: `${counted(fleet.length, "train")} left the depot, ${rusted.length || "none"} of them ${rusted.length === 1 ? "is" : "are"} out of the game${bought.length ? `, and ${counted(bought.length, "time")} a train was bought again` : ""}. Each bar is one train, in the colour of its owner.`,
+    body: [
+      h("div", { class: "figure" }, twice((width) => bars(game, width))),
+      figures("Purchases of trains", ["Train", "Event", "Round", "Buyer", "From", "Price"], fleet.flatMap(purchases)),
+    ],
+  };
+}
+
+/** @param {any} train */
+function purchases(train) {
+  return train.moves.map((/** @type {any} */ move, /** @type {number} */ place) => {
+    const from = place ? train.moves[place - 1].to : "bank";
+    return [train.id, { text: String(move.n), n: move.n }, move.round, move.to ?? "out of the game", from === "pool" ? "bank pool" : (from ?? ""), move.price ?? { text: "" }];
+  });
+}
+
+/** @param {any} move */
+const endOf = (move) => (move.do === "train" ? "rusted or traded in" : move.do === "discard" ? "discarded" : "removed");
+
+/**
+ * How a train ended: traded in by the buyer of another, or rusted.
+ * @param {import("./game.js").Game} game
+ * @param {any} train
+ * @param {any} move
+ */
+function ending(game, train, move) {
+  const event = game.events[move.n - 1];
+  const others = game.now.fleet.filter((/** @type {any} */ one) => one.type === train.type && one.moves.some((/** @type {any} */ other) => other.to === null && other.n === move.n));
+  const owner = train.moves[train.moves.length - 2]?.to;
+  if (event?.do === "train" && event.words.includes("--trade-in") && event.words[0] === owner && others.length === 1) return "traded in";
+  return event?.do === "train" ? "rusted" : endOf(move);
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {number} width
+ */
+function bars(game, width) {
+  const narrow = isNarrow(width);
+  const kinds = Object.keys(game.rules.trains).filter((kind) => game.now.fleet.some((/** @type {any} */ train) => train.type === kind));
+  const [left, right, top, each, gap] = [narrow ? 50 : 92, width - 2, 24, 16, 10];
+  const x = linear(0, Math.max(1, game.last), left, right);
+  let y = top;
+  const rows = kinds.map((kind) => {
+    const found = game.now.fleet.filter((/** @type {any} */ train) => train.type === kind);
+    const from = y;
+    y += found.length * each + gap;
+    return [
+      s("text", { x: 0, y: from + 12, class: "name small" }, kind),
+      axisText(Math.max(20, textWidth(kind, 14, 700) + 8), from + 12, money(game.rules.trains[kind].price, game.currency), "start"),
+      !narrow && axisText(left - 8, from + 12, `${found.length}×`, "end"),
+      found.map((/** @type {any} */ train, /** @type {number} */ place) => bar(game, train, from + place * each, x, place === 0 || ending(game, train, train.moves[train.moves.length - 1]) === "traded in")),
+    ];
+  });
+  const label = `Trains: ${kinds.map((kind) => counted(game.now.fleet.filter((/** @type {any} */ train) => train.type === kind).length, `${kind}-train`)).join(", ")}`;
+  return chart(width, y + 22, label, roundBands(eventBands(game, x), top - 2, y), phaseMarks(game.phases, game.rules.phases, x, top - 6, y), rows, cursor(game, x, top, y));
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {any} train
+ * @param {number} y
+ * @param {(n: number) => number} x
+ * @param {boolean} told whether to say how it ended
+ */
+function bar(game, train, y, x, told) {
+  return train.moves.map((/** @type {any} */ move, /** @type {number} */ place) => {
+    const [from, to] = [x(move.n), x(train.moves[place + 1]?.n ?? game.last)];
+    if (move.to === null) {
+      const text = ending(game, train, move);
+      return told && from + textWidth(text, 11) + 8 < x(game.last) && axisText(from + 5, y + 11.5, text, "start");
+    }
+    if (move.to === "pool") return s("rect", { x: from + 1, y: y + 2, width: Math.max(1, to - from - 2), height: 11, class: "pool" });
+    const { fill, text } = coloursOf(game.rules, move.to);
+    return [
+      s("rect", { x: from + 0.5, y: y + 0.5, width: Math.max(1.5, to - from - 1), height: 14, rx: 2, fill, class: text === "#FFFFFF" ? "edge on-dark" : "edge" }),
+      textWidth(move.to, 11, 700) + 10 <= to - from && s("text", { x: from + 5, y: y + 11.5, fill: text, "font-size": 11, "font-weight": 700 }, move.to),
+    ];
+  });
+}
+
+/** @param {import("./game.js").Game} game */
+export function presidents(game) {
+  const rows = game.active.map((/** @type {string} */ id) => {
+    const place = placeOf(game, id);
+    return { id, terms: changesOf(game.states, game.counts, (state) => state.corporations[place].president) };
+  });
+  const changes = rows.flatMap(({ id, terms }) => terms.filter((term, place) => place > 0 && term.value !== null && terms[place - 1].value !== null).map((term) => ({ id, ...term })));
+  if (!rows.length || !game.hasMarket) return null;
+  const often = [...new Set(changes.map((one) => one.id))];
+  return {
+    id: "presidents",
+    title: "Presidents",
+    finding: changes.length ? `${changes.length === 1 ? "1 presidency" : `${changes.length} presidencies`} changed hands: ${listed(often)}.` : "No presidency changed hands.",
+    body: [
+      h("div", { class: "figure" }, twice((width) => terms(game, rows, width))),
+      figures("Presidents", ["Corporation", "From event", "Round", "President"], rows.flatMap(({ id, terms: all }) => all.filter((one) => one.n > 0).map((one) => [id, { text: String(one.n), n: one.n }, game.states[one.n].game.round, one.value ?? "none"]))),
+    ],
+  };
+}
+
+/**
+ * @param {import("./game.js").Game} game
+ * @param {{id: string, terms: {value: string | null, n: number}[]}[]} rows
+ * @param {number} width
+ */
+function terms(game, rows, width) {
+  const [left, each, top] = [isNarrow(width) ? 44 : 54, 26, 2];
+  const x = linear(0, Math.max(1, game.last), left, width);
+  const bottom = top + rows.length * each;
+  return chart(
+    width,
+    bottom + 22,
+    `Presidents over time: ${rows.map(({ id, terms: all }) => `${id} ${all.filter((one) => one.value).map((one) => one.value).join(", then ")}`).join("; ")}`,
+    roundBands(eventBands(game, x), top, bottom),
+    rows.map(({ id, terms: all }, row) => {
+      const y = top + row * each;
+      return [
+        chipAt(game.rules, id, 0, y + 4, left - 12),
+        all.map(({ value, n }, place) => {
+          if (value === null) return null;
+          const [from, to] = [x(n), x(all[place + 1]?.n ?? game.last)];
+          const seat = game.states[n].players.findIndex((/** @type {any} */ one) => one.name === value);
+          return [
+            s("rect", { x: from, y: y + 2, width: Math.max(1, to - from), height: each - 5, class: `tint ${playerClass(seat)}` }),
+            s("line", { x1: from + 1.5, x2: from + 1.5, y1: y + 2, y2: y + each - 3, class: `player ${playerClass(seat)}`, "stroke-width": 3 }),
+            textWidth(value, 12, 600) + 14 <= to - from && s("text", { x: from + 8, y: y + 17, class: `end ${playerClass(seat)}` }, value),
+          ];
+        }),
+      ];
+    }),
+    cursor(game, x, top, bottom),
+  );
+}
+

@@ -1,0 +1,151 @@
+"""Who earned what: from the money that each player began with to their worth now, by source and to the dollar."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from banker.state.draft import ExplainedMove
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.verbs.registry import CORRECTIONS, REVERSALS
+
+_KINDS = {
+    "dividend": "dividend",
+    "withheld": "revenue",
+    "income": "income",
+    "private": "private",
+    "purchase": "stock",
+    "sale": "stock",
+    "watering": "stock",
+    "train": "train",
+    "help": "train",
+    "tile": "track",
+    "station": "track",
+    "correction": "correction",
+    "bankruptcy": "bankruptcy",
+}
+"""The source that a payment belongs to, by its purpose; any other is `payment`."""
+_ORDER = (
+    "dividend", "revenue", "stock_sold", "stock_held", "income", "private", "train", "track", "payment", "correction", "bankruptcy",
+)  # fmt: skip
+
+
+class Happened(NamedTuple):
+    """An event with its moves, each with its purpose."""
+
+    record: Record
+    moves: Sequence[ExplainedMove]
+
+
+class _Stock:
+    """A player's stock of one corporation: percent held, what it cost in dollars, and the gain on what was sold."""
+
+    def __init__(self) -> None:
+        self.percent = self.cost = self.gain = 0
+
+    def move(self, percent: int, cash: int, *, taken_back: bool) -> None:
+        """Stock that comes (or goes, if negative) in an event, and the cash that does; stock sold has the average cost."""
+        if taken_back or percent >= 0:
+            self.cost -= cash
+        else:
+            cost = self.cost * min(-percent, self.percent) // max(self.percent, 1)
+            self.cost -= cost
+            self.gain += cash - cost
+        self.percent += percent
+
+
+def earnings(now: Table, events: Sequence[Happened], undone: Collection[int]) -> dict[str, Any]:
+    """What each player began with, each source, and their worth, which is the sum; the amounts are in seat order."""
+    first = now.first()
+    by_player = [_of_player(now, who, events, undone) for who in now.players]
+    accounts = [_accounts(now, who) for who in now.players]
+    begins = [sum(first.cash(name) for name in names if name in _places(first)) for names in accounts]
+    worth = [now.worth(who).total for who in now.players]
+    named = [*now.rules.corporation, *now.rules.private, None]
+    keys = sorted(set[_Source]().union(*by_player), key=lambda key: (_ORDER.index(key[0]), named.index(key[1])))
+    sources = [
+        {"kind": kind, "about": about, "amounts": [found[kind, about] for found in by_player]} for kind, about in keys
+    ]
+    return {
+        "players": [*now.players],
+        "begins": begins,
+        "sources": [source for source in sources if any(source["amounts"])],
+        "worth": worth,
+    }
+
+
+_Source = tuple[str, str | None]
+
+
+def _places(table: Table) -> set[str]:
+    return {*table.players, *table.rules.corporation}
+
+
+def _accounts(table: Table, who: str) -> tuple[str, ...]:
+    """The accounts that a player's worth is made of, by all their names."""
+    if table.rules.end.score == "treasuries":
+        return tuple(name for name in table.rules.corporation if table.president(name) == who)
+    return table.known_as(who)
+
+
+def _of_player(now: Table, who: str, events: Sequence[Happened], undone: Collection[int]) -> Counter[_Source]:
+    found: Counter[_Source] = Counter()
+    stocks = {name: _Stock() for name in now.rules.corporation}
+    accounts = _accounts(now, who)
+    for record, moves in events:
+        if record.n in undone or record.do in REVERSALS:
+            continue  # an undone event and its `undo` cancel each other
+        corrected = found["correction", None]
+        traded = _cash(accounts, moves, found, now)
+        percent = _percent(now, now.known_as(who), moves)
+        corrected = found["correction", None] - corrected
+        if len(percent) == 1 and corrected * sum(percent.values()) < 0:
+            # A purchase or sale that was corrected: the money belongs to the stock that moves the other way.
+            traded.update(dict.fromkeys(percent, corrected))
+            found["correction", None] -= corrected
+        for name in {**percent, **traded}:
+            stocks[name].move(percent[name], traded[name], taken_back=record.do in CORRECTIONS)
+    worth = now.worth(who)
+    if now.rules.end.score != "treasuries":
+        for name, stock in stocks.items():
+            value = now.percent(name, who) // now.rules.stock.share * (now.price(name) or 0)
+            found["stock_sold", name] = stock.gain
+            found["stock_held", name] = value - stock.cost
+    if worth.privates:
+        for name in now.privates(who):
+            found["private", name] += now.rules.private[name].price
+    return found
+
+
+def _cash(
+    accounts: Collection[str], moves: Sequence[ExplainedMove], found: Counter[_Source], now: Table
+) -> Counter[str]:
+    """Add the payments of an event to their sources; those for stock are returned by corporation."""
+    traded: Counter[str] = Counter()
+    for made in moves:
+        move = made.move
+        if not isinstance(move, Transfer) or move.of != "cash":
+            continue
+        amount = move.number * ((move.to in accounts) - (move.source in accounts))
+        kind = _KINDS.get(made.purpose or "", "payment")
+        about = made.about if made.about in now.rules.corporation or made.about in now.rules.private else None
+        if kind == "stock" and about in now.rules.corporation:
+            traded[about] += amount
+        elif kind == "stock":
+            found["payment", None] += amount
+        elif amount:
+            found[kind, about] += amount
+    return traded
+
+
+def _percent(now: Table, known_as: Collection[str], moves: Sequence[ExplainedMove]) -> Counter[str]:
+    """The percent of each corporation that comes to a player in an event; those of which nothing does are left out."""
+    rules, percent = now.rules, Counter[str]()
+    for made in moves:
+        move = made.move
+        if isinstance(move, Transfer) and move.of in ("share", "president"):
+            each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
+            percent[move.name] += move.number * each * ((move.to in known_as) - (move.source in known_as))
+    return Counter({name: number for name, number in percent.items() if number})
+

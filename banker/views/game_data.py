@@ -1,0 +1,103 @@
+"""A whole game as data: what the page of a game is drawn from."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from banker import __version__
+from banker.engine.history import History
+from banker.engine.recorded import explained_moves
+from banker.game import Game, apply_records
+from banker.rules.values import Ruleset
+from banker.state.facts import is_of_cash
+from banker.state.moves import Transfer
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.verbs.registry import CORRECTIONS, REVERSALS
+from banker.views.difference import difference
+from banker.views.earnings import Happened, earnings
+from banker.views.event_data import told
+from banker.views.fleet import fleet
+from banker.views.history import describe, happened
+from banker.views.rules_data import rules_data
+from banker.views.runs import runs
+from banker.views.state_data import status_data
+from banker.views.status import score_view
+from banker.views.turn_data import turn_data
+from banker.views.whole_status import whole_status
+
+
+def game_data(game: Game, at: int | None) -> dict[str, Any]:
+    """A game up to event `at` as data: the keys of `replay`, but each `state` as the difference to the one before.
+
+    `before` is the table before event 1, as `status --at 0` has it; `earnings` tells who earned what.
+    """
+    records = game.records_to(at)
+    table = game.table.first()
+    history = History(records)
+    undone = history.undone()
+    first = whole_status(table, ())
+    events = list(_events(game.ledger.name, table, records, first, undone, history.corrected()))
+    seal = records[-1].seal if records else game.ledger.header.seal
+    return {
+        "schema": 1,
+        "banker": __version__,
+        "begun": game.ledger.header.at.isoformat().replace("+00:00", "Z"),
+        "seal": seal,
+        "score": score_view(table, seal).data,
+        "earnings": earnings(table, [Happened(event.record, event.moves) for event in events], undone),
+        "runs": runs(records, table.rules),
+        "counts_off": _counts_off(table),
+        "before": first,
+        "events": [event.data for event in events],
+    }
+
+
+class _Event(NamedTuple):
+    record: Record
+    moves: Sequence[Any]
+    data: dict[str, Any]
+
+
+def _events(
+    name: str,
+    table: Table,
+    records: Sequence[Record],
+    state: dict[str, Any],
+    undone: set[int],
+    corrected: dict[int, int],
+) -> Iterator[_Event]:
+    """Each event as data, with its moves and the difference it makes; `table` is taken through the game."""
+    rules: Ruleset = table.rules
+    for place, record in enumerate(records, 1):
+        before, past = table.copy(), records[:place]
+        moves = explained_moves(before, records[: place - 1], record)
+        apply_records(table, [record], name)
+        after = status_data(table, record.n) | {"turn": turn_data(table, past)}
+        after["fleet"] = fleet(past, History(past).undone()) if _moves_trains(record) else state["fleet"]
+        after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
+        told_of = happened(record, undone, corrected) | told(record, before, table)
+        told_of["moves"] = [[describe(made.move, before), made.cite] for made in moves if _is_shown(made.move)]
+        yield _Event(record, moves, told_of | {"change": difference(state, after)})
+        rules, state = table.rules, after
+
+
+def _moves_trains(record: Record) -> bool:
+    """Whether an event changes the fleet: it moves a train, or an event that does is undone with it."""
+    trains = any(isinstance(move, Transfer) and move.of == "train" for move in record.moves)
+    return trains or record.do in (*REVERSALS, *CORRECTIONS)
+
+
+def _is_shown(move: object) -> bool:
+    """Whether a move is worth a line: things that change hands, and prices; facts are in the state."""
+    return isinstance(move, Transfer) or hasattr(move, "corporation")
+
+
+def _counts_off(table: Table) -> list[dict[str, Any]]:
+    """The counts that differ from the ledger and were not put right: dollars, or shares."""
+    return [
+        {"of": of, "difference": number, "cash": is_of_cash(table, of)}
+        for of, number in table.count_differences.items()
+        if number
+    ]
+
+
