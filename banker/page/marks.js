@@ -91,3 +91,14 @@ export function lineOf(rules, id, d, width = 2.3) {
     s("path", { d, stroke: fill, "stroke-width": width }),
   );
 }
+
+/**
+ * The name of a player at the head of a column: four letters on a narrow screen if many sit at the table.
+ * @param {string} name
+ * @param {number} players
+ */
+export const columnName = (name, players) => ({
+  class: "n",
+  n: name,
+  text: players < 5 || name.length < 5 ? name : [h("span", { class: "long" }, name), h("span", { class: "short", "aria-hidden": true }, name.slice(0, 4))],
+});

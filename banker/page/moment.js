@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, money, grouped, signed, timeOf } from "./figures.js";
-import { chip } from "./marks.js";
+import { chip, columnName } from "./marks.js";
 import { scrolling, table } from "./tables.js";
 import { show, whenShown } from "./game.js";
 import { board } from "./market.js";
@@ -75,7 +75,13 @@ function rounds(game) {
  */
 function tablesAt(game, n) {
   const [state, before] = [game.states[n], game.states[Math.max(0, n - 1)]];
-  return [summary(game, state, n), scrolling("Corporations and players", matrix(game, state, before))];
+  const players = state.players.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
+  if (!game.hasMarket) return [summary(game, state, n), scrolling("Railroads", matrix(game, state, before, true, []))];
+  return [
+    summary(game, state, n),
+    h("div", { class: "wide" }, scrolling("Corporations and players", matrix(game, state, before, true, players))),
+    h("div", { class: "narrow" }, scrolling("Players", matrix(game, state, before, false, players)), scrolling("Corporations", matrix(game, state, before, true, []))),
+  ];
 }
 
 /**
@@ -119,39 +125,66 @@ function marked(now, before) {
 const markedText = (now, before) => ({ text: now || "–", class: now === before ? "" : "changed" });
 
 /**
- * Corporations in operating order with everybody's holding, and the players below them.
+ * Corporations in operating order with everybody's holding, and the players below them; on a narrow screen two tables.
  * @param {import("./game.js").Game} game
  * @param {any} state
  * @param {any} before
+ * @param {boolean} whole with all about the corporations, not only their price
+ * @param {number[]} seats of the players that have a column
  */
-function matrix(game, state, before) {
+function matrix(game, state, before, whole, seats) {
   const rank = (/** @type {any} */ one) => (state.order.includes(one.id) ? state.order.indexOf(one.id) : one.price !== null ? 100 : 200);
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
-  const own = state.corporations.some((/** @type {any} */ one) => one.own > 0);
-  const market = game.hasMarket;
-  const right = (/** @type {string} */ text) => ({ text, class: "n" });
-  const heads = ["Corporation", ...(market ? [right("Price"), right("Par")] : []), right("Last run"), right("Treasury"), "Trains", ...(market ? [right("IPO"), right("Pool"), ...(own ? [right("Own")] : [])] : []), ...state.players.map((/** @type {any} */ one) => right(one.name))];
+  const columns = columnsOf(game, state).filter((column) => whole || column.always);
+  const heads = ["Corporation", ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
   const body = rows.map(({ one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [
       { text: [state.turn.corporation === one.id && h("span", { class: "now" }, "▶ "), chip(game.rules, one.id)], n: one.id },
-      ...(market ? [marked(one.price, was.price), one.par ?? right("–")] : []),
-      { ...markedText(one.last_run ?? "", was.last_run ?? ""), class: `n${one.last_run !== was.last_run ? " changed" : ""}` },
-      marked(one.treasury, was.treasury),
-      markedText(one.trains.join(" "), was.trains.join(" ")),
-      ...(market ? [marked(one.ipo, was.ipo), marked(one.pool, was.pool), ...(own ? [marked(one.own, was.own)] : [])] : []),
-      ...state.players.map((/** @type {any} */ player, /** @type {number} */ seat) => share(one, was, player, before.players[seat])),
+      ...columns.map((column) => column.of(one, was)),
+      ...seats.map((seat) => share(one, was, state.players[seat], before.players[seat])),
     ],
   }));
-  const blanks = Array(heads.length - 1 - state.players.length).fill("");
-  const line = (/** @type {string} */ name, /** @type {(player: any, was: any) => any} */ of, more = "") => ({ class: more, cells: [name, ...blanks, ...state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => of(one, before.players[seat]))] });
-  return table("The table after this event; stock is in percent", heads, [
-    ...body,
-    line("Cash", (one, was) => marked(one.cash, was.cash), "sum"),
-    state.players.some((/** @type {any} */ one) => one.privates.length) && line("Privates", (one, was) => ({ ...markedText(one.privates.join(" "), was.privates.join(" ")), class: `n wrap${one.privates.join() === was.privates.join() ? "" : " changed"}` })),
-    state.players.some((/** @type {any} */ one) => one.limit) && line("Certificates", (one) => ({ text: `${one.certificates}/${one.limit ?? "–"}`, class: "n" })),
-    line("Worth", (one, was) => marked(one.worth, was.worth), "total"),
-  ].filter(Boolean), "matrix");
+  return table("The table after this event; stock is in percent", heads, [...body, ...(seats.length ? playerLines(state, before, columns.length, seats) : [])], "matrix");
+}
+
+/**
+ * @typedef {{name: string, of: (now: any, was: any) => any, always?: boolean, left?: boolean}} Column
+ * @param {import("./game.js").Game} game
+ * @param {any} state
+ * @returns {Column[]}
+ */
+function columnsOf(game, state) {
+  const number = (/** @type {string} */ name, /** @type {string} */ key, always = false) => ({ name, always, of: (/** @type {any} */ now, /** @type {any} */ was) => marked(now[key], was[key]) });
+  const market = game.hasMarket;
+  /** @type {(Column | false)[]} */
+  const found = [
+    market && number("Price", "price", true),
+    market && number("Par", "par"),
+    !market && { name: "Player", left: true, of: (now) => now.president ?? "–" },
+    { name: "Last run", of: (now, was) => ({ text: now.last_run ?? "–", class: `n${now.last_run !== was.last_run ? " changed" : ""}` }) },
+    number("Treasury", "treasury"),
+    { name: "Trains", left: true, of: (now, was) => markedText(now.trains.join(" "), was.trains.join(" ")) },
+    market && number("IPO", "ipo"),
+    market && number("Pool", "pool"),
+    state.corporations.some((/** @type {any} */ one) => one.own > 0) && number("Own", "own"),
+  ];
+  return found.flatMap((column) => column || []);
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @param {number} columns
+ * @param {number[]} seats
+ */
+function playerLines(state, before, columns, seats) {
+  const { players } = state;
+  const line = (/** @type {string} */ name, /** @type {(player: any, was: any) => any} */ of, more = "") => ({ class: more, cells: [name, ...Array(columns).fill(""), ...seats.map((seat) => of(players[seat], before.players[seat]))] });
+  const lines = [line("Cash", (one, was) => marked(one.cash, was.cash), "sum")];
+  if (players.some((/** @type {any} */ one) => one.privates.length)) lines.push(line("Privates", (one, was) => ({ ...markedText(one.privates.join(" "), was.privates.join(" ")), class: `n wrap${one.privates.join() === was.privates.join() ? "" : " changed"}` })));
+  if (players.some((/** @type {any} */ one) => one.limit)) lines.push(line("Certificates", (one) => ({ text: `${one.certificates}/${one.limit ?? "–"}`, class: "n" })));
+  return [...lines, line("Worth", (one, was) => marked(one.worth, was.worth), "total")];
 }
 
 /**

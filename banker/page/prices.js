@@ -105,7 +105,7 @@ function zoneBands(game, low, y, left, right, named) {
     const bottom = place + 1 < zones.length ? zones[place + 1].high : low;
     const height = y(bottom) - y(high);
     return [
-      s("rect", { x: left, y: y(high), width: right - left, height, class: `zone ${zone}` }),
+      s("rect", { x: left, y: y(high), width: right - left, height, class: `zone band ${zone}` }),
       named && height > 12 && s("text", { x: left + 6, y: y(high) + Math.min(14, height - 2), class: "axis on-zone" }, `${zone} zone, ${figure(high)} and below`),
     ];
   });
@@ -121,7 +121,7 @@ function together(game, lines, width) {
   const [low, high] = extent(game, lines);
   const x = linear(0, Math.max(1, game.last), left, right);
   const y = linear(low, high, bottom, top);
-  const grid = ticks(low, high, 7);
+  const grid = ticks(low, high, 8);
   const ends = lines.filter((line) => lastPrice(line) !== null).map((line) => ({ line, value: lastPrice(line) ?? 0 })).sort((a, b) => b.value - a.value);
   const places = spread(ends.map(({ value }) => y(value)), 19, top, bottom);
   const label = `Share prices by event. At the end: ${ends.map(({ line, value }) => `${line.id} ${money(value, game.currency)}`).join(", ")}.`;
@@ -133,9 +133,10 @@ function together(game, lines, width) {
     roundBands(eventBands(game, x), top, bottom),
     zoneBands(game, low, y, left, right, true),
     grid.map((value, place) => [
-      s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: place ? "grid" : "base" }),
+      s("line", { x1: left, x2: right, y1: y(value), y2: y(value), class: "grid" }),
       axisText(left - 6, y(value) + 4, place === grid.length - 1 ? money(value, game.currency) : figure(value), "end"),
     ]),
+    s("line", { x1: left, x2: right, y1: bottom, y2: bottom, class: "base" }),
     lines.map((line) => lineOf(game.rules, line.id, pathOf(game, line, x, y, shiftOf(line)))),
     startChips(game, lines, x, y),
     ends.map(({ line, value }, place) => [

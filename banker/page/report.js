@@ -43,7 +43,7 @@ function contents(game, sections) {
       for (const other of links) other.removeAttribute("aria-current");
       link.setAttribute("aria-current", "true");
     }
-  }, { rootMargin: "-45% 0px -54% 0px" });
+  }, { rootMargin: "-20% 0px -79% 0px" });
   const bar = h("nav", { class: "contents", "aria-label": "Contents" }, h("div", { class: "links" }, links), back, themeButton());
   return { bar, watch: (/** @type {Element[]} */ elements) => elements.forEach((element) => observer.observe(element)) };
 }
@@ -62,7 +62,8 @@ function start() {
   show(game.last);
   /** @type {Section[]} */
   const sections = [];
-  for (const section of [result, worth, prices, moment, revenue, earned, trains, presidents, log]) {
+  const parts = game.last ? [result, worth, prices, moment, revenue, earned, trains, presidents, log] : [result, moment, log];
+  for (const section of parts) {
     const found = section(game);
     if (found) sections.push(found);
   }

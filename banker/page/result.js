@@ -2,7 +2,7 @@
 
 import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
 import { figure, money, counted, listed, played, signed } from "./figures.js";
-import { chip, coloursOf } from "./marks.js";
+import { chip, coloursOf, columnName } from "./marks.js";
 import { table, copyButton, scrolling } from "./tables.js";
 
 /** @param {import("./game.js").Game} game */
@@ -38,9 +38,12 @@ function deck(game) {
   const { round, end_reason: reason, bank_broken: broken } = game.now.game;
   const events = `${ahead}${counted(game.last, "event")}`;
   if (!game.over) return `${events}. The game is not over: it is in ${round}${broken ? ", and the bank has broken" : ""}.`;
-  const at = game.states.findIndex((state) => state.game.bank_broken);
-  const broke = at > 0 && broken ? `The bank broke in ${game.states[at].game.round}; the game ended in ${round}.` : `The game ended in ${round}: ${reason}.`;
-  return `${events}. ${broke}`;
+  const at = game.states.findIndex((state, n) => game.counts[n] && state.game.bank_broken);
+  if (at <= 0 || !broken) return `${events}. The game ended in ${round}: ${reason}.`;
+  const [event, then] = [game.events[at - 1], game.states[at].game.round];
+  const run = game.data.runs.find((/** @type {any} */ one) => one.n === at);
+  const when = run ? `, when ${run.corporation} ${run.paid ? "paid out" : "earned"} ${money(run.paid || run.revenue, game.currency)}` : ` with event ${event.n}`;
+  return `${events}. The bank broke in ${then}${when}${then === round ? "" : `; the game ended after ${round}`}.`;
 }
 
 /**
@@ -97,7 +100,7 @@ function ranking(game, width) {
     const top = row * rowHeight;
     const y = narrow ? top + 22 : top + 4;
     const behind = players[0].worth - one.worth;
-    const winner = one.rank === 1 ? "accent" : "";
+    const winner = one.rank === 1 && players[players.length - 1].rank > 1 ? "accent" : "";
     const right = narrow ? width : left - 18;
     return [
       s("text", { x: narrow ? 0 : 4, y: narrow ? top + 15 : top + 24, class: "rank" }, one.rank),
@@ -152,7 +155,7 @@ function bar(game, player, x, y, scale, height) {
 function holdings(game) {
   const { players } = game.data.score;
   const states = players.map((/** @type {any} */ one) => game.now.players.find((/** @type {any} */ state) => state.name === one.name));
-  const heads = ["Shares", { text: "Price", class: "n" }, ...players.map((/** @type {any} */ one) => ({ text: one.name, class: "n" }))];
+  const heads = ["Shares", { text: "Price", class: "n" }, ...players.map((/** @type {any} */ one) => columnName(one.name, players.length))];
   /** @type {{cells: any[], class?: string}[]} */
   const rows = [];
   for (const corporation of game.now.corporations) {
@@ -164,8 +167,8 @@ function holdings(game) {
   rows.push(part("Shares", "stock", "sum"));
   if (players.some((/** @type {any} */ one) => one.privates)) rows.push(part("Privates", "privates"));
   rows.push(part("Cash", "cash"), part("Worth", "worth", "total"));
-  const found = table("Holdings of each player, shares and value", heads, rows, "holdings");
-  return [scrolling("Holdings of each player", found), h("p", { class: "key" }, h("span", { class: "president" }, "6"), " shares of the president", copyButton(found))];
+  const found = table("Holdings of each player, shares and value", heads, rows, players.length < 5 ? "holdings" : "holdings many");
+  return [scrolling("Holdings of each player", found), h("p", { class: "key" }, found.querySelector(".president") && [h("span", { class: "president" }, "6"), " shares of the president"], copyButton(found))];
 }
 
 /**

@@ -14,7 +14,8 @@ import { placeOf } from "./game.js";
 
 /** @param {import("./game.js").Game} game */
 export function revenue(game) {
-  const { runs } = game.data;
+  // Without shares nothing is withheld: a railroad keeps its revenue.
+  const runs = game.hasMarket ? game.data.runs : game.data.runs.map((/** @type {any} */ run) => ({ ...run, paid: run.revenue, withheld: 0 }));
   const operated = game.rounds.filter((round) => !round.stock && runs.some((/** @type {any} */ run) => run.round === round.name));
   if (!operated.length) return null;
   const by = new Map(runs.map((/** @type {any} */ run) => [`${run.corporation} ${run.round}`, run]));
@@ -27,12 +28,12 @@ export function revenue(game) {
   return {
     id: "revenue",
     title: "Revenue",
-    finding: `${money(whole.paid, game.currency)} paid out, ${money(whole.withheld, game.currency)} withheld. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
+    finding: `${money(whole.paid, game.currency)} ${game.hasMarket ? `paid out, ${money(whole.withheld, game.currency)} withheld` : "earned by all"}. ${best[0]} earned most, ${money(best[1].revenue, game.currency)}.`,
     body: [
-      key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
+      game.hasMarket && key(whole.paid > 0, runs.some((/** @type {any} */ run) => run.paid && run.withheld)),
       h("div", { class: "figure" }, twice((width) => blocks(all, width))),
-      figures("Revenue", ["Round", ...ids.flatMap((/** @type {string} */ id) => [`${id} paid`, `${id} withheld`])], operated.map((round) =>
-        [round.name, ...ids.flatMap((/** @type {string} */ id) => { const run = all.of(id, round.name); return run ? [run.paid, run.withheld] : ["", ""]; })])),
+      figures("Revenue", ["Round", ...ids.flatMap((/** @type {string} */ id) => (game.hasMarket ? [`${id} paid`, `${id} withheld`] : [id]))], operated.map((round) =>
+        [round.name, ...ids.flatMap((/** @type {string} */ id) => { const run = all.of(id, round.name); return (run ? [run.paid, run.withheld] : ["", ""]).slice(0, game.hasMarket ? 2 : 1); })])),
     ],
   };
 }
@@ -56,10 +57,11 @@ const key = (paid, halves) => h("ul", { class: "key-list" },
  * @param {number} width
  */
 function blocks(all, width) {
-  const most = isNarrow(width) ? 9 : 20;
   const pieces = [];
+  const number = Math.ceil(all.rounds.length / (isNarrow(width) ? 9 : 20));
+  const most = Math.ceil(all.rounds.length / number);
   for (let from = 0; from < all.rounds.length; from += most) pieces.push(all.rounds.slice(from, from + most));
-  return pieces.map((rounds, place) => block(all, width, rounds, place === pieces.length - 1, Math.min(most, all.rounds.length)));
+  return pieces.map((rounds, place) => block(all, width, rounds, place === pieces.length - 1, most));
 }
 
 /**
@@ -85,7 +87,7 @@ function block(all, width, rounds, last, columns) {
       axisText(x(place) + step / 2, 14, round.label),
       place > 0 && set(round.label) !== set(rounds[place - 1].label) && s("line", { x1: x(place), x2: x(place), y1: 4, y2: bottom, class: "grid" }),
     ]),
-    last && !narrow && [axisText(width - 56, 14, "paid", "end"), axisText(width, 14, "withheld", "end")],
+    last && !narrow && [axisText(width - 56, 14, all.game.hasMarket ? "paid" : "total", "end"), all.game.hasMarket && axisText(width, 14, "withheld", "end")],
     all.ids.map((id, row) => {
       const base = top + (row + 1) * rowHeight - 8;
       const total = all.totals.get(id);
@@ -93,7 +95,7 @@ function block(all, width, rounds, last, columns) {
         s("line", { x1: left, x2: x(rounds.length), y1: base, y2: base, class: "grid" }),
         chipAt(all.game.rules, id, 0, base - 20, narrow ? 38 : 46),
         rounds.map((round, place) => run(all, id, round, x(place), base, step)),
-        last && !narrow && total && [s("text", { x: width - 56, y: base - 4, class: "end ink", "text-anchor": "end" }, figure(total.paid)), s("text", { x: width, y: base - 4, class: "end ink2 plain", "text-anchor": "end" }, figure(total.withheld))],
+        last && !narrow && total && [s("text", { x: width - 56, y: base - 4, class: "end ink", "text-anchor": "end" }, figure(total.paid)), all.game.hasMarket && s("text", { x: width, y: base - 4, class: "end ink2 plain", "text-anchor": "end" }, figure(total.withheld))],
       ];
     }),
   );

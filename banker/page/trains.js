@@ -16,7 +16,7 @@ export function trains(game) {
   return {
     id: "trains",
     title: "Trains and phases",
-    finding: `${counted(fleet.length, "train")} left the depot, ${rusted.length || "none"} of them ${rusted.length === 1 ? "is" : "are"} out of the game${bought.length ? `, and ${counted(bought.length, "time")} a train was bought again` : ""}. Each bar is one train, in the colour of its owner.`,
+    finding: `${counted(fleet.length, "train")} left the depot, ${rusted.length || "none"} of them ${rusted.length === 1 ? "is" : "are"} out of the game${bought.length ? `; ${bought.length === 1 ? "one was" : `${bought.length} were`} sold on or bought from the bank pool` : ""}. Each bar is one train, in the colour of its owner.`,
     body: [
       h("div", { class: "figure" }, twice((width) => bars(game, width))),
       figures("Purchases of trains", ["Train", "Event", "Round", "Buyer", "From", "Price"], fleet.flatMap(purchases)),

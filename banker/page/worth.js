@@ -64,7 +64,7 @@ function lines(game, series, width, { label, low, height, end, phases, named }) 
   const narrow = isNarrow(width);
   const [left, right, top, bottom] = [narrow ? 40 : 46, width - (narrow ? 96 : 118), phases ? 22 : 8, height - (named ? 24 : 8)];
   const all = series.flat();
-  const [least, most] = [low ?? Math.min(...all, -1), Math.max(...all, 1)];
+  const [least, most] = low === null ? [Math.min(...all, -1), Math.max(...all, 1)] : [low, roundUp(Math.max(...all, 1))];
   const x = linear(0, Math.max(1, game.rounds.length), left, right);
   const y = linear(least, most, bottom, top);
   const bands = game.rounds.map((round, place) => ({ ...round, from: x(place), to: x(place + 1) }));
@@ -85,7 +85,7 @@ function lines(game, series, width, { label, low, height, end, phases, named }) 
     phases && phaseMarks(game.phases, game.rules.phases, within, top, bottom),
     series.map((of, seat) => {
       const d = of.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-      return s("g", { class: `line ${playerClass(seat)}` }, s("path", { d, class: "halo", "stroke-width": 4.5 }), s("path", { d, class: "player", "stroke-dasharray": dashOf(seat) || null, "stroke-width": 2 }));
+      return s("g", { class: `line ${playerClass(seat)}` }, s("path", { d, class: "player", "stroke-dasharray": dashOf(seat) || null, "stroke-width": 2 }));
     }),
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
@@ -95,6 +95,16 @@ function lines(game, series, width, { label, low, height, end, phases, named }) 
     ]),
     roundCursor(game, within, top, bottom),
   );
+}
+
+/**
+ * The next round value, so that the axis ends above the lines.
+ * @param {number} value
+ */
+function roundUp(value) {
+  const marks = ticks(0, value, 7);
+  const step = marks.length > 1 ? marks[1] : value;
+  return Math.ceil(value / step) * step;
 }
 
 /**

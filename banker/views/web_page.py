@@ -11,6 +11,8 @@ from banker.packaged import PACKAGE, text
 _FOLDER = os.path.join(PACKAGE, "page")
 _IMPORT = re.compile(r'^import \{ (?P<names>[\w, ]+) \} from "\./(?P<file>\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ */\*\*.*?\*/\n|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
+"""A comment on lines of its own: what it says stands in the modules, which `joined` leaves as they are otherwise."""
 MARK = "<!-- A report of banker. -->"
 """The second line of a report, by which one is recognised."""
 
@@ -63,6 +65,7 @@ def _module(name: str, source: str) -> str:
     """A module as a constant that holds what it exports."""
     exports = ", ".join(found[1] for found in _EXPORT.finditer(source))
     body = _EXPORT.sub("", _IMPORT.sub(r"const { \g<names> } = \g<file>_js;", source))
+    body = re.sub(r"\n+", "\n", _COMMENT.sub("", body))
     return f"const {name}_js = (() => {{\n{body}return {{ {exports} }};\n}})();"
 
 

@@ -1,0 +1,150 @@
+"""The data in a report: every state as `status` has it, and earnings that add up to the worth, in games of every kind."""
+
+import json
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.engine.history import History
+from banker.engine.recorded import explained_moves
+from banker.game import Game
+from banker.views.difference import changed, difference
+from banker.views.earnings import Happened, earnings
+from banker.views.web_page import joined
+from support.elsewhere import KINDS, made
+from support.marks import seeds
+from support.paths import SESSIONS
+from support.random_overrides import OverriddenGame
+from support.say import say, sitting
+
+
+def in_page(page: str) -> dict[str, Any]:
+    """Return the data in a report."""
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def states(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the table before event 1 and after each event."""
+    state = data["before"]
+    yield state
+    for event in data["events"]:
+        state = changed(state, event["change"])
+        yield state
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=str, name="ledger")
+def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made(request.param, tmp_path_factory.mktemp("ledgers"))
+
+
+def test_every_state_is_that_of_status(ledger: Path) -> None:
+    """Decoded, the state after event N is what `status -O json --at N` prints; the events are those of `replay`."""
+    with sitting(ledger) as banker:
+        data = in_page(banker("report -o -").out)
+        found = list(states(data))
+        for n in [*range(0, len(found), 23), len(found) - 1]:
+            assert found[n] == banker(f"-O json status --at {n}").data, n
+        replayed = [json.loads(line) for line in banker("-O json replay").out.splitlines()]
+        keys = set(found[0]) - {"turn", "fleet", "rules"}
+        for event, state, said in zip(data["events"], found[1:], replayed, strict=True):
+            assert {key: state[key] for key in keys} == said["state"]
+            assert state["turn"] == said["turn"]
+            assert {key: value for key, value in said.items() if key not in ("state", "turn")}.items() <= event.items()
+
+
+def test_earnings_add_up(ledger: Path) -> None:
+    """What a player began with and all sources are their worth, to the dollar; dividends are those that `explain` lists."""
+    with sitting(ledger) as banker:
+        data = in_page(banker("report -o -").out)
+        found = data["earnings"]
+        worth = {one["name"]: one["worth"] for one in banker("-O json score").data["players"]}
+        for seat, who in enumerate(found["players"]):
+            sources = {(one["kind"], one["about"]): one["amounts"][seat] for one in found["sources"]}
+            assert found["begins"][seat] + sum(sources.values()) == worth[who]
+            if not data["before"]["rules"]["market"]:
+                continue
+            said: Counter[str] = Counter()
+            for line in json.loads(banker(f"-O json explain {shlex.quote(who)}").out)["lines"]:
+                if line["purpose"] == "dividend" and not line["undone"]:
+                    said[line["about"]] += line["amount"]
+            assert {about: amount for (kind, about), amount in sources.items() if kind == "dividend" and amount} == said
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seed"), seeds([(name, seed) for seed in range(8) for name in ("1830", "1851", "1830-7p", "1889")], fast=4)
+)
+def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
+    """The same in random games with events against the rules, renamed players, options set late and forgotten events."""
+    game = OverriddenGame(ruleset, seed)
+    game.play()
+    table = game.table.first()
+    events = []
+    for place, record in enumerate(game.records):
+        events.append(Happened(record, explained_moves(table, game.records[:place], record)))
+        table.apply(*record.moves)
+    found = earnings(table, events, History(game.records).undone())
+    for seat, who in enumerate(table.players):
+        amounts = [source["amounts"][seat] for source in found["sources"]]
+        assert found["begins"][seat] + sum(amounts) == table.worth(who).total
+
+
+def test_a_corrected_purchase_is_no_gain(game: Any) -> None:
+    """A purchase that is voided leaves neither a loss on stock nor a gift from a correction."""
+    assert game("par carol prr 67").code == 0
+    without = in_page(game("report -o -").out)["earnings"]
+    for line in ("buy alice prr", "buy bob prr", "void 8 --yes", "undo"):
+        assert game(line).code == 0
+    assert in_page(game("report -o -").out)["earnings"] != without
+    for line in ("void 8 --yes", "void 9 --yes"):
+        assert game(line).code == 0
+    assert in_page(game("report -o -").out)["earnings"] == without
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"a": 1}, {"a": 1}),
+        ({"a": 1, "b": {"c": 2}}, {"b": {"c": 3}, "d": None}),
+        ([{"a": 1}, {"b": 2}], [{"a": 1}, {"b": 3}, {"c": []}]),
+        ([{"a": 1}, {"b": 2}, {"c": 3}], [{"a": 2}]),
+        ([], [{"a": 1}]),
+        ([{"a": 1}], []),
+        ({"a": [1, 2]}, {"a": []}),
+        ({"a": {}}, {"a": []}),
+        ({"a": None}, {"a": {"b": [{"c": 1}]}}),
+    ],
+)
+def test_differences(before: Any, after: Any) -> None:
+    """A difference leads from one value to the other, and nothing changes the value before."""
+    kept = json.dumps(before)
+    assert changed(before, json.loads(json.dumps(difference(before, after)))) == after
+    assert json.dumps(before) == kept
+
+
+def test_corrected_runs() -> None:
+    """The runs of a report are those that count: undone ones are left out, a corrected one has its new revenue."""
+    data = in_page(say(f"-f {SESSIONS / '1830-four-players.toml'} report -o -").out)
+    undone = {event["n"] for event in data["events"] if event["undone"]}
+    assert undone
+    assert not undone & {run["n"] for run in data["runs"]}
+    assert all(run["paid"] + run["withheld"] == run["revenue"] for run in data["runs"])
+
+
+def test_modules_are_joined_whole() -> None:
+    """The script has every module once, after those that it imports, and no import is left."""
+    script = joined("report")
+    assert "\nimport " not in script
+    assert "\nexport " not in script
+    order = re.findall(r"^const (\w+)_js = ", script, re.MULTILINE)
+    assert order[-1] == "report"
+    assert len(order) == len(set(order)) > 10
+    for name in order:
+        assert script.index(f"const {name}_js = ") < (script.find(f"= {name}_js;") % len(script))
