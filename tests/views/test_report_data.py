@@ -100,10 +100,7 @@ def test_a_corrected_purchase_is_no_gain(game: Any) -> None:
     """A purchase that is voided leaves neither a loss on stock nor a gift from a correction."""
     assert game("par carol prr 67").code == 0
     without = in_page(game("report -o -").out)["earnings"]
-    for line in ("buy alice prr", "buy bob prr", "void 8 --yes", "undo"):
-        assert game(line).code == 0
-    assert in_page(game("report -o -").out)["earnings"] != without
-    for line in ("void 8 --yes", "void 9 --yes"):
+    for line in ("buy alice prr", "buy bob prr", "void 8 --yes", "void 9 --yes"):
         assert game(line).code == 0
     assert in_page(game("report -o -").out)["earnings"] == without
 
