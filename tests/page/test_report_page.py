@@ -67,7 +67,7 @@ def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str
             for one in status["corporations"]:
                 row = shown[one["id"]]
                 assert number(row["Treasury"]) == one["treasury"]
-                assert (row["Trains"].split() if row["Trains"] != "–" else []) == one["trains"]
+                assert (row["Trains"].split() if row["Trains"] != "\u2013" else []) == one["trains"]
                 if market:
                     assert [number(row[key]) for key in ("Price", "Par", "IPO", "Pool")] == [
                         one[key] or 0 for key in ("price", "par", "ipo", "pool")
@@ -90,7 +90,7 @@ def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
 
 def number(text: str) -> int:
     """Return a figure as a number."""
-    return 0 if text in ("–", "") else int(text.replace(",", "").replace("−", "-"))
+    return 0 if text in ("\u2013", "") else int(text.replace(",", "").replace("\u2212", "-"))
 
 
 def test_every_state_in_the_browser(report: Path, started: Any) -> None:
