@@ -70,6 +70,7 @@ class Option(Frozen):
     """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
 
     Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
+    What is `drawn` before the game has no default: whoever begins a game tells it.
     """
 
     about: str
@@ -77,6 +78,7 @@ class Option(Frozen):
     values: Mapping[str, object] = {}
     amount: bool = False
     before: str = ""
+    drawn: bool = False
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
@@ -167,6 +169,8 @@ class Cite(Frozen):
     train_price: str
     train_required: str
     turn_order: str
+    unsold: str
+    pool_shrinks: str
     own_stock: str
     returned_token: str
     sale_after: str

@@ -81,6 +81,7 @@ class Private(Frozen):
 class Privates(Frozen):
     """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
 
+    Bids are multiples of `bid_multiple`. The money of all of a player's bids is set aside, or only that of the highest bids (`bids_bind`).
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
     has the first turn.
     """
@@ -92,3 +93,5 @@ class Privates(Frozen):
     sale: Literal["auction", "dealt"] = "auction"
     first_turn: str = ""
     between_players: bool = True
+    bid_multiple: int = 1
+    bids_bind: Literal["all", "highest"] = "all"

@@ -37,11 +37,17 @@ class Bank(Frozen):
 
 
 class Players(Frozen):
-    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given)."""
+    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given).
+
+    `president` is the percent of the presidents' certificates that come with no private, where it is not that of `stock`;
+    `instead` has other values of the ruleset that hold for a number of players, by their paths.
+    """
 
     cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
     privates: Mapping[int, tuple[str, ...]] = {}
+    president: Mapping[int, int] = {}
+    instead: Mapping[int, Mapping[str, object]] = {}
 
 
 class Setup(Frozen):
@@ -57,7 +63,7 @@ class Stock(Frozen):
     """How a corporation's stock is divided into certificates, when it floats, and its capital.
 
     `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
-    in the IPO or go to its treasury (`unsold`), and it pays the `station_fee`.
+    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`.
     """
 
     share: int
@@ -67,7 +73,7 @@ class Stock(Frozen):
     capitalization: int
     capital_paid: Literal["operating-round", "float"]
     capital_price: Literal["par", "market"] = "par"
-    unsold: Literal["ipo", "treasury"] = "ipo"
+    unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     station_fee: int = 0
     spare: int = 0
 
@@ -92,6 +98,8 @@ class Trading(Frozen):
     `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
     sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
+    Where the `pool_shrinks`, another certificate leaves it and the game before anyone but the president buys from it.
+    Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
@@ -101,6 +109,8 @@ class Trading(Frozen):
     sell_after: Literal["price", "operating-round"] = "price"
     price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+    pool_shrinks: bool = False
+    sold_out: Literal["none-left", "all-held"] = "none-left"
 
     @property
     def remembers_sales(self) -> bool:

@@ -156,6 +156,8 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return _WORDS[fact](move, after) if told else None
     to = _PLACES.get(move.to, move.to)
     if move.of == "share":
+        if move.to == REMOVED and not takes_back:
+            return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
         if move.to in after.players:
