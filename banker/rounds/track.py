@@ -1,21 +1,50 @@
 """The tiles on the map as far as the table knows them: where one may be laid, and for what (1830 18.0, Table 1 note 2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from banker.errors import either
+from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
+from banker.rules.values import Ruleset
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import Table
 
 
-def cost(table: Table, corporation: str, hex_name: str) -> int:
-    """Dollars for a tile of a corporation on a hex: of the first one, if none is known there (1830 18.0)."""
+def cost(table: Table, corporation: str, hex_name: str, private: str | None = None) -> int:
+    """Dollars for a tile of a corporation on a hex: of the first one, if none is known there (1830 18.0).
+
+    `private` is the one whose extra tile it is.
+    """
     rules, off = table.rules, dict[str, int]()
-    for name, private in rules.private.items():
-        if private.discount is not None and table.owner(name) == corporation:
-            off |= dict.fromkeys(private.discount.terrain, private.discount.off)
-    return rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
+    for name, one in rules.private.items():
+        if one.discount is not None and table.owner(name) == corporation:
+            off |= dict.fromkeys(one.discount.terrain, one.discount.off)
+    full = rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
+    return max(0, full - rules.private[private].extra_tile_off) if private else full
+
+
+def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
+    """The privates of a corporation whose extra tile is not laid yet (1830 Table 1 note 1)."""
+    for name, private in table.rules.private.items():
+        if private.extra_tile and table.owner(name) == corporation and table.private[name].extra_tile_in is None:
+            yield name
+
+
+def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
+    """The private whose extra tile on a hex costs its corporation less than another tile there."""
+    full = cost(table, corporation, hex_name)
+    for name in extra_tiles(table, corporation):
+        if table.rules.private[name].extra_tile == hex_name and cost(table, corporation, hex_name, name) < full:
+            return name
+    return None
+
+
+def tiles_allowed(table: Table, corporation: str) -> int:
+    """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
+    own = (facts for name, facts in table.private.items() if table.owner(name) == corporation)
+    return operating.tiles_allowed(table) + sum(facts.extra_tile_in == table.round for facts in own)
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -56,10 +85,15 @@ def _beside(hex_name: str) -> list[str]:
     return [f"{row}{beside}" for beside in (number - 1, number + 1)]
 
 
-def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | None) -> Sequence[Objection]:
-    """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade."""
+def cost_objections(
+    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None
+) -> Sequence[Objection]:
+    """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade.
+
+    `private` is the one whose extra tile it is.
+    """
     rules, cite = table.rules, table.rules.cite.tile
-    full, command = cost(table, corporation, hex_name), f"tile {corporation} {hex_name}"
+    full, command = cost(table, corporation, hex_name, private), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
     if full and unnamed and upgrades:
@@ -85,8 +119,11 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
     return [Objection(f"{what} costs {rules.money(full)}, not {rules.money(typed)}", cite, hint)]
 
 
-def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:
-    """Remember a tile: its hex, or that one of its cost lies somewhere; and whether a station on it is free (A65)."""
+def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int, private: str | None) -> None:
+    """Remember a tile: its hex, or that one of its cost lies somewhere; and whether a station on it is free (A65).
+
+    `private` is the one whose extra tile it is.
+    """
     table = draft.table
     cite = table.rules.cite
     _note_station(draft, corporation, hex_name, paid)
@@ -94,7 +131,7 @@ def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None
         if paid:
             _count_unnamed(draft, paid, 1)
     elif hex_name not in table.tile_by:
-        full = cost(table, corporation, hex_name)
+        full = cost(table, corporation, hex_name, private)
         if full and not paid and table.unnamed_tiles.get(str(full)):
             _count_unnamed(draft, full, -1)
         draft.set_fact(GameFacts.tile_by, hex_name, corporation, cite.tile)
@@ -123,15 +160,31 @@ def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: in
 
 
 def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | None:
-    """The private that makes a station on its hex free, by the tiles `laid` in this turn (1830 Table 1 note 2; A65)."""
-    for name, private in table.rules.private.items():
+    """The private that makes a station on its hex free (1830 Table 1 note 2; A65).
+
+    By `free_token` it does so only with the tiles `laid` in this turn.
+    """
+    rules = table.rules
+    for name, private in rules.private.items():
         where = private.free_token
         facts = table.private[name]
         if not where or table.owner(name) != corporation or facts.station_paid_in == table.round:
             continue
         if facts.station_free_in is not None:
             continue
-        by_its_cost = str(table.rules.terrain_cost(where)) in laid and where not in table.tile_by
+        by_its_cost = str(rules.terrain_cost(where)) in laid and where not in table.tile_by
         if where in laid or by_its_cost:
             return name
-    return None
+    return next((name for name in rules.private if _has_free_station(table, corporation, name)), None)
+
+
+def _has_free_station(table: Table, corporation: str, private: str) -> bool:
+    """Whether a private of a corporation still makes a station on one of its hexes free, without a tile."""
+    hexes = table.rules.private[private].free_token_on
+    return bool(hexes) and table.owner(private) == corporation and table.private[private].station_free_in is None
+
+
+def free_hexes(rules: Ruleset, private: str) -> str:
+    """The hexes on which a private makes a station free, as part of a sentence: `F16`, `E4 or F9`."""
+    its = rules.private[private]
+    return its.free_token or either(its.free_token_on)

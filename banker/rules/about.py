@@ -93,7 +93,8 @@ class External(Frozen):
     home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
-    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile.
+    For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
+    the step `extra_tiles_at` that the program waits for the extra tile of a private.
     """
 
     title: str
@@ -103,6 +104,7 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    extra_tiles_at: Literal["track", "private"] = "private"
 
 
 class Cite(Frozen):
@@ -133,6 +135,7 @@ class Cite(Frozen):
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
+    from_bank: str
     home_token: str
     market_paid: str
     market_sale: str

@@ -9,7 +9,7 @@ from banker.rules.about import Option
 from banker.rules.board import HEX
 from banker.rules.build import Fault, Faults, build, kind_at, unknown, valid
 from banker.rules.places import PLACES
-from banker.rules.values import Ruleset
+from banker.rules.values import END_ZONE, Ruleset
 
 _WHOLE = 100
 _MOST_VALUES = 30
@@ -171,6 +171,15 @@ def _market(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"market.grid[{row}]", "has a gap: the spaces of a row must be side by side")
 
 
+def _market_end(rules: Ruleset) -> Iterator[Fault]:
+    """The market has a zone `end` exactly where that ends the game."""
+    is_marked = END_ZONE in rules.market.zones.values()
+    if rules.end.market == "never" and is_marked:
+        yield Fault("end.market", f"must tell when the game ends, since the market has a zone {END_ZONE!r}")
+    if rules.end.market != "never" and not any(space.zone == END_ZONE for space in rules.market.spaces.values()):
+        yield Fault("end.market", f"is {rules.end.market!r}, but no space of the market is in a zone {END_ZONE!r}")
+
+
 def _names(rules: Ruleset) -> Iterator[Fault]:
     for table, names in (("corporation", rules.corporation), ("private", rules.private)):
         for name in names:
@@ -264,9 +273,10 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_currency, ("game.currency",)),
     (check_operating.counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
+    (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
-    (check_privates.rights, ("private", "terrain")),
+    (check_privates.rights, ("private", "terrain", "train")),
     (
         check_operating.trains,
         ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),

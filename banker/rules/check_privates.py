@@ -52,13 +52,17 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:
-    """What a private saves its owner, and with whom it stays open."""
+    """What a private saves its owner, the train that comes with it, and with whom it stays open."""
     for name, private in valid(rules.private):
+        if private.train is not None:
+            yield from unknown(f"private[{name}].train", [private.train], rules.train, "train")
         if private.discount is not None:
             path = f"private[{name}].discount.terrain"
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
             if not private.discount.terrain:
                 yield Fault(path, "must have at least one terrain")
+        if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "tile-step"):
+            yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:
             yield Fault(f"private[{name}].stays_open.with", "must have at least one kind of owner")
 

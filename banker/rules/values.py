@@ -17,6 +17,8 @@ from banker.rules.privates import Private, Privates
 Cell = tuple[int, int]
 """A space of the stock market: (row from 1 at the top, column from 1 at the left)."""
 
+END_ZONE = "end"
+"""The zone of the market that ends the game once a token reaches it (`end.market`)."""
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
@@ -183,7 +185,8 @@ class Watering(Frozen):
 class End(Frozen):
     """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
-    With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
+    `round` is an operating round: the current one, or the next one if this is a stock round. `market` is when the game ends
+    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
     that is so after any event, true when its own turn ends so.
     """
 
@@ -191,6 +194,7 @@ class End(Frozen):
     bankrupt_privates: Literal["no", "face"]
     score: Literal["worth", "treasuries"] = "worth"
     no_train: bool | Literal["at-once"] = False
+    market: Literal["never", "round", "any-round"] = "never"
 
 
 class Ruleset(Frozen, computed=["digest", "options", "source"]):

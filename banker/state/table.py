@@ -134,8 +134,8 @@ class Table(Places):
 
     @property
     def end_in_sight(self) -> bool:
-        """Whether the bank has broken, or a railroad could not pay for a train (starter game, Winning the Game)."""
-        return self.bank_broken_in is not None or self.stranded is not None
+        """Whether the game will end: the bank has broken, a price is at its end, or a railroad could not pay for a train."""
+        return any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""

@@ -181,12 +181,16 @@ class Private(Event):
             yield Objection(words, cite.certificate_limit, ruling="A69")
         if table.round.is_stock:
             yield from stock.after_watering(table)
-            if stock.is_first_round(table):
+            if table.rules.privates.between_players == "purchase":
+                yield from stock.unsold_privates(table)
+            elif stock.is_first_round(table):
                 text = "Players may not sell privates to each other in the first stock round"
                 yield Objection(text, cite.private_sale)
             return
         needed = operating.need(table)
-        if needed is None or needed.president != owner or not needed.missing:
+        if table.rules.privates.between_players == "purchase":
+            yield from stock.outside_stock_round(table, "Players sell privates to each other")
+        elif needed is None or needed.president != owner or not needed.missing:
             text = "Players may sell privates to each other only in stock rounds, or to pay for a train that must be bought"
             yield Objection(text, cite.private_sale)
 
@@ -211,7 +215,7 @@ class Private(Event):
         if self.who not in table.players or not table.round.is_stock:
             return None
         if table.owner(self.private) != BANK:
-            return Deal(self.who, sale=False, between=True)
+            return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
         # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private.
         on_bid = self.price > table.rules.private[self.private].price
         return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
@@ -240,6 +244,8 @@ class Private(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
+        if self.who in table.rules.corporation:
+            operating.give_private_train(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from banker.errors import either
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
+from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
@@ -47,12 +48,17 @@ class Tile(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
-        due = track.cost(words.table, given["corporation"], where) if where else 0
+        table, corporation, due = words.table, given["corporation"], 0
+        if where:
+            due = track.cost(table, corporation, where, track.cheaper_by(table, corporation, where))
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
+
+    def gate(self, table: Table) -> Iterator[Objection]:
+        return operating.turn_objections(table, self.corporation, self._step(table))
 
     def objections(self, table: Table) -> Iterator[Objection]:
         # Another cost is no remedy where no tile may be laid at all.
@@ -62,7 +68,7 @@ class Tile(Event):
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
-        if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
+        if laid >= track.tiles_allowed(table, self.corporation) and self._extra(table) is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
@@ -81,19 +87,34 @@ class Tile(Event):
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
-        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed):
+        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed, self._extra(table)):
             yield from wrong
             return
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:
-        """The private that allows one extra tile this turn, on its own hex, once (1830 Table 1 note 1)."""
-        hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
-        for name, private in table.rules.private.items():
-            unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
-            if unused and private.extra_tile in hexes:
-                return name
+        """The private whose extra tile this is, on its own hex, once (1830 Table 1 note 1).
+
+        One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
+        """
+        name = self.corporation
+        cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
+        if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
+            return cheaper
+        laid = operating.tiles_laid(table, name)
+        if len(laid) < track.tiles_allowed(table, name):
+            return None
+        for private in track.extra_tiles(table, name):
+            terms = table.rules.private[private]
+            # without a discount the tile of the turn may have been the extra one
+            if terms.extra_tile in (self.hex, *(() if terms.extra_tile_off else laid)):
+                return private
         return None
+
+    def _step(self, table: Table) -> Step | None:
+        """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
+        extra = self._extra(table)
+        return None if extra and table.rules.private[extra].extra_tile_when == "any-time" else "tile"
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
@@ -101,11 +122,10 @@ class Tile(Event):
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite.tile
-        operating.begin_turn(draft, self.corporation, "tile")
-        laid = operating.tiles_laid(table, self.corporation)
-        extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
+        laid, extra = operating.tiles_laid(table, self.corporation), self._extra(table)
+        operating.begin_turn(draft, self.corporation, self._step(table))
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
-        track.lay(draft, self.corporation, self.hex, self.cost)
+        track.lay(draft, self.corporation, self.hex, self.cost, extra)

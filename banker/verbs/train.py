@@ -113,6 +113,7 @@ class Train(Event):
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for {rules.money(face)}, not {rules.money(self.price)}"
             yield Objection(text, rules.cite.train_price)
+        yield from operating.from_bank_objections(table, self.corporation, self.kind)
         if self.trade_in is None:
             return
         if self.trade_in not in rules.train[self.kind].trade_in:
@@ -129,6 +130,9 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
+        elif not operating.for_sale(table, self.source, self.kind):
+            text = f"{self.source} may not sell its {self.kind}-train, which came with a private"
+            yield Objection(text, rules.cite.private_comes_with)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
@@ -209,6 +213,8 @@ class Train(Event):
         draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
             draft.give("train", self.trade_in, name, POOL, cite.trade_in)
+        if seller == BANK:
+            operating.note_from_bank(draft, self.kind)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
 
 

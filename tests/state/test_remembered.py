@@ -19,6 +19,7 @@ OR = Round("OR", 2, 1)
 # By its name in the ledger: the fact, its owner, a value, this value in the ledger, and values that are refused.
 KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
+    "bank_trains": (GameFacts.bought_from_bank, "", ("2", "3"), "2 3", ["", 2]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
     "bid": (GameFacts.bid_of, bid_key("Alice", "MH"), 115, 115, ["115", 10**7]),
     "bought": (GameFacts.last_buyer, "", "Bob", "Bob", ["PRR", "bob", 1]),
@@ -52,6 +53,8 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "stations": (GameFacts.stations_placed, "", 1, 1, ["1"]),
     "step": (GameFacts.step, "", "run", "run", ["sleep"]),
     "stock_from": (GameFacts.stock_sold_since, "", Round("SR", 1), "SR 1", ["SR1"]),
+    "topped": (GameFacts.at_market_end, "", "PRR", "PRR", ["Alice"]),
+    "train": (PrivateFacts.train_went_to, "DH", "PRR", "PRR", ["Alice"]),
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),

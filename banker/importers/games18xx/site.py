@@ -8,7 +8,8 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.rounds.ending import in_sight, is_last_round
+from banker.rounds.ending import after_rises, in_sight, is_last_round
+from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
 from banker.state.table import BANK, Table
@@ -39,6 +40,7 @@ class Site:
     ) -> None:
         """`later` yields the actions after the current one."""
         self._steps = game.rules.external[PROGRAM].steps or USUAL
+        self._chosen_homes = game.rules.external[PROGRAM].chosen_homes
         self._finished = game.finished
         self._seats = tuple(game.players.values())
         self._names = names
@@ -61,6 +63,8 @@ class Site:
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
         """The turn of the corporation that is up."""
+        self.laid: set[str] = set()
+        """The hexes on which a tile has been laid."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0
@@ -170,7 +174,7 @@ class Site:
         if self._last_to_act is not None:
             self._first = to_the_left(self._seats, self._last_to_act)
         self._first_round = False
-        yield self.follow("next")
+        yield self._end_round()
 
     # --- operating rounds ---
 
@@ -230,21 +234,26 @@ class Site:
         if self.turn is None:
             waiting = table.yet_to_operate()
             if not waiting:
-                yield from self._end_operating()
+                yield self._end_round()
                 return
-            self.turn = CorporationTurn(waiting[0], self.laid_by_private)
+            self.turn = self._begin_turn(waiting[0])
         while (step := self.step) is not None:
             if self._waits(step):
                 return
             yield from self._leave([step], self.turn)
         self.turn = None
 
-    def _end_operating(self) -> Translation:
-        table = self._table()
-        if in_sight(table) and is_last_round(table):
-            yield self.follow("end")
-            return
-        yield self.follow("next")
+    def _begin_turn(self, corporation: str) -> CorporationTurn:
+        """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private)
+        has_tile = table.rules.corporation[corporation].home in self.laid
+        if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
+            turn.home_again = corporation
+        return turn
+
+    def _end_round(self) -> Step:
+        ended = after_rises(self._table())
+        return self.follow("end" if in_sight(ended) and is_last_round(ended) else "next")
 
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
