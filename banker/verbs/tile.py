@@ -7,6 +7,7 @@ from banker.errors import either
 from banker.rounds import operating, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
+from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
@@ -56,6 +57,9 @@ class Tile(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
+        extra = self._extra(before)
+        if extra and before.rules.private[extra].extra_tile_off:
+            yield Note("", f"It is the extra tile of the {names.private_in_words(extra, before.rules)}")
 
     def gate(self, table: Table) -> Iterator[Objection]:
         return operating.turn_objections(table, self.corporation, self._step(table))

@@ -40,6 +40,14 @@ def test_six_corporations_on_the_market_of_1830() -> None:
     assert game.gains("buy ben nbds") == {"Ben": -76, "Bank": 76 - 760, "NBDS": 760}
 
 
+@pytest.mark.rule("1836Jr30.2")
+def test_sixty_percent_of_a_corporation() -> None:
+    """A player holds at most 60%, also in six certificates."""
+    game = _play("round SR 2; stock B 67 Ann 20 Ben 50 pool 30")
+    assert game.gains("buy ben b pool") == {"Ben": -67, "Bank": 67}
+    game.refused("buy ben b pool", "60%")
+
+
 @pytest.mark.rule("1836Jr30.7")
 def test_several_brown_certificates() -> None:
     """Two certificates in the brown zone at once come from the pool; from the IPO only with the option."""
@@ -79,7 +87,11 @@ def test_e_sf_lays_an_extra_tile_free() -> None:
     assert game.gains("tile nord f6") == {"Nord": -80, "Bank": 80}
     assert game.gains("run nord 0; tile nord b8") == {}
     game.refused("tile nord f4", "laying track comes before the run")
-    assert _play(laid).gains("tile nord b8; tile nord f6") == {"Nord": -80, "Bank": 80}
+    game = _play(laid)
+    assert game.gains("tile nord b8; tile nord f6") == {"Nord": -80, "Bank": 80}
+    game.refused("tile nord b8", "has already laid 2 tiles", "1836Jr30.6")
+    assert "the extra tile of the E-SF private" in _play(laid).told("tile nord b8")
+    _play(laid).refused("tile nord b8 40", "As the extra tile of E-SF it costs 0F")
     assert _play(laid).gains("tile nord b8 80") == {"Nord": -80, "Bank": 80}
     assert _play(laid).say("run nord 0").gains("tile b b8") == {"B": -80, "Bank": 80}
     _play(_TURN + "; private E-SF Ann").refused("tile nord b8", "while Ann owns E-SF")
@@ -100,7 +112,9 @@ def test_cdh_makes_a_station_free() -> None:
 @pytest.mark.parametrize("source", ["ipo", "pool"])
 def test_gcb_is_exchanged_at_any_time(source: str) -> None:
     """GCB for 10% of B, in the middle of a turn, which goes on; 60% forbids it."""
-    game = _play("round OR 2.1; private GCB Cid; stock B 90 Ben 60 pool 10; stock Nord 100 Ann 60; trains Nord 2; ran Nord")
+    game = _play(
+        "round OR 2.1; private GCB Cid; stock B 90 Ben 60 pool 10; stock Nord 100 Ann 60; trains Nord 2; ran Nord"
+    )
     game.say(f"exchange cid gcb {source}")
     assert (game.see("percent B Cid"), game.see("owner GCB"), game.table.operating) == (10, "Out", "Nord")
     full = _play("round SR 2; private GCB Ben; stock B 90 Ben 60 pool 10")
@@ -110,7 +124,9 @@ def test_gcb_is_exchanged_at_any_time(source: str) -> None:
 @pytest.mark.rule("1836Jr30.5")
 def test_cflv_closes_with_the_first_train_of_nord() -> None:
     """Another corporation's train closes nothing, Nord's first one closes CFLV; no corporation can buy it."""
-    game = _play("phase 3; round OR 2.1; stock B 100 Ben 60; stock Nord 90 Ann 60; private CFLV Ann; trains HSM 2 2 2 2")
+    game = _play(
+        "phase 3; round OR 2.1; stock B 100 Ben 60; stock Nord 90 Ann 60; private CFLV Ann; trains HSM 2 2 2 2"
+    )
     game.refused("private b cflv 220", "may not be sold to a corporation", "1836Jr30.5")
     game.say("run b 0; train b 3")
     assert game.see("owner CFLV") == "Ann"
@@ -138,12 +154,21 @@ def test_corporations_buy_privates_in_phases_3_and_4() -> None:
 def test_trains() -> None:
     """The numbers of trains; prices, trade-in, limits and phases are those of 1830."""
     theirs = read("1830")
-    assert {kind: train.count_ for kind, train in RULES.train.items()} == {"2": 5, "3": 4, "4": 3, "5": 2, "6": 2, "D": 5}
+    assert {kind: train.count_ for kind, train in RULES.train.items()} == {
+        "2": 5,
+        "3": 4,
+        "4": 3,
+        "5": 2,
+        "6": 2,
+        "D": 5,
+    }
     for kind, train in RULES.train.items():
         assert train._replace(count_=0) == theirs.train[kind]._replace(count_=0)
     for name, phase in RULES.phase.items():
         assert phase._replace(from_bank="any") == theirs.phase[name]
-    game = _play("phase 4; round OR 3.1; stock Nord 100 Ann 60; trains B 4 4; ran Nord; cash Nord 2000").say("train nord 4")
+    game = _play("phase 4; round OR 3.1; stock Nord 100 Ann 60; trains B 4 4; ran Nord; cash Nord 2000").say(
+        "train nord 4"
+    )
     assert game.say("run nord 0" if not game.table.has_operated("Nord") else "train nord 5").see("phase") == "5"
 
 
