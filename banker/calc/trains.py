@@ -8,13 +8,14 @@ from banker.rules.values import Ruleset
 _WHOLE = 100
 
 
-def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
+def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
     """The types of new trains on sale now: the next in order, and those available with a type already sold.
 
-    The depot counts an unlimited type downwards from 0.
+    The depot counts an unlimited type downwards from 0; `added` are the trains of the reserve that it got, by type.
     """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
-    begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}
+    counts = {kind: 0 if train.unlimited else int(train.count_) for kind, train in rules.train.items()}
+    begun = {kind for kind, count in counts.items() if depot[kind] < count + added.get(kind, 0)}
     regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
     return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
 

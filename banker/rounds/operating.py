@@ -181,6 +181,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
+    draft.set_game(GameFacts.tile_replaced, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
     for name in [*draft.table.prices_held]:
@@ -192,6 +193,11 @@ def end_turn(draft: Draft) -> None:
 def tiles_allowed(table: Table) -> int:
     """The number of tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
     return table.rules.turn.tiles + table.phase.extra_tiles
+
+
+def paid_tiles_allowed(table: Table) -> int:
+    """The number of tiles a corporation may lay in a turn with those that cost more."""
+    return tiles_allowed(table) + table.rules.turn.paid_tiles
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
@@ -302,6 +308,14 @@ def _begin_phase(draft: Draft, phase: str) -> None:
         for name in table.rules.private:
             if not open_privates.stays(table, name):
                 close_private(draft, name)
+    for name, private in table.rules.private.items():
+        if private.stays_open is not None and private.stays_open.until in passed:
+            close_private(draft, name)
+
+
+def place_of_discards(table: Table) -> str:
+    """Where trains go that are discarded or traded in (1830 21.0; A46)."""
+    return POOL if table.rules.trains.discarded == "pool" else REMOVED
 
 
 def close_private(draft: Draft, name: str) -> None:

@@ -56,9 +56,15 @@ def _beside(hex_name: str) -> list[str]:
     return [f"{row}{beside}" for beside in (number - 1, number + 1)]
 
 
-def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | None) -> Sequence[Objection]:
-    """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade."""
+def cost_objections(
+    table: Table, corporation: str, hex_name: str, typed: int | None, beyond: int
+) -> Sequence[Objection]:
+    """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade.
+
+    `beyond` are the dollars due for anything but the hex.
+    """
     rules, cite = table.rules, table.rules.cite.tile
+    typed = None if typed is None else typed - beyond
     full, command = cost(table, corporation, hex_name), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
@@ -82,7 +88,8 @@ def cost_objections(table: Table, corporation: str, hex_name: str, typed: int | 
         if full and not typed and upgrades
         else ""
     )
-    return [Objection(f"{what} costs {rules.money(full)}, not {rules.money(typed)}", cite, hint)]
+    words = f"{what} costs {rules.money(full + beyond)}, not {rules.money(typed + beyond)}"
+    return [Objection(words, cite, hint)]
 
 
 def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:

@@ -92,6 +92,9 @@ class External(Frozen):
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile.
+    Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
+    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_lost_with` are the types of
+    train of which one is drawn: its first purchase takes the yellow tiles off the hexes of the `tile_bonus`.
     """
 
     title: str
@@ -101,6 +104,8 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    track: Mapping[str, tuple[int, ...]] = {}
+    yellow_lost_with: tuple[str, ...] = ()
 
 
 class Cite(Frozen):

@@ -5,13 +5,17 @@ from typing import Literal
 
 from banker.rules.frozen import Frozen
 
+NEUTRAL = "neutral-station"
+"""What lets a corporation begin that has no stations of its own: a neutral station on the map."""
+
 Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Train(Frozen):
     """A type of train; `count_` is `count` in the file.
 
-    A train `available_with` another type is on sale beside it from the first sale of that type on.
+    A train `available_with` another type is on sale beside it from the first sale of that type on. Those in `reserve` are out of
+    the game until something adds one to the depot.
     """
 
     price: int
@@ -19,6 +23,7 @@ class Train(Frozen):
     available_with: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
+    reserve: int = 0
 
     @property
     def unlimited(self) -> bool:
@@ -27,9 +32,10 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Prices of trains between corporations, and whether a corporation with a route must own a train.
+    """Prices of trains between corporations, whether a corporation with a route must own a train, and what becomes of discards.
 
-    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
+    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value. Trains
+    that are discarded or traded in go to the bank pool, or leave the game.
     """
 
     between_corporations: int | Literal["face"]
@@ -37,6 +43,7 @@ class Trains(Frozen):
     must_own_train: bool
     between_allowed: bool = True
     between_percent: tuple[int, ...] = ()
+    discarded: Literal["pool", "removed"] = "pool"
 
 
 class Phase(Frozen):
@@ -52,12 +59,17 @@ class Phase(Frozen):
 
 
 class Turn(Frozen):
-    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order."""
+    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order.
+
+    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes.
+    """
 
     steps: tuple[Step, ...]
     tiles: int
     tokens: int
     order: Literal["market", "listed"] = "market"
+    paid_tiles: int = 0
+    paid_tile_cost: int = 0
 
 
 class Tokens(Frozen):
@@ -81,6 +93,13 @@ class Terrain(Frozen):
     cost: int
     hexes: tuple[str, ...]
     tiles: Literal["first", "every"] = "first"
+
+
+class TileBonus(Frozen):
+    """What the bank pays a corporation for a yellow tile that it lays on one of some hexes, every time."""
+
+    pays: int
+    hexes: tuple[str, ...]
 
 
 class Revenue(Frozen):

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from banker.errors import either
-from banker.rounds import operating, track
+from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, Words
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
@@ -27,13 +28,32 @@ class _Hex(Argument):
         return f"{found[1].upper()}{int(found[2])}"
 
 
+class _Hexes(_Hex):
+    """Several hexes, with commas (`D2,C11`)."""
+
+    def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401 - several hexes
+        return tuple(super(_Hexes, self).parse(one, words) for one in text.split(","))
+
+    def write(self, value: Sequence[str] | None) -> Sequence[str]:
+        return (self.option, ",".join(value)) if value else ()
+
+
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
     For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` tells `banker` that the earlier tile lies on HEX, and that this one upgrades it.
+
+    Where rivers cost money, `--rivers` names the hexes beyond those that the track now crosses. Where a turn has a further tile at a fee, `--second` says that this is it, if the first one was not recorded.
     """
 
-    arguments = (_CORPORATION, _Hex("hex"), Dollars("typed", "COST", optional=True))
+    arguments = (
+        _CORPORATION,
+        _Hex("hex"),
+        Dollars("typed", "COST", optional=True),
+        _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
+        Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True),
+        Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
+    )
     other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
     example = "tile nyc e21"
     step = "tile"
@@ -42,17 +62,41 @@ class Tile(Event):
     hex: str | None
     typed: int | None
     """The cost in dollars, if that was typed."""
+    rivers: tuple[str, ...] | None
+    """The hexes beyond the rivers that it crosses."""
+    second: bool
+    """Whether it is a tile beyond those of the turn, at a fee."""
+    yellow: bool
+    """Whether it is yellow on a hex that has had a tile before."""
     cost: int
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
+        table, name = words.table, given["corporation"]
         where: str | None = given.setdefault("hex", None)
-        due = track.cost(words.table, given["corporation"], where) if where else 0
-        given["cost"] = due if given["typed"] is None else given["typed"]
+        if where is None and words.options:
+            raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
+        crossed = given.setdefault("rivers", None)
+        for flag in ("second", "yellow"):
+            given.setdefault(flag, False)
+        laid = len(operating.tiles_laid(table, name))
+        given["second"] |= (
+            operating.tiles_allowed(table) <= laid < operating.paid_tiles_allowed(table)
+            and _extra(table, name, where) is None
+        )
+        fee = table.rules.turn.paid_tile_cost if given["second"] else 0
+        due = track.cost(table, name, where) if where else 0
+        full = due + fee + rivers.cost(table, where, crossed or ())
+        given["cost"] = full if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
+        if self.hex and not self.rivers and (unpaid := rivers.unpaid(before, self.hex)):
+            words = (
+                f"{unpaid}. If its track crosses one: `undo`, then `tile {self.corporation} {self.hex} --rivers HEX`"
+            )
+            yield Note("rivers", words, before.rules.cite.tile)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         # Another cost is no remedy where no tile may be laid at all.
@@ -61,8 +105,11 @@ class Tile(Event):
     def _to_the_tile(self, table: Table) -> Iterator[Objection]:
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
-        laid = len(operating.tiles_laid(table, self.corporation))
-        if laid >= operating.tiles_allowed(table) and self._extra(table) is None:
+        laid, extra = len(operating.tiles_laid(table, self.corporation)), self._extra(table)
+        allowed = operating.paid_tiles_allowed(table) if self.second else operating.tiles_allowed(table)
+        if self.second and extra is None:
+            yield from rivers.paid_tile_objections(table, self.hex, yellow=self.yellow)
+        if laid >= allowed and extra is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
@@ -72,6 +119,7 @@ class Tile(Event):
                 yield Objection(text, rules.cite.private_hex)
         if self.hex is not None:
             yield from track.hex_objections(table, self.hex)
+        yield from rivers.objections(table, self.hex, self.rivers or ())
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:
         """Objections to the cost, which the corporation must be able to pay once it is known."""
@@ -81,19 +129,18 @@ class Tile(Event):
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
-        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed):
+        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed, self._beyond(table)):
             yield from wrong
             return
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
     def _extra(self, table: Table) -> str | None:
-        """The private that allows one extra tile this turn, on its own hex, once (1830 Table 1 note 1)."""
-        hexes = {self.hex or "", *operating.tiles_laid(table, self.corporation)}
-        for name, private in table.rules.private.items():
-            unused = table.owner(name) == self.corporation and table.private[name].extra_tile_in is None
-            if unused and private.extra_tile in hexes:
-                return name
-        return None
+        return _extra(table, self.corporation, self.hex)
+
+    def _beyond(self, table: Table) -> int:
+        """Dollars that the tile costs beyond its hex: rivers, and the fee of a tile beyond those of a turn."""
+        fee = table.rules.turn.paid_tile_cost if self.second and self._extra(table) is None else 0
+        return fee + rivers.cost(table, self.hex, self.rivers or ())
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
@@ -103,9 +150,29 @@ class Tile(Event):
         cite = table.rules.cite.tile
         operating.begin_turn(draft, self.corporation, "tile")
         laid = operating.tiles_laid(table, self.corporation)
-        extra = self._extra(table) if len(laid) >= operating.tiles_allowed(table) else None
+        extra = self._extra(table)
+        if extra and not table.rules.private[extra].moves_station and len(laid) < operating.tiles_allowed(table):
+            extra = None  # it is kept for a further tile
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
-        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+        if extra is None or not table.rules.private[extra].moves_station:
+            draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+            if table.rules.turn.paid_tiles and self.hex in table.tile_by and not self.yellow:
+                draft.set_game(GameFacts.tile_replaced, self.hex, cite)
+        pays = rivers.bonus(table, self.hex, yellow=self.yellow)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
         track.lay(draft, self.corporation, self.hex, self.cost)
+        draft.pay(BANK, self.corporation, pays, cite, f"a yellow tile on {self.hex}")
+        rivers.pay(draft, self.corporation, self.hex, self.rivers or ())
+
+
+def _extra(table: Table, corporation: str, where: str | None) -> str | None:
+    """The private that allows one extra tile this turn, once: on its own hex (1830 Table 1 note 1), or where it moved a station to."""
+    hexes = {where or "", *operating.tiles_laid(table, corporation)}
+    for name, private in table.rules.private.items():
+        facts = table.private[name]
+        unused = table.owner(name) == corporation and facts.extra_tile_in is None
+        has_moved = facts.station_moved_in == table.round and table.operating == corporation
+        if unused and (private.extra_tile in hexes or (has_moved and where in private.moves_station)):
+            return name
+    return None
