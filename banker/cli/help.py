@@ -19,6 +19,8 @@ _RULINGS = "RULINGS\n"
 """The line of a topic that is replaced by the list of rulings."""
 _KEYS = "KEYS\n"
 """The line of a topic that is replaced by the list of the keys of a ruleset."""
+_POLICIES = "POLICIES\n"
+"""The line of a topic that is replaced by the policies of rulesets and the titles that use each."""
 _AT_THE_PROMPT = "prompt"
 """The topic about the prompt, which `?` shows there."""
 _WIDTH = 80
@@ -46,6 +48,10 @@ def text_of(topic: str) -> str:
         from banker.views.ruleset_keys import key_lines
 
         text = text.replace(_KEYS, "".join(f"{line}\n" for line in key_lines()))
+    if _POLICIES in text:
+        from banker.views.policies import policy_lines
+
+        text = text.replace(_POLICIES, "".join(f"{line}\n" for line in policy_lines()))
     return text
 
 

@@ -287,13 +287,13 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     draft.give("train", kind, source, corporation, cite.train_order)
     phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
     if phase is not None:
-        _begin_phase(draft, phase)
+        begin_phase(draft, phase)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
             close_private(draft, name)
 
 
-def _begin_phase(draft: Draft, phase: str) -> None:
+def begin_phase(draft: Draft, phase: str) -> None:
     """Begin a phase, with the effects of any phase that an override skipped."""
     table = draft.table
     cite = table.rules.cite

@@ -128,6 +128,7 @@ class Cite(Frozen):
     dividend: str
     end: str
     exchange: str
+    export: str
     first_certificate: str
     first_sale: str
     float: str

@@ -233,7 +233,10 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_privates.rights, ("private", "terrain", "phase", "train")),
     (check_operating.begins, ("private*", "corporation*")),
     (check_operating.map_money, ("rivers*", "turn*")),
-    (check_operating.trains, ("train", "phase", "corporation", "tokens", "trains.between_percent*")),
+    (
+        check_operating.trains,
+        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),
+    ),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
     (check_operating.setups, ("setup*", "corporation", "train", "bank.total")),

@@ -32,10 +32,12 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Prices of trains between corporations, whether a corporation with a route must own a train, and what becomes of discards.
+    """Prices of trains between corporations, whether a corporation with a route must own a train, discards and exports.
 
-    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value. Trains
-    that are discarded or traded in go to the bank pool, or leave the game.
+    Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
+    Trains that are discarded or traded in go to the bank pool, or leave the game.
+    At the end of each set of operating rounds, and when the privates pay in their sale, the next train in order leaves the
+    game if it is of a type in `export`, with all that its purchase would do; no more do once one of type `export_until` has left.
     """
 
     between_corporations: int | Literal["face"]
@@ -44,6 +46,8 @@ class Trains(Frozen):
     between_allowed: bool = True
     between_percent: tuple[int, ...] = ()
     discarded: Literal["pool", "removed"] = "pool"
+    export: tuple[str, ...] = ()
+    export_until: str = ""
 
 
 class Phase(Frozen):

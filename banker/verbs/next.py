@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import privates, rounds
 from banker.rounds import auction, ending, open_privates, operating, stock, watering
+from banker.rounds.export import export_train
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
@@ -14,7 +15,7 @@ from banker.verbs.event import Event, Note
 class Next(Event):
     """End this round and begin the next.
 
-    At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital.
+    At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital. Where trains are exported, the next one leaves the game at the end of a set.
     """
 
     example = "next"
@@ -61,6 +62,9 @@ class Next(Event):
                     draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
             draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
         after = rounds.following(table.round, table.rounds_in_set or 1)
+        if after.is_stock:
+            operating.end_turn(draft)
+            export_train(draft)
         self._begin(draft, after)
         if not after.is_stock:
             pay_privates(draft)
@@ -82,6 +86,7 @@ class Next(Event):
                 return
         else:
             pay_privates(draft)
+            export_train(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:

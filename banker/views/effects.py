@@ -164,17 +164,25 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
-    if move.of == "train" and BOX in (move.source, move.to):
+    if move.of == "train":
+        return _train(move, after)
+    return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+
+
+def _train(move: Transfer, after: Table) -> str | None:
+    """The line for a train; those that rust have lines for several."""
+    if BOX in (move.source, move.to):
         left = after.depot()[move.name]
         unlimited = after.rules.train[move.name].unlimited
         return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
-    if move.of == "train" and move.to != REMOVED:
-        count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
-        if move.to in after.rules.corporation:
-            return f"{move.to} gets {count}."
-        does = "returns" if move.source in after.rules.corporation else "gives"
-        return f"{_subject(move.source)} {does} {count} to {to}."
-    return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+    count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
+    if move.to == REMOVED:
+        has_rusted = move.name in trains.rusted(after.rules, after.phase_name)
+        return None if has_rusted else f"{count[0].upper()}{count[1:]} leaves the game."
+    if move.to in after.rules.corporation:
+        return f"{move.to} gets {count}."
+    does = "returns" if move.source in after.rules.corporation else "gives"
+    return f"{_subject(move.source)} {does} {count} to {_PLACES.get(move.to, move.to)}."
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:

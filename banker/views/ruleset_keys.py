@@ -14,17 +14,23 @@ _SUBJECTS = "cite."
 def key_lines() -> list[str]:
     """Each key by its path, what it can be, whether it is needed or has a default, and what it means; `*` is any name."""
     lines: list[str] = []
-    whole = schema()
-    for path, one, needed in _below("", whole, whole["then"]["else"]):
-        if path.startswith(_SUBJECTS):
-            continue
-        default = f" (default: {_word(one['default'])})" if "default" in one else " (needed)" if needed else ""
-        lines += _wrapped(f"{path} = {_values(one)}{default}", "")
-        lines += _wrapped(one.get("description", ""), _INDENT)
+    for path, one in described_keys():
+        default = f" (default: {word(one['default'])})" if "default" in one else "" if one["optional"] else " (needed)"
+        lines += wrapped(f"{path} = {_values(one)}{default}", "")
+        lines += wrapped(one.get("description", ""), _INDENT)
     return lines
 
 
-def _wrapped(text: str, first: str) -> list[str]:
+def described_keys() -> Iterator[tuple[str, Schema]]:
+    """The path and the schema of every key but those of citations; `optional` in it tells whether it may be left out."""
+    whole = schema()
+    for path, one, needed in _below("", whole, whole["then"]["else"]):
+        if not path.startswith(_SUBJECTS):
+            yield path, {**one, "optional": not needed}
+
+
+def wrapped(text: str, first: str) -> list[str]:
+    """A line broken at 120 columns, with a first indent; words are never cut."""
     return textwrap.wrap(
         text, _WIDTH, initial_indent=first, subsequent_indent=_INDENT, break_on_hyphens=False, break_long_words=False
     )
@@ -44,7 +50,7 @@ def _below(path: str, found: Schema, needs: Schema) -> Iterator[tuple[str, Schem
 def _values(one: Schema) -> str:
     """What a key can be: its words, or the kind of its value."""
     if "enum" in one:
-        return " | ".join(map(_word, one["enum"]))
+        return " | ".join(map(word, one["enum"]))
     if "anyOf" in one:
         return " | ".join(map(_values, one["anyOf"]))
     kind = one.get("type")
@@ -66,9 +72,10 @@ def _list(one: Schema) -> str:
     return f"[{_values(items)}, ...]"
 
 
-def _word(value: object) -> str:
+def word(value: object) -> str:
+    """A value as a file has it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
-        return f"[{', '.join(map(_word, value))}]"
+        return f"[{', '.join(map(word, value))}]"
     return f'"{value}"' if isinstance(value, str) else str(value)

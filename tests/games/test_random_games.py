@@ -30,9 +30,10 @@ from support.random_play import GARBAGE, VERBS
 from support.random_players import PLAYS, Setup, setup, verbs
 from support.random_referee import Referee
 from support.random_rulebook import Command
+from support.random_titles import TITLES
 
 BATCHES, EVENTS = 18, 150
-GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5}
+GAMES = {"1830": 4, "1851": 4, "1830-starter": 4, "1830-7p": 5, **dict.fromkeys(TITLES, 2)}
 """Games in a batch; the fast tests play one batch of each ruleset."""
 _SHRINKS = 10.0
 _WAIT = 900.0

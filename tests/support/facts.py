@@ -42,3 +42,10 @@ def different(pairs: Pairs) -> list[str]:
     return [
         f"{path}: the facts say {fact!r}, the ruleset {ours!r}" for path, (fact, ours) in pairs.items() if fact != ours
     ]
+
+
+def title_names() -> list[str]:
+    """Return the titles whose facts come from 18xx.games, where nothing but their tables is written down."""
+    return sorted(
+        path.stem for path in _FOLDER.glob("*.toml") if "chart" in facts(path.stem) and "bank" in facts(path.stem)
+    )

@@ -25,7 +25,8 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
     for kind, from_phases in referee.rusted_from.items():
         if referee.phase in from_phases and set(table.holdings["train", kind]) - {REMOVED, DEPOT}:
             yield f"rusted trains are in play: {kind} in phase {referee.phase}"
-    if referee.phase in referee.closed and any(table.owner(name) not in (REMOVED, BANK) for name in rules.private):
+    closed = [name for name in rules.private if referee.phase in referee.closed and not referee.stays(name)]
+    if any(table.owner(name) not in (REMOVED, BANK) for name in closed):
         yield f"privates are open in phase {referee.phase}"
     yield from _scores(referee)
     if referee.market:

@@ -110,7 +110,10 @@ class Player:
         for who in sorted(bids, key=lambda who: -bids[who]):
             yield "private", who, private, str(bids[who] + dice.choice((0, 0, 5))), *par
             yield "private", who, private, str(bids[who]), *par
-        price = str(offered + (dice.choice((5, 6, 10, 35)) if private != "SV" and dice.random() < 0.3 else 0))
+        price = str(
+            offered
+            + (dice.choice((5, 6, 10, 35)) if private != next(iter(table.rules.private)) and dice.random() < 0.3 else 0)
+        )
         for who in dice.sample(table.players, len(table.players)):
             yield "private", who, private, price, *par
             yield "private", who, private, str(offered), *par

@@ -14,6 +14,7 @@ from support.random_referee_1851 import Reckoner1851, Referee1851
 from support.random_referee_seven import ReckonerSeven, RefereeSeven
 from support.random_referee_starter import ReckonerStarter, RefereeStarter
 from support.random_rulebook import Command
+from support.random_titles import TITLES, cast
 
 NAMES = ("Alice", "Bob", "Carol", "Dora", "Ed", "Nora Quay", "Finn")
 
@@ -179,6 +180,12 @@ PLAYS = {
         ),
     ),
 }  # fmt: skip
+for _title in TITLES:
+    _names = read(_title).external["18xx.games"].names
+    _unused = ("water",) if TITLES[_title].exchanges else ("water", "exchange")
+    PLAYS[_title] = Play(
+        *cast(_title, _names), _unused, ("broken bank", "over", "forced purchase", "private to a corporation")
+    )
 
 
 class Setup(NamedTuple):
@@ -198,6 +205,8 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
     """Return a game with random options; a small bank breaks sooner."""
     options = {}
     for name, option in read(ruleset).option.items():
+        if ruleset in TITLES and name not in read("1830").option:
+            continue  # the referee does not know it
         if option.amount:
             if dice.random() < 0.6:
                 options[name] = str(dice.choice((2500, 6000, 10000, 25000, 100000)))

@@ -122,7 +122,7 @@ class Reckoner:
 
     def _floats(self, name: str, par: int | None) -> None:
         """Capital is paid with the operating round, or at once by an option (11.0; A5)."""
-        if par and self._just_sold(name) and self.rules.options["capital"] == "float":
+        if par and self._just_sold(name) and self.referee.capital_at_float():
             self.cash[name] += 10 * par
 
     def _just_sold(self, name: str) -> bool:
@@ -172,11 +172,8 @@ class Reckoner:
         return next(iter(self.table.holdings["president", name]))
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
-        laid = where in self.table.tile_by
-        if typed:
-            self.cash[name] -= int(typed[0])
-            return
-        self.cash[name] -= int(where) if where.isdecimal() else 0 if laid else self.rules.terrain_cost(where)
+        told = where if where.isdecimal() else next(iter(typed), None)
+        self.cash[name] -= self.referee.tile_cost(name, where) if told is None else int(told)
 
     def _token(self, name: str, cost: str, *by: str) -> None:
         self.cash[name] -= 0 if by else int(cost)

@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator
 
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+from support.random_asides import Asides
 from support.random_rulebook import Command, ForcedPurchase, Unsure, Wrong
-from support.random_track import Track
 
 _UNCOUNTED = ("yellow", "orange", "brown")
 _UNLIMITED = ("orange", "brown")
 
 
-class Referee(Track):
+class Referee(Asides):
     """The rules for one table; `done` and `undone` are the numbers of events that can be undone and redone."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
@@ -58,16 +58,23 @@ class Referee(Track):
         """Return the number of certificates that someone holds of a corporation, the president's certificate counted once."""
         return self.table.ordinary(name, who) + self.table.has_president(name, who)
 
-    def over(self, who: str, changed: dict[str, int] | None = None, privates: int = 0) -> bool:
-        """Whether a player is over a limit (10.0), or would be with these numbers of certificates of some corporations."""
-        count = privates + sum(who in self.table.holdings["private", name] for name in self.rules.private)
+    def over(self, who: str, changed: dict[str, tuple[int, int]] | None = None, privates: int = 0) -> bool:
+        """Whether a player is over a limit (10.0), or would be with these numbers of certificates, and percent, of some corporations."""
+        table = self.table
+        count = privates + sum(who in table.holdings["private", name] for name in self.rules.private)
         for name in self.corporations:
-            held = (changed or {}).get(name, self.certificates(name, who))
-            zone = self.table.zone(name)
+            now = self.certificates(name, who), table.percent(name, who)
+            held, percent = (changed or {}).get(name, now)
+            zone = table.zone(name)
             count += held if zone not in _UNCOUNTED else 0
-            if held > 5 and zone not in _UNLIMITED:
+            if self.too_many(held, percent) and zone not in _UNLIMITED:
                 return True
-        return count > self.most[len(self.table.players)]
+        return count > self.most[len(table.players)]
+
+    def too_many(self, held: int, percent: int) -> bool:
+        """Whether so many certificates of a corporation are too many for one player (10.0)."""
+        del percent
+        return held > 5
 
     def waiting(self) -> list[str]:
         """The corporations yet to operate: highest price first, then rightmost, upper line, top of the stack (16.0; A30)."""
@@ -157,6 +164,15 @@ class Referee(Track):
         """Whether enough of a corporation is sold (8.0, 11.0)."""
         return 100 - self.table.percent(name, IPO) >= self.sold_at
 
+    def stays(self, private: str) -> bool:
+        """Whether a private stays open with its owner when the others close (23.2)."""
+        del private
+        return False
+
+    def capital_at_float(self) -> bool:
+        """Whether the capital is paid at once, by an option (11.0; A5)."""
+        return self.rules.options["capital"] == "float"
+
     def worth(self, who: str) -> int:
         """Cash, stock at market price and privates at face value; of a bankrupt player the stock only (1.0, 23.3, 25.0; A8)."""
         table = self.table
@@ -180,7 +196,7 @@ class Referee(Track):
     def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
         table = self.table
         self._name(who, [*table.players, *self.corporations])
-        rule = self.rules.private[self._name(private, list(self.rules.private))]
+        self._name(private, list(self.rules.private))
         amount, owner = self._dollars(price), table.owner(private)
         staked = table.bid_of.get(f"{who} {private}", 0)
         if switch and (switch[0] not in ("--par", "--share") or len(switch) != 2):
@@ -192,6 +208,8 @@ class Referee(Track):
             return self.stock_round and who in table.players and pays and self._from_bank(who, private, amount, switch)
         if owner in (REMOVED, who) or owner not in table.players or switch:
             return False
+        if who in table.players and not self.players_trade_privates:
+            return False
         if who in table.players:
             if self.stock_round:
                 return (
@@ -201,17 +219,19 @@ class Referee(Track):
             if needed is None or needed.president != owner or not pays:
                 return False
             raise Unsure
-        phase = self.phase in ("3", "4")
-        fair = rule.price <= 2 * amount <= 4 * rule.price
-        return (
-            phase and private != "BO" and fair and pays and self._in_turn(who, "train" if self._has_run(who) else "run")
-        )
+        fair = self.phase in self.corporations_buy_in and self.fair_price(private, amount)
+        return fair and pays and self._in_turn(who, "train" if self._has_run(who) else "run")
+
+    def fair_price(self, private: str, amount: int) -> bool:
+        """Whether a corporation may pay a player so much for a private: half to twice its price, and never for the B&O (23.1)."""
+        price = self.rules.private[private].price
+        return private != "BO" and price <= 2 * amount <= 4 * price
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
         """Whether the bank sells a private at this price with these switches (7.0; A17)."""
         first, offered = self.table.privates(BANK)[0], self.offered(private)
         bids = self.bids(private)
-        bid = amount == offered or (private != "SV" and amount >= offered + 5)
+        bid = amount == offered or (private != next(iter(self.rules.private)) and amount >= offered + 5)
         if bids:  # 7.2: one of the bidders, for the highest bid or, if there are several, a raise
             best = max(bids.values())
             bid = amount == best == bids.get(who) or (who in bids and len(bids) > 1 and amount >= best + 5)
@@ -230,7 +250,8 @@ class Referee(Track):
         self._name(name, self.corporations)
         amount = self._dollars(price)
         free = self._stock_is_sold() and IPO in table.holdings["president", name]
-        fits = not self.over(who) and not self.over(who, {name: self.certificates(name, who) + 1})
+        more = {name: (self.certificates(name, who) + 1, table.percent(name, who) + self.presidents(name))}
+        fits = not self.over(who) and not self.over(who, more)
         return free and price in self.pars and table.cash(who) >= self.presidents(name) // 10 * amount and fits
 
     def _buy(self, who: str, name: str, source: str, count: str) -> bool:
@@ -242,12 +263,19 @@ class Referee(Track):
         if not self._stock_is_sold() or not table.cells.get(name) or self.has_sold(who, name):
             return False
         cost = number * self.price(name, source)
-        several = table.zone(name) == "brown" and (source == "pool" or self.rules.options["brown_from_ipo"] == "yes")
+        several = table.zone(name) == "brown" and self.several_from(source)
         if table.ordinary(name, place) < number or table.cash(who) < cost or (number > 1 and not several):
             return False
-        takes_over = table.percent(name, who) + 10 * number > table.percent(name, self._president(name))
-        comes = takes_over and not table.has_president(name, who)
-        return not self.over(who) and not self.over(who, {name: self.certificates(name, who) + number - comes})
+        percent = table.percent(name, who) + 10 * number
+        comes = percent > table.percent(name, self._president(name)) and not table.has_president(name, who)
+        fewer = comes * (self.presidents(name) // 10 - 1)
+        return not self.over(who) and not self.over(
+            who, {name: (self.certificates(name, who) + number - fewer, percent)}
+        )
+
+    def several_from(self, source: str) -> bool:
+        """Whether several certificates of the brown zone may come from a place in one turn (10.0)."""
+        return source == "pool" or self.rules.options["brown_from_ipo"] == "yes"
 
     def has_sold(self, who: str, name: str) -> bool:
         """Whether a player sold stock of a corporation in this stock round (4.0)."""
@@ -272,7 +300,11 @@ class Referee(Track):
         if needed is None or needed.president != who or not needed.missing or not price:
             return False
         enough = number <= -(-needed.missing // price)
-        return enough and self._may_part(who, name, number, stays=name == needed.corporation)
+        return enough and self._may_part(who, name, number, stays=self.must_stay(name, needed))
+
+    def must_stay(self, name: str, needed: ForcedPurchase) -> bool:
+        """Whether a sale for a train may not change the presidency of a corporation (24.0)."""
+        return name == needed.corporation
 
     def sale_price(self, who: str, name: str) -> int:
         """Return the price of a share for the seller: the market price before their first sale of this stock in the turn (15.0; A19)."""
@@ -348,7 +380,7 @@ class Referee(Track):
         if source in self.corporations:
             right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)
             right = right and not old
-            cap = rules.train[kind].price
+            cap = rules.train[kind].price if self.president_helps_others else -1
         else:
             there = [other for other in self.on_sale() if self._left(other)] if source == "bank" else table.trains(POOL)
             taken, worth = self.credit.get(kind, ("", 0))
@@ -378,7 +410,7 @@ class Referee(Track):
         hexed = re.fullmatch("[A-Z][0-9]{1,2}", where)
         if len(typed) > bool(hexed):
             raise Wrong
-        full = 0 if not hexed or where in table.tile_by else self.rules.terrain_cost(where)
+        full = self.tile_cost(name, where) if hexed else 0
         cost = self._dollars(where) if not hexed else self._dollars(typed[0]) if typed else full
         if not self._in_turn(name, "tile") or cost not in self.terrain or table.cash(name) < cost:
             return False
@@ -392,6 +424,11 @@ class Referee(Track):
         if "CS" in self.rules.private and table.owner("CS") == name:
             raise Unsure
         return False
+
+    def tile_cost(self, name: str, where: str) -> int:
+        """Return what a tile costs: the first one on a hex with water or mountains (18.0)."""
+        del name
+        return 0 if where in self.table.tile_by else self.rules.terrain_cost(where)
 
     def _token(self, name: str, cost: str, *by: str) -> bool:
         table = self.table
@@ -412,25 +449,6 @@ class Referee(Track):
         """Whether a station may return from the map: never in most games."""
         del name, by
         return False
-
-    def next_stations(self, name: str) -> list[int]:
-        """Return the possible prices of a corporation's next station: 40, then 100; none if it has no station left (19.0)."""
-        owned, left = self.rules.corporation[name].tokens, self.table.tokens(name)
-        if min(left, owned - 1) < 1:
-            return []
-        return [40 if left >= owned - 1 else 100]
-
-    def _pay(self, source: str, to: str, amount: str, *reason: str) -> bool:
-        names = (*self.table.players, *self.corporations, BANK)
-        self._name(source, names)
-        self._name(to, names)
-        money = self._dollars(amount)
-        if not "".join(reason).strip() or source == to or not money:
-            return False
-        if any(word.startswith("--") for word in reason):
-            raise Unsure
-        mixed = (source in self.corporations or to in self.corporations) and BANK not in (source, to)
-        return not mixed and (source == BANK or self.free_cash(source) >= money)
 
     def _next(self) -> bool:
         table = self.table
@@ -470,21 +488,8 @@ class Referee(Track):
             return False
         raised = 0
         for name in self.corporations:
-            stays = name == needed.corporation
+            stays = self.must_stay(name, needed)
             counts = [count for count in range(1, 11) if self._may_part(who, name, count, stays=stays)]
             price = self.sale_price(who, name)
             raised += max(counts, default=0) * int(price)
         return raised < needed.missing
-
-    def _note(self, *text: str) -> bool:
-        if any(word.startswith("--") for word in text):
-            raise Unsure
-        return bool("".join(text).strip())
-
-    def _undo(self, *reason: str) -> bool:
-        if any(word.startswith("--") for word in reason):
-            raise Unsure
-        return self.done > 0 and not " ".join(reason).strip().isdecimal()
-
-    def _redo(self) -> bool:
-        return self.undone > 0

@@ -34,7 +34,7 @@ class RefereeStarter(Referee):
 
     _private = _par = _buy = _sell = _exchange = _bankrupt = _none  # type: ignore[assignment]
 
-    def over(self, who: str, changed: dict[str, int] | None = None, privates: int = 0) -> bool:
+    def over(self, who: str, changed: dict[str, tuple[int, int]] | None = None, privates: int = 0) -> bool:
         """No limit exists without stock."""
         del who, changed, privates
         return False

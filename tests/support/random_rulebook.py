@@ -1,6 +1,7 @@
 """The numbers of 1830 as printed in its rules, a second time; and the words of a command, as a referee reads them."""
 
 import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 Command = tuple[str, ...]
@@ -34,13 +35,13 @@ class Rulebook:
     train_limits: ClassVar[dict[str, int]] = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "D": 2}
     rounds: ClassVar[dict[str, int]] = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "D": 3}
     """The operating rounds of a set, by the phase in which the stock round ends (22.0)."""
-    rusted_from: ClassVar[dict[str, str]] = {"2": "456D", "3": "6D", "4": "D"}
-    closed: ClassVar[str] = "56D"
+    rusted_from: ClassVar[Mapping[str, Collection[str]]] = {"2": "456D", "3": "6D", "4": "D"}
+    closed: ClassVar[Collection[str]] = "56D"
     """The phases in which privates are closed (23.2)."""
-    in_order: ClassVar[str] = "23456"
+    in_order: ClassVar[Sequence[str]] = "23456"
     beside: ClassVar[dict[str, str]] = {"D": "6"}
     """Trains on sale beside another type, from its first sale on (21.0)."""
-    credit: ClassVar[dict[str, tuple[str, int]]] = {"D": ("456", 300)}
+    credit: ClassVar[Mapping[str, tuple[Sequence[str], int]]] = {"D": ("456", 300)}
     """The trains that may be traded in for a train, and the discount (21.0)."""
     steps: ClassVar[tuple[str, ...]] = ("tile", "token", "run", "train")
     terrain: ClassVar[tuple[int, ...]] = (0, 80, 120)
@@ -62,6 +63,11 @@ class Rulebook:
     auctioned: ClassVar[bool] = True
     """Whether players bid for privates (7.1)."""
     market: ClassVar[bool] = True
+    corporations_buy_in: ClassVar[tuple[str, ...]] = ("3", "4")
+    """The phases in which corporations buy privates (23.1)."""
+    players_trade_privates: ClassVar[bool] = True
+    president_helps_others: ClassVar[bool] = True
+    """Whether a president may help to buy another corporation's train (24.0)."""
 
     def _name(self, word: str, names: list[str] | tuple[str, ...]) -> str:
         """Return a full name."""

@@ -41,3 +41,10 @@ class Track(Bids):
         may_be = "F16" in laid or (str(self.terrain[-1]) in laid and "F16" not in table.tile_by)
         facts = table.private["DH"]
         return may_be and facts.station_paid_in != table.round and facts.station_free_in is None
+
+    def next_stations(self, name: str) -> list[int]:
+        """Return the possible prices of a corporation's next station: 40, then 100; none if it has no station left (19.0)."""
+        owned, left = self.rules.corporation[name].tokens, self.table.tokens(name)
+        if min(left, owned - 1) < 1:
+            return []
+        return [40 if left >= owned - 1 else 100]

@@ -94,7 +94,7 @@ _GAMES = {
         r"(?<!new )(?<!-r )(?<![\w,-])1851,? (?=[A-Z]|title|heading)",
         rf"title\b|heading\b|{_HEADING}(?:, Sequence)?",
     ),
-    "statement": (r"(?<![\w.])(?=1889\.\d)", r"1889\.\d{1,2}(?!\d)"),
+    "statement": (r"(?<![\w.])(?=18\w+\.\d)", r"18\w+\.\d{1,2}(?!\d)"),
 }
 """By game: the text before its sections, and the form of a section."""
 
@@ -120,14 +120,19 @@ def _list(text: str, start: int, game: str, section: str) -> Iterator[Citation]:
             return
 
 
+def statements(topic: str) -> list[str]:
+    """Return the numbers of the statements in the help topic of a title: `1889.4`."""
+    return re.findall(r"^- (18\w+\.\d+): ", topic, re.MULTILINE)
+
+
 @cache
 def _known(game: str) -> set[str]:
     """Return every way to cite an existing section of a game; `headings` are those of both games that have them."""
     if game == "ruling":
         return set(rulings())
     if game == "statement":
-        topic = (ROOT / "banker" / "cli" / "texts" / "1889.txt").read_text(encoding="utf-8")
-        return set(re.findall(r"^- (1889\.\d+): ", topic, re.MULTILINE))
+        topics = (ROOT / "banker" / "cli" / "texts").glob("18*.txt")
+        return {one for topic in topics for one in statements(topic.read_text(encoding="utf-8"))}
     if game == "headings":
         return _known("starter") | _known("1851")
     table = _SECTIONS[game.replace(" ", "-")]

@@ -1,0 +1,96 @@
+"""The tables of the titles that 18xx.games plays against the facts gathered from it, value by value."""
+
+from typing import Any
+
+import pytest
+
+from banker.calc.privates import bounds
+from banker.rules.find import shipped
+from banker.rules.read import read
+from banker.rules.values import Ruleset
+from support.facts import Pairs, different, facts, lines, start, title_names
+
+TITLES = [name for name in title_names() if name in shipped()]
+Facts = dict[str, Any]
+
+
+def _game(fact: Facts, rules: Ruleset) -> Pairs:
+    cash, limit = start(fact)
+    return {
+        "id": (fact["id"], rules.game.id),
+        "title": (fact["title"], rules.game.title),
+        "currency": (fact["currency"], rules.game.currency.replace("#", "")),
+        "bank": (fact["bank"], rules.bank.total),
+        "start.cash": (cash, rules.players.cash),
+        "start.limit": (limit, rules.players.certificate_limit),
+    }
+
+
+def _stock(fact: Facts, rules: Ruleset) -> Pairs:
+    stock, chart = fact["stock"], fact["chart"]
+    pairs: Pairs = {
+        "stock.float": (stock["float"], rules.stock.float),
+        "chart.start": (sorted(chart["start"]), sorted(rules.market.par)),
+        "chart.lines": (lines(chart), [list(line) for line in rules.market.grid]),
+    }
+    for name, corporation in rules.corporation.items():
+        president = stock.get("different_president", {}).get(name, stock["president"])
+        cut = president, stock["ordinary"] - (president - stock["president"]) // 10
+        pairs[f"stock of {name}"] = cut, (corporation.president, corporation.ordinary)
+    return pairs
+
+
+def _privates(fact: Facts, rules: Ruleset) -> Pairs:
+    ours = rules.external["18xx.games"].names
+    known = {name if name in rules.private else ours[name]: one for name, one in fact["private"].items()}
+    pairs: Pairs = {"privates": ([*known], [*rules.private])}
+    for name, one in known.items():
+        private = rules.private[name]
+        pairs[name] = (one["name"], one["price"], one["revenue"]), (private.name, private.price, private.revenue)
+        pays = list(bounds(rules.privates, private)) if private.to_corporations else None
+        pairs[f"{name} to corporations"] = one.get("corporations"), pays
+    return pairs
+
+
+def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
+    pairs: Pairs = {"corporations": ([*fact["corporation"]], [*rules.corporation])}
+    for name, one in fact["corporation"].items():
+        ours = rules.corporation[name]
+        pairs[name] = (one["name"], one["home"]), (ours.name, ours.home)
+        pairs[f"stations of {name}"] = one["stations"], _stations(rules, name)
+    return pairs
+
+
+def _stations(rules: Ruleset, name: str) -> list[int]:
+    """What each station of a corporation costs, the home station first; the last cost repeats."""
+    costs, count = rules.tokens.costs, rules.corporation[name].tokens
+    return [costs[min(place, len(costs) - 1)] for place in range(count)]
+
+
+def _trains(fact: Facts, rules: Ruleset) -> Pairs:
+    pairs: Pairs = {"trains": ([*fact["train"]], [*rules.train]), "phases": ([*fact["phase"]], [*rules.phase])}
+    for kind, one in fact["train"].items():
+        ours = rules.train[kind]
+        given = (ours.price, ours.count_, ours.available_with, list(ours.trade_in), ours.trade_in_credit)
+        credit = one.get("trade_in_credit", 0)
+        pairs[kind] = (one["price"], one["count"], one.get("beside"), one.get("trade_in", []), credit), given
+    for name, one in fact["phase"].items():
+        phase = rules.phase[name]
+        told = one["limit"], one["rounds"], one.get("privates", False), one.get("rusts", []), one.get("closes", False)
+        then = phase.train_limit, phase.operating_rounds, phase.privates_to_corporations
+        pairs[f"phase {name}"] = told, (*then, list(phase.rusts), phase.closes_privates)
+    return pairs
+
+
+def _terrain(fact: Facts, rules: Ruleset) -> Pairs:
+    known = {name: int(cost) for cost, names in fact["terrain"].items() for name in names}
+    ours = {name: rules.terrain_cost(name) for kind in rules.terrain.values() for name in kind.hexes}
+    return {"terrain": (known, ours)}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_table_agrees_with_the_facts(title: str) -> None:
+    """Money, limits, chart, corporations, stations, privates, trains, phases and terrain are those of the facts."""
+    fact, rules = facts(title), read(title)
+    subjects = (_game, _stock, _privates, _corporations, _trains, _terrain)
+    assert [line for subject in subjects for line in different(subject(fact, rules))] == []
