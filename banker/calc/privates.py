@@ -1,6 +1,7 @@
 """Prices of private companies (1830 7.1 to 7.3, 23.1)."""
 
 from banker.rules.privates import Private, Privates
+from banker.rules.values import Ruleset
 
 _WHOLE = 100
 
@@ -11,8 +12,13 @@ def bounds(privates: Privates, private: Private) -> tuple[int, int]:
     return -(-private.price * least // _WHOLE), private.price * most // _WHOLE
 
 
+def is_discounted(rules: Ruleset, private: str) -> bool:
+    """Whether the price of a private that the bank offers falls after a round in which nobody bought it (1830 7.3)."""
+    return private in list(rules.private)[: rules.privates.discounted]
+
+
 def next_offer(privates: Privates, offer: int) -> int:
-    """The price of the first private after a round in which nobody bought it (1830 7.3)."""
+    """The price of a private after a round in which nobody bought it (1830 7.3)."""
     return max(0, offer - privates.discount)
 
 

@@ -10,7 +10,7 @@ _TWO = 2
 
 
 def offered_at(table: Table, private: str) -> int:
-    """Dollars for which the bank offers a private now: its face value, or less for the first one (1830 7.3)."""
+    """Dollars for which the bank offers a private now: its face value, or less after rounds without a buyer (1830 7.3)."""
     offer = table.private[private].offered_at
     return table.rules.private[private].price if offer is None else offer
 

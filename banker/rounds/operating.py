@@ -183,6 +183,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.tiles_laid, None, cite)
     draft.set_game(GameFacts.tile_replaced, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
+    draft.set_game(GameFacts.bought_from_bank, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
     for name in [*draft.table.prices_held]:
         draft.set_fact(GameFacts.prices_held, name, None, cite)
@@ -193,11 +194,6 @@ def end_turn(draft: Draft) -> None:
 def tiles_allowed(table: Table) -> int:
     """The number of tiles a corporation may lay in a turn (1830 18.0; 1851 Operating Rounds)."""
     return table.rules.turn.tiles + table.phase.extra_tiles
-
-
-def paid_tiles_allowed(table: Table) -> int:
-    """The number of tiles a corporation may lay in a turn with those that cost more."""
-    return tiles_allowed(table) + table.rules.turn.paid_tiles
 
 
 def tiles_laid(table: Table, corporation: str) -> tuple[str, ...]:
@@ -278,6 +274,29 @@ def can_raise(table: Table, needed: ForcedPurchase) -> dict[str, tuple[int, int]
         for name in table.rules.corporation
         if (count := table.sellable(who, name, must_stay=must_stay(table, needed, name)))
     }
+
+
+def from_bank_objections(table: Table, corporation: str, kind: str) -> Iterator[Objection]:
+    """Objections to a train of the bank, by what the corporation has bought there in this turn."""
+    bought, limit = table.bought_from_bank or (), table.phase.from_bank
+    if (
+        table.operating != corporation
+        or limit == "any"
+        or not bought
+        or (limit == "one-of-each" and kind not in bought)
+    ):
+        return
+    may = "one train" if limit == "one" else "one of each type"
+    text = f"{corporation} has already bought {trains.a_train(bought[-1] if limit == 'one' else kind)} from the bank this turn, and may buy {may}"
+    yield Objection(text, table.rules.cite.from_bank)
+
+
+def note_from_bank(draft: Draft, kind: str) -> None:
+    """Remember a train that the operating corporation buys from the bank, where a phase limits these."""
+    table = draft.table
+    if any(phase.from_bank != "any" for phase in table.rules.phase.values()):
+        bought = (*(table.bought_from_bank or ()), kind)
+        draft.set_game(GameFacts.bought_from_bank, bought, table.rules.cite.from_bank)
 
 
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:

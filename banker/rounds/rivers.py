@@ -3,16 +3,24 @@
 from collections.abc import Iterator, Sequence
 
 from banker.errors import either, listed
+from banker.rounds import operating, track
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
 from banker.state.table import BANK, Table
 
 
-def cost(table: Table, hex_name: str | None, crossed: Sequence[str]) -> int:
-    """Dollars for the rivers that the track of a tile on a hex crosses, to the hexes `crossed`."""
+def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: bool) -> int:
+    """Dollars that a tile costs beyond its hex: the rivers to the hexes `crossed`, and the fee of a `second` tile of a turn."""
     edges = table.rules.river_edges(hex_name or "")
-    return sum(edges.get(other, 0) for other in crossed)
+    return sum(edges.get(other, 0) for other in crossed) + (table.rules.turn.paid_tile_cost if second else 0)
+
+
+def is_paid_tile(table: Table, corporation: str, hex_name: str | None) -> bool:
+    """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
+    if not table.rules.turn.paid_tiles or track.with_moved_station(table, corporation, hex_name):
+        return False
+    return len(operating.tiles_laid(table, corporation)) >= track.tiles_allowed(table, corporation)
 
 
 def key(table: Table, hex_name: str, other: str) -> str:

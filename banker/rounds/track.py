@@ -1,7 +1,8 @@
 """The tiles on the map as far as the table knows them: where one may be laid, and for what (1830 18.0, Table 1 note 2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
 from banker.state.draft import Draft
@@ -9,13 +10,49 @@ from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import Table
 
 
-def cost(table: Table, corporation: str, hex_name: str) -> int:
-    """Dollars for a tile of a corporation on a hex: of the first one, if none is known there (1830 18.0)."""
+def cost(table: Table, corporation: str, hex_name: str, private: str | None = None) -> int:
+    """Dollars for a tile of a corporation on a hex: of the first one, if none is known there (1830 18.0).
+
+    `private` is the one whose extra tile it is.
+    """
     rules, off = table.rules, dict[str, int]()
-    for name, private in rules.private.items():
-        if private.discount is not None and table.owner(name) == corporation:
-            off |= dict.fromkeys(private.discount.terrain, private.discount.off)
-    return rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
+    for name, one in rules.private.items():
+        if one.discount is not None and table.owner(name) == corporation:
+            off |= dict.fromkeys(one.discount.terrain, one.discount.off)
+    full = rules.terrain_cost(hex_name, later=hex_name in table.tile_by, off=off)
+    return max(0, full - rules.private[private].extra_tile_off) if private else full
+
+
+def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
+    """The privates of a corporation whose extra tile is not laid yet (1830 Table 1 note 1)."""
+    for name, private in table.rules.private.items():
+        if private.extra_tile and table.owner(name) == corporation and table.private[name].extra_tile_in is None:
+            yield name
+
+
+def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
+    """The private whose extra tile on a hex costs its corporation less than another tile there."""
+    full = cost(table, corporation, hex_name)
+    for name in extra_tiles(table, corporation):
+        if table.rules.private[name].extra_tile == hex_name and cost(table, corporation, hex_name, name) < full:
+            return name
+    return None
+
+
+def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> str | None:
+    """The private with which a corporation has moved a station this turn, and may lay one more tile on a hex."""
+    for name, private in table.rules.private.items():
+        facts = table.private[name]
+        this_turn = facts.station_moved_in == table.round and table.operating == corporation == table.owner(name)
+        if this_turn and facts.extra_tile_in is None and hex_name in private.moves_station:
+            return name
+    return None
+
+
+def tiles_allowed(table: Table, corporation: str) -> int:
+    """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
+    own = (facts for name, facts in table.private.items() if table.owner(name) == corporation)
+    return operating.tiles_allowed(table) + sum(facts.extra_tile_in == table.round for facts in own)
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -57,15 +94,15 @@ def _beside(hex_name: str) -> list[str]:
 
 
 def cost_objections(
-    table: Table, corporation: str, hex_name: str, typed: int | None, beyond: int
+    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None, beyond: int = 0
 ) -> Sequence[Objection]:
     """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade.
 
-    `beyond` are the dollars due for anything but the hex.
+    `private` is the one whose extra tile it is; `beyond` are the dollars due for anything but the hex.
     """
     rules, cite = table.rules, table.rules.cite.tile
     typed = None if typed is None else typed - beyond
-    full, command = cost(table, corporation, hex_name), f"tile {corporation} {hex_name}"
+    full, command = cost(table, corporation, hex_name, private), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
     if full and unnamed and upgrades:
@@ -92,8 +129,11 @@ def cost_objections(
     return [Objection(words, cite, hint)]
 
 
-def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None:
-    """Remember a tile: its hex, or that one of its cost lies somewhere; and whether a station on it is free (A65)."""
+def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int, private: str | None) -> None:
+    """Remember a tile: its hex, or that one of its cost lies somewhere; and whether a station on it is free (A65).
+
+    `private` is the one whose extra tile it is.
+    """
     table = draft.table
     cite = table.rules.cite
     _note_station(draft, corporation, hex_name, paid)
@@ -101,7 +141,7 @@ def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int) -> None
         if paid:
             _count_unnamed(draft, paid, 1)
     elif hex_name not in table.tile_by:
-        full = cost(table, corporation, hex_name)
+        full = cost(table, corporation, hex_name, private)
         if full and not paid and table.unnamed_tiles.get(str(full)):
             _count_unnamed(draft, full, -1)
         draft.set_fact(GameFacts.tile_by, hex_name, corporation, cite.tile)

@@ -136,6 +136,7 @@ class Cite(Frozen):
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
+    from_bank: str
     home_token: str
     market_paid: str
     market_sale: str

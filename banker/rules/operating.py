@@ -51,7 +51,10 @@ class Trains(Frozen):
 
 
 class Phase(Frozen):
-    """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules."""
+    """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules.
+
+    `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
+    """
 
     train_limit: int
     operating_rounds: int
@@ -60,6 +63,7 @@ class Phase(Frozen):
     closes_privates: bool = False
     extra_tiles: int = 0
     name: str = ""
+    from_bank: Literal["any", "one", "one-of-each"] = "any"
 
 
 class Turn(Frozen):

@@ -67,7 +67,11 @@ class StaysOpen(Frozen):
 
 
 class Private(Frozen):
-    """A private company: face value and revenue in dollars, and its special rights."""
+    """A private company: face value and revenue in dollars, and its special rights.
+
+    Its `extra_tile` costs `extra_tile_off` dollars less than another tile there, and is laid with the other tiles or at any
+    time of the turn (`extra_tile_when`).
+    """
 
     name: str
     price: int
@@ -79,6 +83,8 @@ class Private(Frozen):
     exchange: Exchange | None = None
     closes_with_first_train_of: str | None = None
     extra_tile: str | None = None
+    extra_tile_off: int = 0
+    extra_tile_when: Literal["tile-step", "any-time"] = "tile-step"
     free_token: str | None = None
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
@@ -89,6 +95,9 @@ class Private(Frozen):
 class Privates(Frozen):
     """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
 
+    After a round without a buyer the discount goes to the first of the `discounted` cheapest privates that the bank still
+    has; if all of these are sold, the privates pay instead.
+
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
     has the first turn.
     """
@@ -97,6 +106,7 @@ class Privates(Frozen):
     discount: int
     corporation_pays: tuple[int, int]
     at_the_end: Literal["face", "nothing"]
+    discounted: int = 1
     sale: Literal["auction", "dealt"] = "auction"
     first_turn: str = ""
     between_players: bool = True

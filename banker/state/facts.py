@@ -121,6 +121,8 @@ class GameFacts(Sheet):
     """The hex on which a tile was replaced in that turn, where a turn can have a tile at a fee that must be a first one."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
+    bought_from_bank = Fact("bank_trains", WORDS, later=True)
+    """The types of the trains bought from the bank in that turn, where a phase limits them."""
     dealer = Fact("dealer", PLAYER)
     """The player who sold last in this turn and whose prices are held, where `repeat_sale` is `held` (A19)."""
     prices_held = Keyed("held", NUMBER, CORPORATION.one_of)

@@ -73,13 +73,13 @@ class Next(Event):
                     stock.pay_capital(draft, name)
 
     def _no_buyer(self, draft: Draft, private: str) -> None:
-        """Lower the price of the first private, or let the privates pay, after a stock round without a sale.
+        """Lower the price of the private on offer, or let the privates pay, after a stock round without a sale.
 
         What follows is another stock round, with a number of its own (1830 7.3; A72).
         """
         table = draft.table
         cite = table.rules.cite
-        if private == next(iter(table.rules.private)):
+        if privates.is_discounted(table.rules, private):
             offer = privates.next_offer(table.rules.privates, auction.offered_at(table, private))
             draft.set_fact(PrivateFacts.offered_at, private, offer, cite.discount)
             if not offer:

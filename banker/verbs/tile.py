@@ -7,6 +7,7 @@ from typing import Any
 from banker.errors import either
 from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
+from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
@@ -72,22 +73,16 @@ class Tile(Event):
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        table, name = words.table, given["corporation"]
         where: str | None = given.setdefault("hex", None)
         if where is None and words.options:
             raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
-        crossed = given.setdefault("rivers", None)
-        for flag in ("second", "yellow"):
-            given.setdefault(flag, False)
-        laid = len(operating.tiles_laid(table, name))
-        given["second"] |= (
-            operating.tiles_allowed(table) <= laid < operating.paid_tiles_allowed(table)
-            and _extra(table, name, where) is None
-        )
-        fee = table.rules.turn.paid_tile_cost if given["second"] else 0
-        due = track.cost(table, name, where) if where else 0
-        full = due + fee + rivers.cost(table, where, crossed or ())
-        given["cost"] = full if given["typed"] is None else given["typed"]
+        given |= {"rivers": given.get("rivers"), "yellow": bool(given.get("yellow"))}
+        table, corporation, due = words.table, given["corporation"], 0
+        given["second"] = bool(given.get("second")) or rivers.is_paid_tile(table, corporation, where)
+        if where:
+            due = track.cost(table, corporation, where, track.cheaper_by(table, corporation, where))
+            due += rivers.cost(table, where, given["rivers"] or (), second=given["second"])
+        given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
@@ -98,6 +93,9 @@ class Tile(Event):
             )
             yield Note("rivers", words, before.rules.cite.tile)
 
+    def gate(self, table: Table) -> Iterator[Objection]:
+        return operating.turn_objections(table, self.corporation, self._step(table))
+
     def objections(self, table: Table) -> Iterator[Objection]:
         # Another cost is no remedy where no tile may be laid at all.
         yield from list(self._to_the_tile(table)) or self._to_its_cost(table)
@@ -105,11 +103,11 @@ class Tile(Event):
     def _to_the_tile(self, table: Table) -> Iterator[Objection]:
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
-        laid, extra = len(operating.tiles_laid(table, self.corporation)), self._extra(table)
-        allowed = operating.paid_tiles_allowed(table) if self.second else operating.tiles_allowed(table)
-        if self.second and extra is None:
+        laid = len(operating.tiles_laid(table, self.corporation))
+        allowed = track.tiles_allowed(table, self.corporation) + self.second * rules.turn.paid_tiles
+        if self.second:
             yield from rivers.paid_tile_objections(table, self.hex, yellow=self.yellow)
-        if laid >= allowed and extra is None:
+        if laid >= allowed and self._extra(table) is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
@@ -129,18 +127,43 @@ class Tile(Event):
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
-        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed, self._beyond(table)):
+        elif wrong := track.cost_objections(
+            table, self.corporation, self.hex, self.typed, self._extra(table), self._beyond(table)
+        ):
             yield from wrong
             return
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
 
-    def _extra(self, table: Table) -> str | None:
-        return _extra(table, self.corporation, self.hex)
-
     def _beyond(self, table: Table) -> int:
-        """Dollars that the tile costs beyond its hex: rivers, and the fee of a tile beyond those of a turn."""
-        fee = table.rules.turn.paid_tile_cost if self.second and self._extra(table) is None else 0
-        return fee + rivers.cost(table, self.hex, self.rivers or ())
+        """Dollars that the tile costs beyond its hex."""
+        return rivers.cost(table, self.hex, self.rivers or (), second=self.second)
+
+    def _extra(self, table: Table) -> str | None:
+        """The private whose extra tile this is, on its own hex, once (1830 Table 1 note 1).
+
+        One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
+        """
+        name = self.corporation
+        if (mover := track.with_moved_station(table, name, self.hex)) is not None:
+            return mover
+        cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
+        if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
+            return cheaper
+        laid = operating.tiles_laid(table, name)
+        if len(laid) < track.tiles_allowed(table, name):
+            return None
+        for private in track.extra_tiles(table, name):
+            terms = table.rules.private[private]
+            # without a discount the tile of the turn may have been the extra one
+            if terms.extra_tile in (self.hex, *(() if terms.extra_tile_off else laid)):
+                return private
+        return None
+
+    def _step(self, table: Table) -> Step | None:
+        """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
+        extra = self._extra(table)
+        terms = table.rules.private[extra] if extra else None
+        return None if terms and (terms.extra_tile_when == "any-time" or terms.moves_station) else "tile"
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
@@ -148,31 +171,15 @@ class Tile(Event):
     def apply(self, draft: Draft) -> None:
         table = draft.table
         cite = table.rules.cite.tile
-        operating.begin_turn(draft, self.corporation, "tile")
-        laid = operating.tiles_laid(table, self.corporation)
-        extra = self._extra(table)
-        if extra and not table.rules.private[extra].moves_station and len(laid) < operating.tiles_allowed(table):
-            extra = None  # it is kept for a further tile
+        laid, extra = operating.tiles_laid(table, self.corporation), self._extra(table)
+        operating.begin_turn(draft, self.corporation, self._step(table))
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
-        if extra is None or not table.rules.private[extra].moves_station:
-            draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
-            if table.rules.turn.paid_tiles and self.hex in table.tile_by and not self.yellow:
-                draft.set_game(GameFacts.tile_replaced, self.hex, cite)
-        pays = rivers.bonus(table, self.hex, yellow=self.yellow)
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+        if table.rules.turn.paid_tiles and extra is None and self.hex in table.tile_by and not self.yellow:
+            draft.set_game(GameFacts.tile_replaced, self.hex, cite)
+        bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
-        track.lay(draft, self.corporation, self.hex, self.cost)
-        draft.pay(BANK, self.corporation, pays, cite, f"a yellow tile on {self.hex}")
+        track.lay(draft, self.corporation, self.hex, self.cost, extra)
+        draft.pay(BANK, self.corporation, bonus, cite, f"a yellow tile on {self.hex}")
         rivers.pay(draft, self.corporation, self.hex, self.rivers or ())
-
-
-def _extra(table: Table, corporation: str, where: str | None) -> str | None:
-    """The private that allows one extra tile this turn, once: on its own hex (1830 Table 1 note 1), or where it moved a station to."""
-    hexes = {where or "", *operating.tiles_laid(table, corporation)}
-    for name, private in table.rules.private.items():
-        facts = table.private[name]
-        unused = table.owner(name) == corporation and facts.extra_tile_in is None
-        has_moved = facts.station_moved_in == table.round and table.operating == corporation
-        if unused and (private.extra_tile in hexes or (has_moved and where in private.moves_station)):
-            return name
-    return None

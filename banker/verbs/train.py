@@ -113,6 +113,7 @@ class Train(Event):
         if self.price != face:
             text = f"The bank sells {trains.a_train(self.kind)} for {rules.money(face)}, not {rules.money(self.price)}"
             yield Objection(text, rules.cite.train_price)
+        yield from operating.from_bank_objections(table, self.corporation, self.kind)
         if self.trade_in is None:
             return
         if self.trade_in not in rules.train[self.kind].trade_in:
@@ -209,6 +210,8 @@ class Train(Event):
         draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
             draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
+        if seller == BANK:
+            operating.note_from_bank(draft, self.kind)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))
 
 

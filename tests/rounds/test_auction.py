@@ -1,5 +1,7 @@
 """The auction of the private companies before any stock is sold (1830 7.0 to 7.3; A11 to A17)."""
 
+from pathlib import Path
+
 import pytest
 
 from support.table import Play, play
@@ -94,6 +96,20 @@ def test_first_private_gets_cheaper(rounds: int, price: int) -> None:
     assert game.see("round") == f"SR {rounds + 1}"
     game.refused(f"private bob sv {price + 5}", f"SV costs ${price}, not ${price + 5}", "1830 7.1")
     assert game.gains("private bob sv") == {"Bob": -price, "Bank": price}
+
+
+def test_second_private_gets_cheaper_where_two_can(tmp_path: Path) -> None:
+    """With `discounted = 2` the second private gets cheaper once the first is sold; then the privates pay (as in 18NL)."""
+    rules = tmp_path / "two.toml"
+    rules.write_text('extends = "1830"\n[privates]\ndiscounted = 2\n', encoding="utf-8")
+    game = play("", "Alice Bob Carol", str(rules)).say("next; private alice sv")
+    assert game.gains("next") == {}
+    game.refused("private bob cs 34", "$35")
+    assert game.gains("private bob cs") == {"Bob": -35, "Bank": 35}
+    assert game.gains("next") == {"Alice": 5, "Bob": 10, "Bank": -15}
+    game = play("", "Alice Bob Carol", str(rules)).say("private alice sv" + "; next" * 8)
+    game.refused("next", "private Bob CS 0")
+    assert game.say("private bob cs").see("owner CS") == "Bob"
 
 
 @pytest.mark.rule("1.035")

@@ -40,6 +40,8 @@ def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
         do, after = event["do"], event.get("after")
         if do == "contribute":
             helped = True
+        elif event.get("home"):
+            pass  # free, and no event of ours
         elif do == "par" and event.get("free"):
             result[-1] = (f"{result[-1][0]} --par {event['price']}", after)
         elif do == "gift" or (do == "sell" and bankrupt) or (do == "round" and event["round"] == "SR 1"):
@@ -58,7 +60,13 @@ def refs(events: list[Event]) -> list[int]:
     for event in events:
         do = event["do"]
         first = do == "round" and event["round"] == "SR 1"
-        if not (do in ("contribute", "gift") or event.get("free") or (do == "sell" and bankrupt) or first):
+        if not (
+            do in ("contribute", "gift")
+            or event.get("free")
+            or event.get("home")
+            or (do == "sell" and bankrupt)
+            or first
+        ):
             result.append(event["ref"])
         bankrupt = bankrupt or do == "bankrupt"
     return result
@@ -89,6 +97,8 @@ def _command(event: Event, *, helped: bool) -> str:
             return f"tile {event['corp']} {event['hex']}"
         case "token":
             return f"token {event['corp']} {event['cost']}"
+        case "exchange":
+            return f'exchange "{event["who"]}" {event["private"]} {event["corp"]} {event["source"]}'
         case "round":
             return "next"
         case "bankrupt":

@@ -1,5 +1,7 @@
 """Private companies after the first round: sales, powers, closing (1830 23.0, Table 1; A34 to A41)."""
 
+from pathlib import Path
+
 import pytest
 
 from support.table import Play, play
@@ -166,6 +168,36 @@ def test_extra_tile_may_come_first() -> None:
     """The tile on the hex of the C&SL may be the first of the two (1830 Table 1 note 1)."""
     game = _operating("private CS PRR").say("tile prr b20; tile prr b18")
     game.refused("tile prr 0", "1830 18.0", "has already laid 2 tiles")
+
+
+_FREE_TILE = """
+extends = "1830"
+[private.SV]
+extra_tile = "G15"
+extra_tile_off = {off}
+extra_tile_when = "any-time"
+"""
+
+
+@pytest.mark.parametrize(("off", "costs"), [(120, 0), (200, 0), (40, 80)])
+def test_extra_tile_that_costs_less(tmp_path: Path, off: int, costs: int) -> None:
+    """It costs less on its hex, once, beside the tile of the turn and also after the run; at the full cost it is an ordinary tile."""
+    rules = tmp_path / "free.toml"
+    rules.write_text(_FREE_TILE.format(off=off), encoding="utf-8")
+    laid = "phase 3; round OR 2.1 of 3; stock PRR 100 Alice 60; stock NYC 67 Bob 60; private SV PRR"
+
+    def begun() -> Play:
+        return play(laid, "Alice Bob Carol", str(rules))
+
+    assert begun().gains("tile prr g15").get("Bank", 0) == costs
+    assert begun().gains("tile prr g15; tile prr g13")["Bank"] == costs + 120
+    assert begun().gains("tile prr g13; run prr 0; tile prr g15")["Bank"] == costs + 120
+    begun().say("tile prr g15; tile prr g13").refused("tile prr i11", "has already laid 2 tiles")
+    begun().say("tile prr g15; run prr 0").refused("tile prr g13", "laying track comes before the run")
+    game = begun()
+    assert game.gains("tile prr g15 120; tile prr g15") == {"PRR": -120, "Bank": 120}
+    begun().say("tile prr g15 120").refused("tile prr g13", "has already laid 1 tile")
+    assert begun().say("run prr 0").gains("tile nyc g15") == {"NYC": -120, "Bank": 120}
 
 
 @pytest.mark.rule("1.129")

@@ -74,7 +74,7 @@ class Auction:
         self._passed.clear()
         yield action.step("next")
         first = self._unsold()[0]
-        if first == next(iter(self._table().rules.private)) and offered_at(self._table(), first) == 0:
+        if offered_at(self._table(), first) == 0:
             left = self._players[(self._players.index(who) + 1) % len(self._players)]
             yield from self._sell(action, left, first, 0)
             yield from self._resolve(action)

@@ -9,6 +9,7 @@ from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
 from banker.rounds.ending import in_sight, is_last_round
+from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
 from banker.state.table import BANK, Table
@@ -39,6 +40,7 @@ class Site:
     ) -> None:
         """`later` yields the actions after the current one."""
         self._steps = game.rules.external[PROGRAM].steps or USUAL
+        self._chosen_homes = game.rules.external[PROGRAM].chosen_homes
         self._finished = game.finished
         self._seats = tuple(game.players.values())
         self._names = names
@@ -61,6 +63,8 @@ class Site:
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
         """The turn of the corporation that is up."""
+        self.laid: set[str] = set()
+        """The hexes on which a tile has been laid."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0
@@ -232,12 +236,20 @@ class Site:
             if not waiting:
                 yield from self._end_operating()
                 return
-            self.turn = CorporationTurn(waiting[0], self.laid_by_private)
+            self.turn = self._begin_turn(waiting[0])
         while (step := self.step) is not None:
             if self._waits(step):
                 return
             yield from self._leave([step], self.turn)
         self.turn = None
+
+    def _begin_turn(self, corporation: str) -> CorporationTurn:
+        """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private)
+        has_tile = table.rules.corporation[corporation].home in self.laid
+        if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
+            turn.home_again = corporation
+        return turn
 
     def _end_operating(self) -> Translation:
         table = self._table()

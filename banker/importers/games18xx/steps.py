@@ -7,6 +7,7 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.calc.privates import bounds
 from banker.rounds import stock
+from banker.rounds.operating import from_bank_objections
 from banker.rounds.stations import costs
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
@@ -98,8 +99,11 @@ def _waits_for_train(now: _Position) -> bool | None:
     rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]
-    if any(table.trains(other) for other in rules.corporation if other != corporation):
+    others = any(table.trains(other) for other in rules.corporation if other != corporation)
+    if others:
         prices.append(1)
+    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+        return False
     if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(

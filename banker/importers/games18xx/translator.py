@@ -9,6 +9,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
+from banker.rounds import track
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
@@ -26,7 +27,6 @@ class Translator(StockActions):
         """The places of trains that have left the depot, by their ids in the file."""
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
-        self._laid: set[str] = set()
 
     def tell(self) -> Translation:
         """The events and what is not known, in order; at the end the claims of the file."""
@@ -97,7 +97,7 @@ class Translator(StockActions):
         name = self._table().owner(who) if is_private else who
         if name not in self._source.rules.corporation:
             action.wrong(f"{who} belongs to {name}, not to a corporation")
-        yield from self._site.reach_corporation(action, name, "" if is_private else action.kind)
+        yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
         match action.kind:
@@ -117,6 +117,11 @@ class Translator(StockActions):
                 yield action.step("bankrupt", self._table().president(name) or name)
             case "pass":
                 turn.over.update([self._site.step] if self._site.step else [])
+
+    def _is_a_step(self, action: Action, who: str) -> bool:
+        """Whether an action belongs to a step of the turn: all of a corporation, and the tile of the turn that a private lays."""
+        private = self._source.rules.private.get(who)
+        return private is None or (action.kind == "lay_tile" and private.free_token == action.data.get("hex"))
 
     def _is_players_tile(self, private: str) -> bool:
         """Whether it is a player who lays a tile with a private: its owner, or who has just sold it."""
@@ -142,8 +147,8 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._laid:
-            self._laid.add(where)
+        if where not in self._site.laid:
+            self._site.laid.add(where)
             homes = rules.external[PROGRAM].chosen_homes
             turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
         if private is None or rules.private[private].free_token == where:
@@ -153,7 +158,8 @@ class Translator(StockActions):
             turn.private_tile = rules.private[private].free_token == where
         table = self._table()
         if table.rules.terrain_cost(where, later=where in table.tile_by):
-            yield action.step("tile", name, where)
+            dearer = private is None and track.cheaper_by(table, name, where)
+            yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
 
     def _place(self, action: Action) -> str:
         """The hex of a city; the file has its tile (or hex, before a tile is laid) and the number of the city."""
