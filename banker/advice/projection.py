@@ -146,6 +146,8 @@ def _run(table: Table, name: str, word: str) -> Run:
 def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices) -> Table:
     """Go on to the next operating round, through a stock round in which nobody trades."""
     while True:
+        if table.round.is_stock and _is_last(ending.after_rises(table)):
+            return _do(table, End()).table
         over = list(ending.outstanding(table)) if table.round.is_stock else []
         if table.round.is_stock:
             notes += (note for note in _left_undone(table, over) if note not in notes)

@@ -6,6 +6,11 @@ from banker.errors import either
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
+_FROM_BANK = {
+    "any": "any number of the bank's trains in a turn",
+    "one": "one of the bank's trains in a turn",
+    "one-of-each": "one of each of the bank's trains in a turn",
+}
 
 
 def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
@@ -81,6 +86,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
         words.append(f"{then.operating_rounds} operating rounds")
+    if then.from_bank != now.from_bank:
+        words.append(_FROM_BANK.get(then.from_bank, _FROM_BANK["any"]))
     if then.extra_tiles != now.extra_tiles:
         words.append(_tiles(rules.turn.tiles + then.extra_tiles))
     if then.privates_to_corporations and not now.privates_to_corporations:

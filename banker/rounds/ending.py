@@ -1,11 +1,13 @@
 """What must happen before a round ends, when the game ends, and what is recorded then (1830 25.0)."""
 
 from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from banker.calc import bank, limits, rounds, score
 from banker.errors import listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection
+from banker.rules.values import END_ZONE
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts
 from banker.state.table import BANK, RESERVE, Table
@@ -49,28 +51,85 @@ def _can_sell_down(table: Table, who: str) -> bool:
     )
 
 
-def in_sight(table: Table) -> str | None:
-    """Why the game will end: the bank has broken, or a railroad cannot pay for a train (starter game); None if it goes on.
+class Reason(NamedTuple):
+    """Why the game will end, and after what: this round of either kind, an operating round, or a set of these."""
+
+    text: str
+    after: Literal["any-round", "round", "set"]
+
+
+_SOONEST = ("any-round", "round", "set")
+
+
+def reason(table: Table) -> Reason | None:
+    """Why the game will end, the soonest of several reasons; None if it goes on.
 
     The ledger stores these texts, and an audit compares them: they must not change.
     """
+    found = sorted(_reasons(table), key=lambda one: _SOONEST.index(one.after))
+    return found[0] if found else None
+
+
+def _reasons(table: Table) -> Iterator[Reason]:
+    """The bank has broken, a price is at the end of the market, a railroad cannot pay for a train (starter game)."""
+    end = table.rules.end
     if table.bank_has_broken:
-        return "the bank has broken"
+        yield Reason("the bank has broken", end.bank)
+    if table.at_market_end is not None and end.market != "never":
+        yield Reason(f"the price of {table.at_market_end} has reached the end of the market", end.market)
     name = table.stranded or operating.stranded(table)
-    return f"{name} has no train and cannot pay for one" if name else None
+    if name:
+        yield Reason(f"{name} has no train and cannot pay for one", end.bank)
+
+
+def in_sight(table: Table) -> str | None:
+    """Why the game will end; None if it goes on."""
+    found = reason(table)
+    return None if found is None else found.text
 
 
 def why(table: Table) -> str | None:
     """Why the game will end, to begin a sentence; None if it goes on."""
-    reason = in_sight(table)
-    return None if reason is None else reason[0].upper() + reason[1:]
+    text = in_sight(table)
+    return None if text is None else text[0].upper() + text[1:]
 
 
 def is_last_round(table: Table) -> bool:
-    """Whether the game ends after this round, once its end is in sight: by the ruleset, after the set or after any round."""
+    """Whether the game ends after this round, once its end is in sight."""
+    found = reason(table)
+    after = table.rules.end.bank if found is None else found.after
     if table.round.is_stock:
-        return False
-    return table.rules.end.bank == "round" or table.round.part >= (table.rounds_in_set or 1)
+        return after == "any-round"
+    return after != "set" or table.round.part >= (table.rounds_in_set or 1)
+
+
+def last_round(table: Table) -> str:
+    """The round that will be the last, once the end of the game is in sight."""
+    found = reason(table)
+    if found is not None and found.after == "set":
+        number = table.round.number
+        return "the next set of operating rounds" if table.round.is_stock else f"OR {number}.{table.rounds_in_set or 1}"
+    goes_on = table.round.is_stock and not is_last_round(table)
+    return "the next operating round" if goes_on else str(table.round)
+
+
+def rise_sold_out(draft: Draft) -> None:
+    """At the end of a stock round, raise the prices of sold-out corporations (1830 8.2(2); A4)."""
+    table = draft.table
+    cite, path = table.rules.cite.market_sold_out, table.rules.market.sold_out
+    for name in table.order() if table.round.is_stock else ():
+        if table.sold_out(name):
+            draft.move_price(name, table.moved_price(name, path), cite)
+
+
+def after_rises(table: Table) -> Table:
+    """The table at the end of its round: where a price can end the game in a stock round, with its sold-out rises."""
+    if table.rules.end.market != "any-round" or not table.round.is_stock or table.privates(BANK):
+        return table
+    trial = Draft(table)
+    rise_sold_out(trial)
+    note_end_in_sight(trial)
+    return trial.table
 
 
 def close(draft: Draft, reason: str) -> None:
@@ -92,7 +151,7 @@ def winners(table: Table) -> str:
 
 
 def note_end_in_sight(draft: Draft) -> None:
-    """After every event: a bank without money has broken, for good (1830 25.0; A1).
+    """After every event: a bank without money has broken, and a price has reached the end of the market, both for good (1830 25.0; A1).
 
     The reserve is then added to it, as it is when a railroad cannot pay for a train (starter game; B3, B5).
     """
@@ -100,6 +159,9 @@ def note_end_in_sight(draft: Draft) -> None:
     cite = table.rules.cite
     if bank.has_broken(table.rules.bank, table.cash(BANK)) and not table.bank_has_broken:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
+    if table.rules.end.market != "never" and table.at_market_end is None:
+        there = (name for name in table.cells if table.zone(name) == END_ZONE)
+        draft.set_game(GameFacts.at_market_end, next(there, None), cite.end)
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:

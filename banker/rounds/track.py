@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from banker.errors import either
 from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.rules.board import NEVER
+from banker.rules.values import Ruleset
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import Table
@@ -170,15 +172,31 @@ def _note_station(draft: Draft, corporation: str, hex_name: str | None, paid: in
 
 
 def free_station(table: Table, corporation: str, laid: Sequence[str]) -> str | None:
-    """The private that makes a station on its hex free, by the tiles `laid` in this turn (1830 Table 1 note 2; A65)."""
-    for name, private in table.rules.private.items():
+    """The private that makes a station on its hex free (1830 Table 1 note 2; A65).
+
+    By `free_token` it does so only with the tiles `laid` in this turn.
+    """
+    rules = table.rules
+    for name, private in rules.private.items():
         where = private.free_token
         facts = table.private[name]
         if not where or table.owner(name) != corporation or facts.station_paid_in == table.round:
             continue
         if facts.station_free_in is not None:
             continue
-        by_its_cost = str(table.rules.terrain_cost(where)) in laid and where not in table.tile_by
+        by_its_cost = str(rules.terrain_cost(where)) in laid and where not in table.tile_by
         if where in laid or by_its_cost:
             return name
-    return None
+    return next((name for name in rules.private if _has_free_station(table, corporation, name)), None)
+
+
+def _has_free_station(table: Table, corporation: str, private: str) -> bool:
+    """Whether a private of a corporation still makes a station on one of its hexes free, without a tile."""
+    hexes = table.rules.private[private].free_token_on
+    return bool(hexes) and table.owner(private) == corporation and table.private[private].station_free_in is None
+
+
+def free_hexes(rules: Ruleset, private: str) -> str:
+    """The hexes on which a private makes a station free, as part of a sentence: `F16`, `E4 or F9`."""
+    its = rules.private[private]
+    return its.free_token or either(its.free_token_on)

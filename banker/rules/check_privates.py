@@ -25,6 +25,13 @@ def dealt(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"players.privates[{players}]", text)
 
 
+def bids(rules: Ruleset) -> Iterator[Fault]:
+    """Bids are multiples of an amount, by which they can be raised."""
+    of = rules.privates.bid_multiple
+    if not of or rules.privates.bid_increment % of:
+        yield Fault("privates.bid_multiple", f"is {of}, of which privates.bid_increment must be a multiple")
+
+
 def privates(rules: Ruleset) -> Iterator[Fault]:
     """What comes with a private, what it is exchanged for, and its name."""
     for name, private in valid(rules.private):
@@ -45,8 +52,10 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:
-    """What a private saves its owner, and with whom it stays open."""
+    """What a private saves its owner, the train that comes with it, and with whom it stays open."""
     for name, private in valid(rules.private):
+        if private.train is not None:
+            yield from unknown(f"private[{name}].train", [private.train], rules.train, "train")
         if private.discount is not None:
             path = f"private[{name}].discount.terrain"
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")

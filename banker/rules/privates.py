@@ -69,6 +69,7 @@ class StaysOpen(Frozen):
 class Private(Frozen):
     """A private company: face value and revenue in dollars, and its special rights.
 
+    A `train` beside the depot goes free to the corporation that buys the private, if it has room and the type has not rusted.
     Its `extra_tile` costs `extra_tile_off` dollars less than another tile there, and is laid with the other tiles or at any
     time of the turn (`extra_tile_when`).
     """
@@ -86,6 +87,8 @@ class Private(Frozen):
     extra_tile_off: int = 0
     extra_tile_when: Literal["tile-step", "any-time"] = "tile-step"
     free_token: str | None = None
+    free_token_on: tuple[str, ...] = ()
+    train: str | None = None
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
     river_income: int = 0
@@ -95,11 +98,12 @@ class Private(Frozen):
 class Privates(Frozen):
     """How privates are sold: bid increment and discount in dollars, prices for corporations in percent of face value.
 
+    Bids are multiples of `bid_multiple`. The money of all of a player's bids is set aside, or only that of the highest bids (`bids_bind`).
     After a round without a buyer the discount goes to the first of the `discounted` cheapest privates that the bank still
     has; if all of these are sold, the privates pay instead.
 
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
-    has the first turn.
+    has the first turn. Where privates are sold `between_players` as a `purchase`, that is the buyer's purchase of a turn.
     """
 
     bid_increment: int
@@ -109,4 +113,6 @@ class Privates(Frozen):
     discounted: int = 1
     sale: Literal["auction", "dealt"] = "auction"
     first_turn: str = ""
-    between_players: bool = True
+    between_players: bool | Literal["purchase"] = True
+    bid_multiple: int = 1
+    bids_bind: Literal["all", "highest"] = "all"

@@ -17,6 +17,8 @@ from banker.rules.privates import Private, Privates
 Cell = tuple[int, int]
 """A space of the stock market: (row from 1 at the top, column from 1 at the left)."""
 
+END_ZONE = "end"
+"""The zone of the market that ends the game once a token reaches it (`end.market`)."""
 Path = Literal["down", "up", "right-or-up", "left-or-down", "stay"]
 Exemption = Literal["certificate-limit", "corporation-limit", "one-at-a-time"]
 Source = Literal["ipo", "pool"]
@@ -37,11 +39,17 @@ class Bank(Frozen):
 
 
 class Players(Frozen):
-    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given)."""
+    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given).
+
+    `president` is the percent of the presidents' certificates that come with no private, where it is not that of `stock`;
+    `instead` has other values of the ruleset that hold for a number of players, by their paths.
+    """
 
     cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
     privates: Mapping[int, tuple[str, ...]] = {}
+    president: Mapping[int, int] = {}
+    instead: Mapping[int, Mapping[str, object]] = {}
 
 
 class Setup(Frozen):
@@ -57,7 +65,7 @@ class Stock(Frozen):
     """How a corporation's stock is divided into certificates, when it floats, and its capital.
 
     `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
-    in the IPO or go to its treasury (`unsold`), and it pays the `station_fee`.
+    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`.
     """
 
     share: int
@@ -67,7 +75,7 @@ class Stock(Frozen):
     capitalization: int
     capital_paid: Literal["operating-round", "float"]
     capital_price: Literal["par", "market"] = "par"
-    unsold: Literal["ipo", "treasury"] = "ipo"
+    unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     station_fee: int = 0
     spare: int = 0
 
@@ -92,6 +100,8 @@ class Trading(Frozen):
     `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
     sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
+    Where the `pool_shrinks`, another certificate leaves it and the game before anyone but the president buys from it.
+    Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
@@ -101,6 +111,8 @@ class Trading(Frozen):
     sell_after: Literal["price", "operating-round"] = "price"
     price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+    pool_shrinks: bool = False
+    sold_out: Literal["none-left", "all-held"] = "none-left"
 
     @property
     def remembers_sales(self) -> bool:
@@ -176,7 +188,8 @@ class Watering(Frozen):
 class End(Frozen):
     """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
-    With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
+    `round` is an operating round: the current one, or the next one if this is a stock round. `market` is when the game ends
+    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
     that is so after any event, true when its own turn ends so.
     """
 
@@ -184,6 +197,7 @@ class End(Frozen):
     bankrupt_privates: Literal["no", "face"]
     score: Literal["worth", "treasuries"] = "worth"
     no_train: bool | Literal["at-once"] = False
+    market: Literal["never", "round", "any-round"] = "never"
 
 
 class Ruleset(Frozen, computed=["digest", "options", "source"]):

@@ -133,6 +133,8 @@ class GameFacts(Sheet):
     """Dollars that the last certificate or private sold for that train brought (1830 24.0(3))."""
     bank_broken_in = Fact("broken", ROUND)
     """The round in which the bank broke (1830 25.0)."""
+    at_market_end = Fact("topped", CORPORATION)
+    """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
     stranded = Fact("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Fact("over", TEXT)
@@ -173,6 +175,8 @@ class PrivateFacts(OwnedSheet):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
+    train_went_to = Fact("train", CORPORATION)
+    """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Fact("free_station", ROUND, later=True)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
     station_moved_in = Fact("moved", ROUND, later=True)

@@ -51,7 +51,7 @@ class Bankrupt(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         yield Note("", ending.winners(after))
         cite = after.rules.cite
-        if before.privates(self.who) and before.rules.privates.between_players:
+        if before.privates(self.who) and before.rules.privates.between_players is True:
             words = f"{self.who} could also have sold {listed(before.privates(self.who))} to another player"
             yield Note("bankrupt", words, cite.forced_sale)
         needed = operating.need(before)

@@ -13,21 +13,23 @@ from banker.verbs.event import Event, Note
 class End(Event):
     """End the game and record the final scores.
 
-    The bank must have broken (or, in the starter game, a railroad cannot pay for a train), and the last operating round under the rules must be over.
+    The bank must have broken (or what else ends the game in its rules: a price at the end of the market, a railroad that cannot pay for a train), and the last round under the rules must be over.
     """
 
     example = "end"
     needs_confirmation = True
 
     def objections(self, table: Table) -> Iterator[Objection]:
-        why = ending.why(table)
+        ended = ending.after_rises(table)
+        why = ending.why(ended)
         if why is None:
             yield Objection(
                 f"The bank still holds {table.money(table.cash(BANK))}, so the game goes on", table.rules.cite.end
             )
             return
-        if not ending.is_last_round(table):
-            last = "set of operating rounds" if table.rules.end.bank == "set" else "operating round"
+        if not ending.is_last_round(ended):
+            found = ending.reason(ended)
+            last = "set of operating rounds" if found is not None and found.after == "set" else "operating round"
             which = f"the {last} after {table.round}" if table.round.is_stock else f"this {last}"
             yield Objection(f"{why}, but the game goes on until {which} is over", table.rules.cite.end)
         yield from ending.outstanding(table)
@@ -36,4 +38,7 @@ class End(Event):
         yield Note("", ending.winners(after))
 
     def apply(self, draft: Draft) -> None:
+        if draft.table.round.is_stock and ending.is_last_round(ending.after_rises(draft.table)):
+            ending.rise_sold_out(draft)
+            ending.note_end_in_sight(draft)
         ending.close(draft, ending.in_sight(draft.table) or AGREED)

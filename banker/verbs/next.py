@@ -26,9 +26,11 @@ class Next(Event):
 
     def objections(self, table: Table) -> Iterator[Objection]:
         cite = table.rules.cite
-        why = ending.why(table)
-        if why and ending.is_last_round(table):
-            yield Objection(f"{why}, and {table.round} is the last operating round", cite.end, "Type `end`.")
+        ended = ending.after_rises(table)
+        why = ending.why(ended)
+        if why and ending.is_last_round(ended):
+            which = "the round ends the game" if table.round.is_stock else f"{table.round} is the last operating round"
+            yield Objection(f"{why}, and {which}", cite.end, "Type `end`.")
         unsold = table.privates(BANK)
         if unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
             are = "is" if len(unsold) == 1 else "are"
@@ -57,9 +59,7 @@ class Next(Event):
             self._no_buyer(draft, unsold[0])
             return
         if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
-            for name in table.order():
-                if table.sold_out(name):
-                    draft.move_price(name, table.moved_price(name, table.rules.market.sold_out), cite.market_sold_out)
+            ending.rise_sold_out(draft)
             draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
         after = rounds.following(table.round, table.rounds_in_set or 1)
         if after.is_stock:

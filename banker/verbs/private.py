@@ -88,7 +88,7 @@ class Private(Event):
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.bids(self.private).get(self.who, 0)
+        staked = table.staked(self.who, self.private)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -126,6 +126,8 @@ class Private(Event):
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
+        elif self.price != offer:
+            yield from auction.no_multiple(table, self.price)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
@@ -141,6 +143,7 @@ class Private(Event):
         elif self.price < least:
             words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
+            yield from auction.no_multiple(table, self.price)
             return
         yield Objection(words, cite, hint)
 
@@ -178,12 +181,16 @@ class Private(Event):
             yield Objection(words, cite.certificate_limit, ruling="A69")
         if table.round.is_stock:
             yield from stock.after_watering(table)
-            if stock.is_first_round(table):
+            if table.rules.privates.between_players == "purchase":
+                yield from stock.unsold_privates(table)
+            elif stock.is_first_round(table):
                 text = "Players may not sell privates to each other in the first stock round"
                 yield Objection(text, cite.private_sale)
             return
         needed = operating.need(table)
-        if needed is None or needed.president != owner or not needed.missing:
+        if table.rules.privates.between_players == "purchase":
+            yield from stock.outside_stock_round(table, "Players sell privates to each other")
+        elif needed is None or needed.president != owner or not needed.missing:
             text = "Players may sell privates to each other only in stock rounds, or to pay for a train that must be bought"
             yield Objection(text, cite.private_sale)
 
@@ -208,7 +215,7 @@ class Private(Event):
         if self.who not in table.players or not table.round.is_stock:
             return None
         if table.owner(self.private) != BANK:
-            return Deal(self.who, sale=False, between=True)
+            return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
         # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private.
         on_bid = self.price > table.rules.private[self.private].price
         return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
@@ -237,6 +244,8 @@ class Private(Event):
         needed = operating.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
+        if self.who in table.rules.corporation:
+            operating.give_private_train(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

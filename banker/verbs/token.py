@@ -60,8 +60,9 @@ class Token(Event):
         cite = after.rules.cite
         private = self._free(before)
         if private and self.cost:
-            where = before.rules.private[private].free_token
-            words = f"A station on {where} is free this turn: `undo`, then `token {self.corporation} 0`"
+            since = "" if before.rules.private[private].free_token_on else " this turn"
+            where = track.free_hexes(before.rules, private)
+            words = f"A station on {where} is free{since}: `undo`, then `token {self.corporation} 0`"
             yield Note("free-station", words, cite.token)
         places = after.rules.tokens.returned_to.get(self.corporation, ())
         if self.returned_by is None and places and before.corporation[self.corporation].stations_returned:
@@ -97,7 +98,7 @@ class Token(Event):
             )
         for lacking in not_enough(table, name, self.cost or 0, rules.cite.cash):
             private = self._free(table)
-            hint = f"On {rules.private[private].free_token} it is free: `token {name} 0`." if private else ""
+            hint = f"On {track.free_hexes(rules, private)} it is free: `token {name} 0`." if private else ""
             yield lacking._replace(hint=hint)
 
     def _not_returned(self, table: Table, operator: str) -> Iterator[Objection]:

@@ -130,6 +130,9 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
+        elif not operating.for_sale(table, self.source, self.kind):
+            text = f"{self.source} may not sell its {self.kind}-train, which came with a private"
+            yield Objection(text, rules.cite.private_comes_with)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):

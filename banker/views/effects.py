@@ -7,6 +7,7 @@ from typing import Any
 from banker.calc import rounds, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
+from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX
 from banker.state.choices import value_in_words
@@ -156,6 +157,8 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return _WORDS[fact](move, after) if told else None
     to = _PLACES.get(move.to, move.to)
     if move.of == "share":
+        if move.to == REMOVED and not takes_back:
+            return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
         if move.to in after.players:
@@ -288,15 +291,13 @@ def _bid(move: FactChange, after: Table) -> str:
 def _broken(move: FactChange, after: Table) -> str:
     if move.after is None:
         return "The bank has not broken."
-    return f"THE BANK HAS BROKEN. The game ends after {_last_round(after)}."
+    return f"THE BANK HAS BROKEN. The game ends after {last_round(after)}."
 
 
-def _last_round(after: Table) -> str:
-    """The round that will be the last."""
-    one = after.rules.end.bank == "round"
-    if after.round.is_stock:
-        return "the next operating round" if one else "the next set of operating rounds"
-    return str(after.round) if one else f"OR {after.round.number}.{after.rounds_in_set or 1}"
+def _at_market_end(move: FactChange, after: Table) -> str:
+    if move.after is None:
+        return "No price has reached the end of the market."
+    return f"THE PRICE OF {move.after} HAS REACHED THE END OF THE MARKET. The game ends after {last_round(after)}."
 
 
 def _last_name(names: object, seat: str) -> str:
@@ -316,6 +317,7 @@ _TAKEN_BACK = (
     GameFacts.chosen,
     CorporationFacts.floated_in,
     GameFacts.bank_broken_in,
+    GameFacts.at_market_end,
     GameFacts.bid_of,
     GameFacts.over,
 )
@@ -323,6 +325,7 @@ _TAKEN_BACK = (
 _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
+    GameFacts.at_market_end: _at_market_end,
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
@@ -338,13 +341,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
-        f"The game ends after {_last_round(after)}."
-        if after.end_in_sight and after.rules.end.bank == "round"
+        f"The game ends after {last_round(after)}."
+        if after.end_in_sight and (why := reason(after)) is not None and why.after != "set"
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
     GameFacts.stranded: lambda move, after: (
-        f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {_last_round(after)}."
+        f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
     ),
 }
 

@@ -101,6 +101,7 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         above.insert(0, f"GAME OVER: {table.over}")
     else:
         above += [f"THE BANK HAS BROKEN ({table.bank_broken_in})"] if game["bank_broken"] else []
+        above += [f"{table.at_market_end} AT THE END OF THE MARKET"] if table.at_market_end else []
         above += [f"{table.stranded} CANNOT PAY FOR A TRAIN"] if table.stranded else []
         above += [f"priority deal {table.priority}"] if table.priority else []
     below = []

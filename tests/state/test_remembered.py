@@ -53,6 +53,8 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "stations": (GameFacts.stations_placed, "", 1, 1, ["1"]),
     "step": (GameFacts.step, "", "run", "run", ["sleep"]),
     "stock_from": (GameFacts.stock_sold_since, "", Round("SR", 1), "SR 1", ["SR1"]),
+    "topped": (GameFacts.at_market_end, "", "PRR", "PRR", ["Alice"]),
+    "train": (PrivateFacts.train_went_to, "DH", "PRR", "PRR", ["Alice"]),
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),

@@ -8,7 +8,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.steps import AT_TIMES, PASSABLE, STEP_OF, USUAL, CorporationTurn, Deal, can_act, waits
 from banker.importers.imported_game import Claim, Step, Translation, Unknown
-from banker.rounds.ending import in_sight, is_last_round
+from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
@@ -174,7 +174,7 @@ class Site:
         if self._last_to_act is not None:
             self._first = to_the_left(self._seats, self._last_to_act)
         self._first_round = False
-        yield self.follow("next")
+        yield self._end_round()
 
     # --- operating rounds ---
 
@@ -234,7 +234,7 @@ class Site:
         if self.turn is None:
             waiting = table.yet_to_operate()
             if not waiting:
-                yield from self._end_operating()
+                yield self._end_round()
                 return
             self.turn = self._begin_turn(waiting[0])
         while (step := self.step) is not None:
@@ -251,12 +251,9 @@ class Site:
             turn.home_again = corporation
         return turn
 
-    def _end_operating(self) -> Translation:
-        table = self._table()
-        if in_sight(table) and is_last_round(table):
-            yield self.follow("end")
-            return
-        yield self.follow("next")
+    def _end_round(self) -> Step:
+        ended = after_rises(self._table())
+        return self.follow("end" if in_sight(ended) and is_last_round(ended) else "next")
 
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn

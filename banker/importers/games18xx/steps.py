@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from banker.calc import limits, trains
 from banker.calc.privates import bounds
+from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import stock
-from banker.rounds.operating import from_bank_objections
+from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.stations import costs
+from banker.rounds.track import free_station
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
 from banker.verbs.buy import Buy
@@ -60,6 +62,8 @@ class CorporationTurn:
         """The steps that are over."""
         self.revenue: int | None = None
         """The revenue of its run until the dividend is decided."""
+        self.tiles = 0
+        """How many tiles it has laid, without the extra tiles of privates."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
@@ -73,6 +77,33 @@ class _Position(NamedTuple):
     turn: CorporationTurn
 
 
+def _waits_for_track(now: _Position) -> bool:
+    """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
+    table, turn = now.table, now.turn
+    if turn.tiles < tiles_allowed(table):
+        return True
+    here = table.rules.external[PROGRAM].extra_tiles_at == "track"
+    return here and any(
+        _has_extra_tile(now, one) or (table.rules.private[one].extra_tile is not None and _may_buy(now, one))
+        for one in table.rules.private
+    )
+
+
+def _has_extra_tile(now: _Position, private: str) -> bool:
+    """Whether the corporation has a private whose extra tile it may still lay."""
+    tile = now.table.rules.private[private].extra_tile
+    return (
+        tile is not None and tile not in now.turn.laid_by_private and now.table.owner(private) == now.turn.corporation
+    )
+
+
+def _may_buy(now: _Position, private: str) -> bool:
+    """Whether the corporation can pay for a private of a player, and may buy it."""
+    table, its = now.table, now.table.rules.private[private]
+    may = table.owner(private) in table.players and its.to_corporations and table.phase.privates_to_corporations
+    return may and bounds(table.rules.privates, its)[0] <= table.cash(now.turn.corporation)
+
+
 def _waits_for_private_token(now: _Position) -> bool:
     return now.turn.private_tile and bool(costs(now.table, now.turn.corporation))
 
@@ -83,6 +114,7 @@ def _waits_for_home(now: _Position) -> bool | None:
 
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
+    cost += [0] if cost and free_station(now.table, now.turn.corporation, ()) else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
 
@@ -115,19 +147,12 @@ def _waits_for_train(now: _Position) -> bool | None:
 
 def _waits_for_private(now: _Position) -> bool:
     """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
-    table, name = now.table, now.turn.corporation
-    for one, private in table.rules.private.items():
-        owner, tile = table.owner(one), private.extra_tile
-        if owner == name and tile is not None and tile not in now.turn.laid_by_private:
-            return True
-        may = owner in table.players and private.to_corporations and table.phase.privates_to_corporations
-        if may and bounds(table.rules.privates, private)[0] <= table.cash(name):
-            return True
-    return False
+    here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
+    return any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
 
 
 _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
-    "track": lambda _: True,
+    "track": _waits_for_track,
     "private_token": _waits_for_private_token,
     "home_token": _waits_for_home,
     "token": _waits_for_token,
@@ -155,7 +180,9 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
         return (
             _can_buy(table, who, tuple(table.rules.corporation))
             or _can_start(table, who)
-            or (not first_round and _can_buy_private(table, who))
+            or (
+                (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
+            )
         )
     rules, bought = table.rules.limits, [deal for deal in done if deal.kind in ("par", "buy_shares")]
     if any(deal.kind == "par" or deal.source not in rules.multiple_buy_from for deal in bought):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import STEP_OF, CorporationTurn
+from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.rounds import track
@@ -151,12 +151,13 @@ class Translator(StockActions):
             self._site.laid.add(where)
             homes = rules.external[PROGRAM].chosen_homes
             turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
-        if private is None or rules.private[private].free_token == where:
-            turn.over.add("track")
+        turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
         table = self._table()
+        if turn.tiles and not waits("track", table, turn):
+            turn.over.add("track")
         if table.rules.terrain_cost(where, later=where in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, where)
             yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
