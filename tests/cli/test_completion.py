@@ -232,7 +232,7 @@ def test_offered_names_are_understood(game_: str) -> None:
         (offered.trains, rules.train),
     ):
         assert [names.match(word, kind, "name") for word in words] == list(kind)
-        assert all(re.fullmatch(r"[A-Za-z0-9]+", word) for word in words)
+        assert all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*", word) for word in words)
 
 
 @pytest.mark.parametrize("path", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
