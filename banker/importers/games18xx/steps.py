@@ -64,6 +64,8 @@ class CorporationTurn:
         """The revenue of its run until the dividend is decided."""
         self.tiles = 0
         """How many tiles it has laid, without the extra tiles of privates."""
+        self.bank_sold_last = False
+        """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
@@ -134,7 +136,7 @@ def _waits_for_train(now: _Position) -> bool | None:
     others = any(table.trains(other) for other in rules.corporation if other != corporation)
     if others:
         prices.append(1)
-    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    if now.turn.bank_sold_last and not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
         return False
     if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
