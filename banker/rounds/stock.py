@@ -11,7 +11,7 @@ from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, Table
+from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""
@@ -104,13 +104,37 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
         yield Objection(text, table.rules.cite.purchase)
 
 
-def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
-    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
-    cite = table.rules.cite
+def shrinks_pool(table: Table, who: str, corporation: str, source: str) -> bool:
+    """Whether a certificate leaves the bank pool and the game before this purchase, by anyone but the president (`pool_shrinks`)."""
+    return source == "pool" and table.rules.trading.pool_shrinks and table.president(corporation) != who
+
+
+def lost_from_pool(table: Table, who: str, corporation: str, source: str, count: int) -> int:
+    """How many of `count` certificates a buyer does not get, since the one that leaves the pool before was the last."""
+    left = table.ordinary(corporation, POOL) - 1
+    return max(0, count - max(0, left)) if shrinks_pool(table, who, corporation, source) else 0
+
+
+def shrink_pool(draft: Draft, who: str, corporation: str, source: str) -> None:
+    """Take the certificate that leaves the pool before a purchase out of the game."""
+    if shrinks_pool(draft.table, who, corporation, source) and draft.table.ordinary(corporation, POOL):
+        draft.give("share", corporation, POOL, REMOVED, draft.table.rules.cite.pool_shrinks)
+
+
+def over_now(table: Table, who: str) -> Iterator[Objection]:
+    """The objection that a player is over a limit and must sell first (A25)."""
     before = table.over_limits(who)
     if before:
         words = f"{who} holds {listed(map(str, before))}, and must sell before buying"
-        yield Objection(words, cite.certificate_limit)
+        yield Objection(words, table.rules.cite.certificate_limit)
+
+
+def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
+    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
+    cite = table.rules.cite
+    before = list(over_now(table, who))
+    if before:
+        yield from before
         return
     trial = Draft(table)
     if table.has_president(corporation, place):
@@ -185,8 +209,9 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
     if rules.stock.capital_paid == "float":
         pay_capital(draft, corporation)
-    if rules.stock.unsold == "treasury":
-        draft.give("share", corporation, IPO, corporation, cite, table.ordinary(corporation, IPO))
+    if rules.stock.unsold != "ipo":
+        to, section = (POOL, rules.cite.unsold) if rules.stock.unsold == "pool" else (corporation, cite)
+        draft.give("share", corporation, IPO, to, section, table.ordinary(corporation, IPO))
     draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations")
     if rules.tokens.home == "float":
         draft.give("token", corporation, corporation, MAP, rules.cite.home_token)

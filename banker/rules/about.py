@@ -70,6 +70,7 @@ class Option(Frozen):
     """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
 
     Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
+    What is `drawn` before the game has no default: whoever begins a game tells it.
     """
 
     about: str
@@ -77,6 +78,7 @@ class Option(Frozen):
     values: Mapping[str, object] = {}
     amount: bool = False
     before: str = ""
+    drawn: bool = False
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
@@ -91,6 +93,9 @@ class External(Frozen):
     home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
+    Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
+    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_lost_with` are the types of
+    train of which one is drawn: its first purchase takes the yellow tiles off the hexes of the `tile_bonus`.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private.
     """
@@ -102,6 +107,8 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    track: Mapping[str, tuple[int, ...]] = {}
+    yellow_lost_with: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
 
 
@@ -170,6 +177,8 @@ class Cite(Frozen):
     train_price: str
     train_required: str
     turn_order: str
+    unsold: str
+    pool_shrinks: str
     own_stock: str
     returned_token: str
     sale_after: str

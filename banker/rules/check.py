@@ -119,6 +119,40 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
         yield Fault("dividend.multiple", text)
 
 
+def _instead(rules: Ruleset) -> Iterator[Fault]:
+    """What holds for a number of players: a value of a ruleset, and of the right type; a president's certificate that fits."""
+    for players, values in rules.players.instead.items():
+        path = f"players.instead[{players}]"
+        if players not in rules.players.cash:
+            yield Fault(path, "is for a number of players that players.cash does not have")
+        for sets, value in values.items():
+            found = Faults()
+            if kind_at(sets) is None or not _has(rules, sets):
+                yield Fault(path, f"sets {sets!r}, which is not a value of this ruleset")
+                continue
+            build(kind_at(sets), value, f"{path}[{sets}]", found)
+            yield from found
+    for players, president in rules.players.president.items():
+        path = f"players.president[{players}]"
+        if players not in rules.players.cash:
+            yield Fault(path, "is for a number of players that players.cash does not have")
+        if not rules.stock.share <= president <= _WHOLE or president % rules.stock.share:
+            yield Fault(path, f"must be a multiple of {rules.stock.share}, from {rules.stock.share} to {_WHOLE}")
+
+
+def _has(rules: Ruleset, path: str) -> bool:
+    """Whether a ruleset has a value at a path whose tables all exist."""
+    value: object = rules
+    for key in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(key)
+        else:
+            value = getattr(value, getattr(value, "toml_keys", {}).get(key, ""), None)
+        if value is None:
+            return False
+    return True
+
+
 def _currency(rules: Ruleset) -> Iterator[Fault]:
     if not is_currency(rules.game.currency):
         text = f"is {rules.game.currency!r}, which is no sign such as '¥' or, behind the amount, '{PLACE}F'"
@@ -235,12 +269,16 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     ),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
+    (_instead, ("players*", "stock.share")),
     (_currency, ("game.currency",)),
     (check_operating.counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
-    (check_privates.rights, ("private", "terrain", "train")),
+    (check_privates.rights, ("private", "terrain", "phase", "train")),
+    (check_operating.begins, ("private*", "corporation*")),
+    (check_operating.map_money, ("rivers*", "turn*")),
+    (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,
         ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),

@@ -25,6 +25,13 @@ def dealt(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"players.privates[{players}]", text)
 
 
+def bids(rules: Ruleset) -> Iterator[Fault]:
+    """Bids are multiples of an amount, by which they can be raised."""
+    of = rules.privates.bid_multiple
+    if not of or rules.privates.bid_increment % of:
+        yield Fault("privates.bid_multiple", f"is {of}, of which privates.bid_increment must be a multiple")
+
+
 def privates(rules: Ruleset) -> Iterator[Fault]:
     """What comes with a private, what it is exchanged for, and its name."""
     for name, private in valid(rules.private):
@@ -54,6 +61,10 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
             if not private.discount.terrain:
                 yield Fault(path, "must have at least one terrain")
+        until = [private.stays_open.until] if private.stays_open and private.stays_open.until else []
+        yield from unknown(f"private[{name}].stays_open.until", until, rules.phase, "phase")
+        added = private.exchange.adds_train if private.exchange else ()
+        yield from unknown(f"private[{name}].exchange.adds_train", added, rules.train, "train")
         if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "tile-step"):
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:

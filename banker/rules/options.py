@@ -149,6 +149,16 @@ def is_advice(option: Option) -> bool:
     return option.sets.partition(".")[0] == ADVICE
 
 
+def require_drawn(rules: Ruleset, chosen: Mapping[str, str]) -> None:
+    """Raises Invalid if an option that is drawn before the game is not among the `chosen`."""
+    for name, option in rules.option.items():
+        if option.drawn and name not in chosen:
+            raise Invalid(
+                f"{option.about[0].upper()}{option.about[1:]} is drawn before the game. Draw, then add"
+                f" --option {name}=NAME, with one of {', '.join(option.values)}."
+            )
+
+
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:
     """The options for the ledger's header: all that change the game, and of the others those that were `chosen`."""
     return {name: value for name, value in rules.options.items() if name in chosen or not is_advice(rules.option[name])}

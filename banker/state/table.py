@@ -87,7 +87,13 @@ class Table(Places):
 
     def set_aside(self, who: str) -> int:
         """Dollars that a player has set aside for bids (1830 7.2)."""
-        return sum(self.bids(name).get(who, 0) for name in self.privates(BANK)) if self.bid_of else 0
+        return sum(self.staked(who, name) for name in self.privates(BANK)) if self.bid_of else 0
+
+    def staked(self, who: str, private: str) -> int:
+        """Dollars that a player has set aside for a bid for a private, which only the highest may do (`bids_bind`)."""
+        bids = self.bids(private)
+        binds = self.rules.privates.bids_bind == "all" or next(iter(bids), None) == who
+        return bids.get(who, 0) if binds else 0
 
     def spendable(self, who: str) -> int:
         """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
@@ -178,9 +184,13 @@ class Table(Places):
                     held[place] += count
         return {name: count - limit for name, count in held.items() if count > limit}
 
+    def new_trains(self) -> list[str]:
+        """The types of train that the bank sells out of the depot now."""
+        return trains.in_depot(self.rules, self.depot(), self.trains_added)
+
     def trains_on_sale(self) -> list[str]:
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
-        new = trains.in_depot(self.rules, self.depot())
+        new = self.new_trains()
         gone = trains.rusted(self.rules, self.phase_name)
         return [
             *new,
@@ -247,8 +257,10 @@ class Table(Places):
         return self.corporation[corporation].first_operated_in in (None, self.round)
 
     def sold_out(self, corporation: str) -> bool:
-        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""
-        return not any(self.percent(corporation, place) for place in (IPO, POOL, corporation))
+        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""
+        if any(self.percent(corporation, place) for place in (IPO, POOL, corporation)):
+            return False
+        return self.rules.trading.sold_out == "none-left" or not self.percent(corporation, REMOVED)
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
         """The space where a corporation's token ends on a path of the market; raises Impossible if it has no price."""

@@ -85,7 +85,8 @@ class Buy(Event):
             yield Objection(text, rules.cite.certificate_limit)
 
     def _cost(self, table: Table) -> int:
-        return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
+        count = self.count - stock.lost_from_pool(table, self.who, self.corporation, self.source, self.count)
+        return count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if (
@@ -110,10 +111,13 @@ class Buy(Event):
             return
         cite = table.rules.cite
         stock.begin_deal(draft, self.who)
+        lost = stock.lost_from_pool(table, self.who, name, self.source, self.count)
+        cost = self._cost(table)
+        stock.shrink_pool(draft, self.who, name, self.source)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
-        draft.pay(self.who, seller, self._cost(table), paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")
-        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count)
+        draft.pay(self.who, seller, cost, paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")
+        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count - lost)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 

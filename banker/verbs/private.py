@@ -88,7 +88,7 @@ class Private(Event):
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.bids(self.private).get(self.who, 0)
+        staked = table.staked(self.who, self.private)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -126,6 +126,8 @@ class Private(Event):
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
+        elif self.price != offer:
+            yield from auction.no_multiple(table, self.price)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
@@ -141,6 +143,7 @@ class Private(Event):
         elif self.price < least:
             words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
+            yield from auction.no_multiple(table, self.price)
             return
         yield Objection(words, cite, hint)
 
