@@ -71,12 +71,12 @@ def reason(table: Table) -> Reason | None:
 
 
 def _reasons(table: Table) -> Iterator[Reason]:
-    """The bank has broken, a price is at the end of the market, a railroad cannot pay for a train (starter game)."""
+    """A price is at the end of the market, the bank has broken, a railroad cannot pay for a train (starter game)."""
     end = table.rules.end
-    if table.bank_has_broken:
-        yield Reason("the bank has broken", end.bank)
     if table.at_market_end is not None and end.market != "never":
         yield Reason(f"the price of {table.at_market_end} has reached the end of the market", end.market)
+    if table.bank_has_broken:
+        yield Reason("the bank has broken", end.bank)
     name = table.stranded or operating.stranded(table)
     if name:
         yield Reason(f"{name} has no train and cannot pay for one", end.bank)

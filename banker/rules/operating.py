@@ -69,7 +69,8 @@ class Phase(Frozen):
 class Turn(Frozen):
     """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order.
 
-    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes.
+    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes;
+    in its first operating round `paid_tiles_at_first` more of these.
     """
 
     steps: tuple[Step, ...]
@@ -78,6 +79,7 @@ class Turn(Frozen):
     order: Literal["market", "listed"] = "market"
     paid_tiles: int = 0
     paid_tile_cost: int = 0
+    paid_tiles_at_first: int = 0
 
 
 class Tokens(Frozen):
