@@ -53,7 +53,8 @@ class Trains(Frozen):
 class Phase(Frozen):
     """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules.
 
-    `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
+    The types that it `makes_obsolete` run once more, do not count for the limit and cannot be sold. By `loses_run` each
+    owner of trains loses its smallest run in its next turn. `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
     """
 
     train_limit: int
@@ -64,6 +65,8 @@ class Phase(Frozen):
     extra_tiles: int = 0
     name: str = ""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
+    makes_obsolete: tuple[str, ...] = ()
+    loses_run: bool = False
 
 
 class Turn(Frozen):

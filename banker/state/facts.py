@@ -200,6 +200,8 @@ class CorporationFacts(OwnedSheet):
     """Its last run in one word (`RUN`)."""
     operated_in = Fact("operated", ROUND)
     """The round in which it ran last."""
+    loses_run_since = Fact("loses", ROUND)
+    """The round since which its next run loses the smallest of its trains' runs."""
     first_operated_in = Fact("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
     neutral_placed = Fact("neutral", NUMBER, later=True)

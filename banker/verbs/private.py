@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, operating, stock
+from banker.rounds import auction, operating, special_trains, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
@@ -245,7 +245,7 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            operating.give_private_train(draft, self.private, self.who)
+            special_trains.give_private_train(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

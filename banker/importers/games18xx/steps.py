@@ -144,7 +144,7 @@ def _waits_for_train(now: _Position) -> bool | None:
         and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale)
     ):
         return False
-    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+    if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
