@@ -15,6 +15,8 @@ GAMES = {
     "1889-hs_jmmljkbw_17502": 28,
     "1836Jr30-2809": 206,
     "1836Jr30-game_end_bankrupt": 188,
+    "18GA-game_end_bankrupt": 195,
+    "18GA-game_end_stock_market": 250,
 }
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")

@@ -55,7 +55,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "step": (GameFacts.step, "", "run", "run", ["sleep"]),
     "stock_from": (GameFacts.stock_sold_since, "", Round("SR", 1), "SR 1", ["SR1"]),
     "topped": (GameFacts.at_market_end, "", "PRR", "PRR", ["Alice"]),
-    "train": (PrivateFacts.train_went_to, "DH", "PRR", "PRR", ["Alice"]),
+    "free_train": (PrivateFacts.train_went_to, "DH", "PRR", "PRR", ["Alice"]),
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
