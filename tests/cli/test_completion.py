@@ -102,7 +102,7 @@ here = pytest.mark.parametrize("shell", SHELLS)
         ("undo -- --event", "", ""),
         ("rules", "", "list show check schema"),
         ("rules show", "185", "1851"),
-        ("new", "18", "1830 1851"),
+        ("new", "185", "1851"),
         ("help", "183", "1830 1830-7p 1830-starter 1836Jr30"),
         ("help", "pri", "private"),
         ("completion", "", "bash zsh fish powershell"),

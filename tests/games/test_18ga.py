@@ -102,9 +102,9 @@ def test_privates_between_players() -> None:
     assert game.see("percent CoG Ben") == 0, "its certificate went to its first buyer"
     for phase in ("2", "4"):
         _play(f"phase {phase}; round SR 3; private LTR Ann").say("private ben ltr 500")
-    _play(f"{TURN}; private LTR Cid").refused("private ann ltr 20", "in stock rounds", "18GA")
+    _play(f"{TURN}; private LTR Cid").refused("private ann ltr 20", "only in stock rounds", "18GA.9")
     broke = _play(f"{TURN}; private LTR Ann; cash CoG 0; cash Ann 0; ran CoG")
-    broke.refused("private ben ltr 100", "in stock rounds")
+    broke.refused("private ben ltr 100", "only in stock rounds")
 
 
 @pytest.mark.rule("18GA.11")
@@ -212,7 +212,7 @@ def test_a_price_ends_the_game() -> None:
     assert game.see("price CoG") == 300
     game.refused("end", "GA has not operated")
     game.say("run ga 0")
-    game.refused("next", "The price of CoG has reached the end of the market", "OR 4.1 is the last")
+    game.refused("next", "The price of CoG has reached the end of the market", "OR 4.1 is the last", "18GA.3")
     game.say("end")
     assert game.see("over") == "the price of CoG has reached the end of the market"
     assert game.see("score Ann") == game.table.worth("Ann").total
