@@ -7,9 +7,9 @@ from banker.rules.values import Ruleset
 
 _WHOLE = 100
 _FROM_BANK = {
-    "any": "any number of the bank's trains in a turn",
-    "one": "one of the bank's trains in a turn",
-    "one-of-each": "one of each of the bank's trains in a turn",
+    "any": "any number from the bank",
+    "one": "one a turn from the bank",
+    "one-of-each": "one of each a turn from the bank",
 }
 
 

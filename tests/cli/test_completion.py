@@ -242,7 +242,7 @@ def test_completion_reads_the_names_of_a_ledger(path: Path) -> None:
 
     game, seen = Game(str(path), writing=False), peek(str(path))
     box = {
-        of: [thing.name for thing in game.ledger.header.box if thing.of == of]
+        of: [*dict.fromkeys(thing.name for thing in game.ledger.header.box if thing.of == of)]
         for of in ("president", "private", "train")
     }
     assert seen.players == game.table.players
