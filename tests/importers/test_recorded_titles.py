@@ -10,14 +10,18 @@ from banker.state.table import Table
 from banker.views.status import status_data
 from support import oracle
 
-GAMES = {"1889-314": 235, "1889-hs_jmmljkbw_17502": 28}
+GAMES = {
+    "1889-314": 235, "1889-hs_jmmljkbw_17502": 28,
+    "18Chesapeake-1277": 240, "18Chesapeake-14377": 270, "18Chesapeake-22383": 75,
+}  # fmt: skip
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 
 
 def _imported(name: str) -> ReplayedGame:
     game = oracle.FOLDER / f"18xx.games-{name}.json"
-    return replay(read_imported_game(str(game)), game.name)
+    revenues = game.with_suffix(".revenues.json")
+    return replay(read_imported_game(str(game), revenues=str(revenues) if revenues.exists() else None), game.name)
 
 
 def _money(name: str) -> Path:
@@ -28,8 +32,8 @@ def _money(name: str) -> Path:
 def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
     heading, events = oracle.read(_money(name))
-    steps = oracle.commands([event for event in events if event["do"] != "end"])
     game, compared = _imported(name), 0
+    steps = oracle.commands([event for event in events if event["do"] != "end"], game.table.rules)
     assert heading["events"] == len(events) == GAMES[name]
     assert [record.do for record in game.records if record.do != "end"] == [line.split()[0] for line, _ in steps]
     table = Table(game.table.rules, game.header.players, game.header.box)
