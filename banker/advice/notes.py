@@ -189,7 +189,7 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         left, gone = depot[kind], kind in trains.rusted(rules, after.phase_name)
         if train.unlimited or gone or left > 1 or left >= depot_before[kind]:
             continue
-        then = trains.in_depot(rules, {**depot, kind: 0})
+        then = trains.in_depot(rules, {**depot, kind: 0}, after.trains_added)
         regular = [other for other in then if rules.train[other].available_with is None] or then
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue

@@ -13,13 +13,14 @@ _FROM_BANK = {
 }
 
 
-def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
+def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
     """The types of new trains on sale now: the next in order, and those available with a type already sold.
 
-    The depot counts an unlimited type downwards from 0.
+    The depot counts an unlimited type downwards from 0; `added` are the trains of the reserve that it got, by type.
     """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
-    begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}
+    counts = {kind: 0 if train.unlimited else int(train.count_) for kind, train in rules.train.items()}
+    begun = {kind for kind, count in counts.items() if depot[kind] < count + added.get(kind, 0)}
     regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
     return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
 
@@ -27,7 +28,7 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
 def next_export(rules: Ruleset, depot: Mapping[str, int], removed: Mapping[str, int]) -> str | None:
     """The type of train that leaves the game at the end of a set, given the trains out of play by type; None if none does."""
     trains = rules.trains
-    kind = next(iter(in_depot(rules, depot)), None)
+    kind = next(iter(in_depot(rules, depot, {})), None)  # the next in order is never beside another
     over = trains.export_until and removed.get(trains.export_until)
     return kind if kind in trains.export and not over else None
 

@@ -181,6 +181,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
+    draft.set_game(GameFacts.tile_replaced, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
     draft.set_game(GameFacts.bought_from_bank, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
@@ -348,6 +349,14 @@ def begin_phase(draft: Draft, phase: str) -> None:
         for name in table.rules.private:
             if not open_privates.stays(table, name):
                 close_private(draft, name)
+    for name, private in table.rules.private.items():
+        if private.stays_open is not None and private.stays_open.until in passed:
+            close_private(draft, name)
+
+
+def place_of_discards(table: Table) -> str:
+    """Where trains go that are discarded or traded in (1830 21.0; A46)."""
+    return POOL if table.rules.trains.discarded == "pool" else REMOVED
 
 
 def close_private(draft: Draft, name: str) -> None:

@@ -121,13 +121,20 @@ def shrink_pool(draft: Draft, who: str, corporation: str, source: str) -> None:
         draft.give("share", corporation, POOL, REMOVED, draft.table.rules.cite.pool_shrinks)
 
 
-def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
-    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
-    cite = table.rules.cite
+def over_now(table: Table, who: str) -> Iterator[Objection]:
+    """The objection that a player is over a limit and must sell first (A25)."""
     before = table.over_limits(who)
     if before:
         words = f"{who} holds {listed(map(str, before))}, and must sell before buying"
-        yield Objection(words, cite.certificate_limit)
+        yield Objection(words, table.rules.cite.certificate_limit)
+
+
+def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
+    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
+    cite = table.rules.cite
+    before = list(over_now(table, who))
+    if before:
+        yield from before
         return
     trial = Draft(table)
     if table.has_president(corporation, place):

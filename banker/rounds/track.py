@@ -41,6 +41,16 @@ def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
     return None
 
 
+def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> str | None:
+    """The private with which a corporation has moved a station this turn, and may lay one more tile on a hex."""
+    for name, private in table.rules.private.items():
+        facts = table.private[name]
+        this_turn = facts.station_moved_in == table.round and table.operating == corporation == table.owner(name)
+        if this_turn and facts.extra_tile_in is None and hex_name in private.moves_station:
+            return name
+    return None
+
+
 def tiles_allowed(table: Table, corporation: str) -> int:
     """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
     own = (name for name in table.rules.private if table.owner(name) == corporation)
@@ -87,13 +97,14 @@ def _beside(hex_name: str) -> list[str]:
 
 
 def cost_objections(
-    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None
+    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None, beyond: int = 0
 ) -> Sequence[Objection]:
     """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade.
 
-    `private` is the one whose extra tile it is.
+    `private` is the one whose extra tile it is; `beyond` are the dollars due for anything but the hex.
     """
     rules, cite = table.rules, table.rules.cite.tile
+    typed = None if typed is None else typed - beyond
     full, command = cost(table, corporation, hex_name, private), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
@@ -112,12 +123,13 @@ def cost_objections(
     what = (
         f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
     )
-    hint = (
-        f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
-        if full and not typed and upgrades
-        else ""
-    )
-    return [Objection(f"{what} costs {rules.money(full)}, not {rules.money(typed)}", cite, hint)]
+    hint = ""
+    if full and not typed and upgrades:
+        hint = f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
+    elif cheaper := cheaper_by(table, corporation, hex_name):
+        hint = f"As the extra tile of {cheaper} it costs {rules.money(cost(table, corporation, hex_name, cheaper))}."
+    words = f"{what} costs {rules.money(full + beyond)}, not {rules.money(typed + beyond)}"
+    return [Objection(words, cite, hint)]
 
 
 def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int, private: str | None) -> None:

@@ -93,6 +93,9 @@ class External(Frozen):
     home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
+    Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
+    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_lost_with` are the types of
+    train of which one is drawn: its first purchase takes the yellow tiles off the hexes of the `tile_bonus`.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private.
     """
@@ -104,6 +107,8 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    track: Mapping[str, tuple[int, ...]] = {}
+    yellow_lost_with: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
 
 

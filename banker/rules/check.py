@@ -275,8 +275,10 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
+    (check_privates.rights, ("private", "terrain", "phase", "train")),
+    (check_operating.begins, ("private*", "corporation*")),
+    (check_operating.map_money, ("rivers*", "turn*")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
-    (check_privates.rights, ("private", "terrain", "train")),
     (
         check_operating.trains,
         ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),

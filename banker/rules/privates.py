@@ -27,7 +27,10 @@ class Exchange(Frozen):
     """The certificate for which a private can be exchanged, if its owner holds less than `below` percent.
 
     `below = "limit"` is the limit of one corporation. The owner chooses one of `prices`; with none the certificate is
-    free. `from_` is `from` in the file. In an operating round it is exchanged between turns, or at any time (`when`).
+    free. A president's certificate costs all the shares that it stands for, or only `one-share` (`presidents_price`).
+    `from_` is `from` in the file. In an operating round it is exchanged between turns, or at any time (`when`); or it is
+    exchanged only in a stock round, as the purchase of a player's turn. It can add a train to the depot, if the next one is
+    of a type in `adds_train`.
     """
 
     from_: tuple[Literal["ipo", "pool"], ...]
@@ -35,7 +38,9 @@ class Exchange(Frozen):
     corporation: str = ""
     choice: tuple[str, ...] = ()
     prices: tuple[Literal["par", "market"], ...] = ()
-    when: Literal["between-turns", "any-time"] = "between-turns"
+    when: Literal["between-turns", "any-time", "turn"] = "between-turns"
+    presidents_price: Literal["all-shares", "one-share"] = "all-shares"
+    adds_train: tuple[str, ...] = ()
 
     @property
     def corporations(self) -> tuple[str, ...]:
@@ -53,11 +58,12 @@ class Discount(Frozen):
 class StaysOpen(Frozen):
     """With whom a private stays open when the others close, and its revenue in dollars from then on.
 
-    `with_` is `with` in the file.
+    `with_` is `with` in the file. A private that stays open `until` a phase closes when that begins.
     """
 
     with_: tuple[Literal["player", "corporation"], ...]
     revenue: int
+    until: str = ""
 
 
 class Private(Frozen):
@@ -85,6 +91,8 @@ class Private(Frozen):
     train: str | None = None
     discount: Discount | None = None
     stays_open: StaysOpen | None = None
+    river_income: int = 0
+    moves_station: tuple[str, ...] = ()
 
     @property
     def extra_hexes(self) -> tuple[str, ...]:

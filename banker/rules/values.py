@@ -11,7 +11,7 @@ from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
-from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
+from banker.rules.operating import Emergency, Phase, Revenue, Terrain, TileBonus, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
 Cell = tuple[int, int]
@@ -144,9 +144,10 @@ class Market(Frozen, computed=["spaces"]):
 
 
 class Corporation(Frozen):
-    """A corporation; `tokens` is the number of its stations, including the home station.
+    """A corporation; `tokens` is the number of its stations, including the home station and those that are `neutral`.
 
-    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`.
+    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`. What lets it begin is anybody's
+    purchase (""), `neutral-station` on the map, or else the private whose exchange alone brings its president's certificate.
     """
 
     name: str
@@ -154,6 +155,8 @@ class Corporation(Frozen):
     tokens: int
     president: int = 0
     ordinary: int = 0
+    neutral: int = 0
+    begins: str = ""
 
 
 class Dividend(Frozen):
@@ -223,6 +226,8 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     cite: Cite
     setup: Mapping[str, Setup] = {}
     board: Board = Board()
+    tile_bonus: Mapping[str, TileBonus] = {}
+    rivers: Mapping[str, int] = {}
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
@@ -257,6 +262,13 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
         here = ((name, kind) for name, kind in self.terrain.items() if hex_name in kind.hexes)
         less = off or {}
         return sum(max(0, kind.cost - less.get(name, 0)) for name, kind in here if kind.tiles == "every" or not later)
+
+    def river_edges(self, hex_name: str) -> dict[str, int]:
+        """Dollars for each river between a hex and another one, by the name of that one."""
+        edges = ((key.partition("-"), cost) for key, cost in self.rivers.items())
+        return {
+            other: cost for (one, _, two), cost in edges for here, other in ((one, two), (two, one)) if here == hex_name
+        }
 
     @property
     def board_fits(self) -> bool:

@@ -117,6 +117,8 @@ class GameFacts(Sheet):
     """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Fact("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
+    tile_replaced = Fact("replaced", TEXT, later=True)
+    """The hex on which a tile was replaced in that turn, where a turn can have a tile at a fee that must be a first one."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
     bought_from_bank = Fact("bank_trains", WORDS, later=True)
@@ -143,6 +145,10 @@ class GameFacts(Sheet):
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
     unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
+    river_by = Keyed("river", CORPORATION, later=True)
+    """By river (`B2-D2`): the corporation that last paid for it."""
+    trains_added = Keyed("added", NUMBER, attrgetter("rules.train"), later=True)
+    """By type: how many trains of the reserve were added to the depot."""
     bid_of = Keyed(
         "bid",
         NUMBER,
@@ -173,6 +179,8 @@ class PrivateFacts(OwnedSheet):
     """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Fact("free_station", ROUND, later=True)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
+    station_moved_in = Fact("moved", ROUND, later=True)
+    """The round in which it moved a station of its corporation, once."""
     station_paid_in = Fact("paid_station", ROUND, later=True)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
@@ -194,6 +202,8 @@ class CorporationFacts(OwnedSheet):
     """The round in which it ran last."""
     first_operated_in = Fact("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
+    neutral_placed = Fact("neutral", NUMBER, later=True)
+    """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
     watered_in = Fact("watered", ROUND)

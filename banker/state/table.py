@@ -184,9 +184,13 @@ class Table(Places):
                     held[place] += count
         return {name: count - limit for name, count in held.items() if count > limit}
 
+    def new_trains(self) -> list[str]:
+        """The types of train that the bank sells out of the depot now."""
+        return trains.in_depot(self.rules, self.depot(), self.trains_added)
+
     def trains_on_sale(self) -> list[str]:
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
-        new = trains.in_depot(self.rules, self.depot())
+        new = self.new_trains()
         gone = trains.rusted(self.rules, self.phase_name)
         return [
             *new,

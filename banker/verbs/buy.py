@@ -90,6 +90,9 @@ class Buy(Event):
         return (self.count - lost) * stock.unit_price(table, self.corporation, place)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if stock.lost_from_pool(before, self.who, self.corporation, self.source, self.count):
+            words = f"It was the last certificate of {self.corporation} in the bank pool, so {self.who} gets none for it and pays nothing"
+            yield Note("", words, before.rules.cite.pool_shrinks)
         if (
             self.who not in before.players
             and before.rules.trains.must_own_train

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.table import POOL, Table
+from banker.state.table import Table
 from banker.verbs.arguments import Corporation, TrainType
 from banker.verbs.event import Event
 
@@ -12,7 +13,7 @@ from banker.verbs.event import Event
 class Discard(Event):
     """Return an excess train of CORP to the bank pool.
 
-    CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
+    In some games it leaves the game instead. CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
     """
 
     arguments = (
@@ -34,4 +35,5 @@ class Discard(Event):
             yield Objection(f"{name} has {trains}, within the limit of {table.phase.train_limit}", cite)
 
     def apply(self, draft: Draft) -> None:
-        draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)
+        place = operating.place_of_discards(draft.table)
+        draft.give("train", self.kind, self.corporation, place, draft.table.rules.cite.discard)

@@ -66,7 +66,7 @@ class Train(Event):
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
             # the depot, or the bank pool if only that has one; the price is the same
-            depot = trains.in_depot(table.rules, table.depot())
+            depot = table.new_trains()
             given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
         if given["price"] is not None:
             return
@@ -102,7 +102,7 @@ class Train(Event):
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         on_sale = table.trains_on_sale()
-        there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
+        there = table.new_trains() if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
             text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
             hint = "Leave out --from to buy one."
@@ -212,7 +212,7 @@ class Train(Event):
         why = f"{train}, with {trains.a_train(self.trade_in)} traded in" if self.trade_in else train
         draft.pay(name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why)
         if self.trade_in:
-            draft.give("train", self.trade_in, name, POOL, cite.trade_in)
+            draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
         if seller == BANK:
             operating.note_from_bank(draft, self.kind)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))

@@ -353,9 +353,12 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
-    rusted = trains.rusted(after.rules, after.phase_name)
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    for kind, same in groupby((move for move in gone if move.name in rusted), key=lambda move: move.name):
+    rusts = trains.rusted(after.rules, after.phase_name)
+    for move in gone:
+        if move.name not in rusts and move.source in after.rules.corporation:
+            yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
+    for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
         lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
         yield f"The {kind}-trains rust: {lost}."
 

@@ -11,17 +11,22 @@ from banker.views.status import status_data
 from support import oracle
 
 GAMES = {
-    "1889-314": 235, "1889-hs_jmmljkbw_17502": 28,
-    "18Chesapeake-1277": 240, "18Chesapeake-14377": 270, "18Chesapeake-22383": 75,
-}  # fmt: skip
+    "1889-314": 235,
+    "1889-hs_jmmljkbw_17502": 28,
+    "1836Jr30-2809": 206,
+    "1836Jr30-game_end_bankrupt": 188,
+    "18Chesapeake-1277": 240,
+    "18Chesapeake-14377": 270,
+    "18Chesapeake-22383": 75,
+}
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 
 
 def _imported(name: str) -> ReplayedGame:
     game = oracle.FOLDER / f"18xx.games-{name}.json"
-    revenues = game.with_suffix(".revenues.json")
-    return replay(read_imported_game(str(game), revenues=str(revenues) if revenues.exists() else None), game.name)
+    revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
+    return replay(read_imported_game(str(game), None, str(revenues) if revenues.exists() else None), game.name)
 
 
 def _money(name: str) -> Path:
