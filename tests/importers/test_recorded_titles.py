@@ -15,6 +15,11 @@ GAMES = {
     "1889-hs_jmmljkbw_17502": 28,
     "1836Jr30-2809": 206,
     "1836Jr30-game_end_bankrupt": 188,
+    "18Chesapeake-1277": 240,
+    "18Chesapeake-14377": 270,
+    "18Chesapeake-22383": 75,
+    "18GA-game_end_bankrupt": 195,
+    "18GA-game_end_stock_market": 250,
 }
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
@@ -34,8 +39,8 @@ def _money(name: str) -> Path:
 def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
     heading, events = oracle.read(_money(name))
-    steps = oracle.commands([event for event in events if event["do"] != "end"])
     game, compared = _imported(name), 0
+    steps = oracle.commands([event for event in events if event["do"] != "end"], game.table.rules)
     assert heading["events"] == len(events) == GAMES[name]
     assert [record.do for record in game.records if record.do != "end"] == [line.split()[0] for line, _ in steps]
     table = Table(game.table.rules, game.header.players, game.header.box)

@@ -9,7 +9,8 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import track
+from banker.rounds import operating, track
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
@@ -110,7 +111,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name)
+                yield from self._train(action, name, turn)
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -147,14 +148,19 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._site.laid:
+        if where in self._site.laid:
+            turn.replaced |= private is None
+        else:
             self._site.laid.add(where)
-            homes = rules.external[PROGRAM].chosen_homes
-            turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
+            there = (one for one in homes if table.rules.corporation[one].home == where)
+            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
+        else:
+            self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
         if turn.tiles and not waits("track", table, turn):
             turn.over.add("track")
@@ -171,7 +177,7 @@ class Translator(StockActions):
         """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
         if self._site.step == "home_token":
             turn.over.add("home_token")
-        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+        elif is_private or self._place(action) != self._table().rules.corporation[name].home:
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
@@ -197,7 +203,7 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -207,7 +213,7 @@ class Translator(StockActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
 
     def _discard(self, action: Action, name: str) -> Translation:
@@ -234,6 +240,12 @@ class Translator(StockActions):
     def _is_ended_here(self) -> bool:
         """Whether the players ended the game with the last action."""
         return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
+
+
+def _lost(rules: Ruleset, where: str) -> set[str]:
+    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
+    several = (private.extra_hexes for private in rules.private.values() if len(private.extra_hexes) > 1)
+    return {name for hexes in several if where in hexes for name in hexes}
 
 
 def _revenue(action: Action) -> int:
