@@ -116,3 +116,8 @@ def test_show_has_every_rule(banker: Say) -> None:
     ):
         assert line in shown
     assert "4 3 2 2" in shown  # phase 4: three trains, two operating rounds, the 2s rust
+
+
+def test_a_title_is_found_by_what_players_call_it() -> None:
+    """18Ch is 18Chesapeake, though 18ChristmasEve begins so, too."""
+    assert read("18ch").game.id == read("18CH").game.id == "18Chesapeake"
