@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.rules.find import folder, shipped
-from banker.rules.read import raw_ruleset
+from banker.rules.read import raw_ruleset, read
 from support.paths import DATA
 from support.say import Say
 
