@@ -65,6 +65,8 @@ class Site:
         """The turn of the corporation that is up."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
+        self.stations_on_bare_hexes: dict[str, str] = {}
+        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0
@@ -306,7 +308,7 @@ class Site:
         for later in self._later():
             who, kind = self._names.entity(later)
             if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                yield ""
+                yield "place_token" if later.kind == "place_token" else ""
             elif kind == "corporation" and who == name:
                 yield later.kind
                 if later.kind == "dividend":

@@ -131,11 +131,8 @@ def _waits_for_train(now: _Position) -> bool | None:
     rules = table.rules
     cash, held, on_sale = table.cash(corporation), table.trains(corporation), table.trains_on_sale()
     prices = [trains.price(rules, kind) for kind in on_sale]
-    others = any(table.trains(other) for other in rules.corporation if other != corporation)
-    if others:
+    if _others_have_trains(table, corporation):
         prices.append(1)
-    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
-        return False
     if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
@@ -143,6 +140,16 @@ def _waits_for_train(now: _Position) -> bool | None:
     ):
         return True
     return False if held or not on_sale else None
+
+
+def no_train_left(table: Table, corporation: str) -> bool:
+    """Whether nobody may sell a corporation another train in this turn, by what it has bought from the bank."""
+    from_bank = any(not any(from_bank_objections(table, corporation, kind)) for kind in table.trains_on_sale())
+    return not from_bank and not _others_have_trains(table, corporation)
+
+
+def _others_have_trains(table: Table, corporation: str) -> bool:
+    return any(table.trains(other) for other in table.rules.corporation if other != corporation)
 
 
 def _waits_for_private(now: _Position) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
+from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, no_train_left, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.rounds import track
@@ -110,7 +110,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name)
+                yield from self._train(action, name, turn)
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -151,6 +151,7 @@ class Translator(StockActions):
             self._site.laid.add(where)
             homes = rules.external[PROGRAM].chosen_homes
             turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
@@ -172,6 +173,8 @@ class Translator(StockActions):
         if self._site.step == "home_token":
             turn.over.add("home_token")
         elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+            if is_private and self._place(action) not in self._site.laid:
+                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
@@ -197,7 +200,8 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
+        """A train; after one of the bank the site ends the step if nobody may sell another one."""
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -209,6 +213,8 @@ class Translator(StockActions):
             words.append("--president")
         self._trains[train] = name
         yield action.step("train", *words)
+        if place in ("bank", "pool") and no_train_left(self._table(), name):
+            turn.over.add("train")
 
     def _discard(self, action: Action, name: str) -> Translation:
         train = action.text("train")
