@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
 from banker.rounds import auction, operating, stock
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
 from banker.state import names
@@ -127,7 +127,7 @@ class Private(Event):
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
         elif self.price != offer:
-            yield from auction.no_multiple(table, self.price)
+            yield from no_multiple(table, self.price)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
@@ -143,7 +143,7 @@ class Private(Event):
         elif self.price < least:
             words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
-            yield from auction.no_multiple(table, self.price)
+            yield from no_multiple(table, self.price)
             return
         yield Objection(words, cite, hint)
 

@@ -159,7 +159,7 @@ class Tile(Event):
         for private in track.extra_tiles(table, name):
             terms = table.rules.private[private]
             # without a discount the tile of the turn may have been the extra one
-            if terms.extra_tile in (self.hex, *(() if terms.extra_tile_off else laid)):
+            if {*terms.extra_hexes} & {self.hex, *(() if terms.extra_tile_off else laid)}:
                 return private
         return None
 

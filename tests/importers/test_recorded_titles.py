@@ -18,6 +18,9 @@ GAMES = {
     "1889-hs_jmmljkbw_17502": 28,
     "1836Jr30-2809": 206,
     "1836Jr30-game_end_bankrupt": 188,
+    "18Chesapeake-1277": 240,
+    "18Chesapeake-14377": 270,
+    "18Chesapeake-22383": 75,
     "18NL-167050": 312,
     "18NL-game_end_bankrupt": 212,
     "1850Jr-game_end_bankrupt": 97,
@@ -51,8 +54,9 @@ def _states(game: ReplayedGame) -> Iterator[tuple[Record, Table, int]]:
 def test_table_agrees_with_the_record_after_every_event(name: str) -> None:
     """Cash, prices, presidents, holdings, trains, privates, worth, order and bank agree after every event that states them."""
     heading, events = oracle.read(_money(name))
-    steps = oracle.commands([event for event in events if event["do"] != "end"])
-    states = [(record, table.copy(), more) for record, table, more in _states(_imported(name))]
+    game = _imported(name)
+    steps = oracle.commands([event for event in events if event["do"] != "end"], game.table.rules)
+    states = [(record, table.copy(), more) for record, table, more in _states(game)]
     assert heading["events"] == len(events) == GAMES[name]
     assert [record.do for record, _, _ in states] == [line.split()[0] for line, _ in steps]
     compared = 0

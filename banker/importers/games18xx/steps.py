@@ -84,17 +84,15 @@ def _waits_for_track(now: _Position) -> bool:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
-        _has_extra_tile(now, one) or (table.rules.private[one].extra_tile is not None and _may_buy(now, one))
-        for one in table.rules.private
+        _has_extra_tile(now, one) or (private.extra_hexes and _may_buy(now, one))
+        for one, private in table.rules.private.items()
     )
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
-    tile = now.table.rules.private[private].extra_tile
-    return (
-        tile is not None and tile not in now.turn.laid_by_private and now.table.owner(private) == now.turn.corporation
-    )
+    left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
+    return bool(left) and now.table.owner(private) == now.turn.corporation
 
 
 def _may_buy(now: _Position, private: str) -> bool:

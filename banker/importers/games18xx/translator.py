@@ -10,6 +10,7 @@ from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, no_train_
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
 from banker.rounds import track
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
@@ -156,6 +157,8 @@ class Translator(StockActions):
         if private is not None:
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
+        else:
+            self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
         if turn.tiles and not waits("track", table, turn):
             turn.over.add("track")
@@ -240,6 +243,12 @@ class Translator(StockActions):
     def _is_ended_here(self) -> bool:
         """Whether the players ended the game with the last action."""
         return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
+
+
+def _lost(rules: Ruleset, where: str) -> set[str]:
+    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
+    several = (private.extra_hexes for private in rules.private.values() if len(private.extra_hexes) > 1)
+    return {name for hexes in several if where in hexes for name in hexes}
 
 
 def _revenue(action: Action) -> int:
