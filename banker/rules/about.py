@@ -119,6 +119,7 @@ class Cite(Frozen):
     bank_breaks: str
     bankruptcy: str
     bankrupt_score: str
+    between_players: str
     between_trains: str
     bid: str
     capital: str
@@ -142,6 +143,7 @@ class Cite(Frozen):
     forced_sale: str
     from_bank: str
     home_token: str
+    market_end: str
     market_paid: str
     market_sale: str
     market_sold_out: str

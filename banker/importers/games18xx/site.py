@@ -308,7 +308,8 @@ class Site:
         for later in self._later():
             who, kind = self._names.entity(later)
             if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                yield "place_token" if later.kind == "place_token" else ""
+                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
+                yield later.kind if frees else ""
             elif kind == "corporation" and who == name:
                 yield later.kind
                 if later.kind == "dividend":

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
-from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, no_train_left, waits
+from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import track
+from banker.rounds import operating, track
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
@@ -148,10 +148,13 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._site.laid:
+        if where in self._site.laid:
+            turn.replaced |= private is None
+        else:
             self._site.laid.add(where)
-            homes = rules.external[PROGRAM].chosen_homes
-            turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
+            there = (one for one in homes if table.rules.corporation[one].home == where)
+            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
             turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
@@ -175,7 +178,7 @@ class Translator(StockActions):
         """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
         if self._site.step == "home_token":
             turn.over.add("home_token")
-        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+        elif is_private or self._place(action) != self._table().rules.corporation[name].home:
             if is_private and self._place(action) not in self._site.laid:
                 self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
@@ -204,7 +207,6 @@ class Translator(StockActions):
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
     def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
-        """A train; after one of the bank the site ends the step if nobody may sell another one."""
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -214,10 +216,8 @@ class Translator(StockActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
-        if place in ("bank", "pool") and no_train_left(self._table(), name):
-            turn.over.add("train")
 
     def _discard(self, action: Action, name: str) -> Translation:
         train = action.text("train")
