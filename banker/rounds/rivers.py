@@ -16,9 +16,9 @@ def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: 
     return sum(edges.get(other, 0) for other in crossed) + (table.rules.turn.paid_tile_cost if second else 0)
 
 
-def is_paid_tile(table: Table, corporation: str, hex_name: str | None) -> bool:
+def is_paid_tile(table: Table, corporation: str) -> bool:
     """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
-    if not table.rules.turn.paid_tiles or track.with_moved_station(table, corporation, hex_name):
+    if not table.rules.turn.paid_tiles:
         return False
     return len(operating.tiles_laid(table, corporation)) >= track.tiles_allowed(table, corporation)
 

@@ -241,6 +241,8 @@ class Private(Event):
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
         draft.give("private", self.private, owner, self.who, sale)
+        if self.who not in table.players:
+            operating.remove_unbegun(draft, self.private)
         needed = operating.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)

@@ -4,7 +4,7 @@ A bid on the cheapest private, if nobody else has bid on it, buys it. Bids on ot
 cheapest: then a single bidder buys it at their bid, and several bidders go on until one is left.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from banker.importers.games18xx.actions import Action
@@ -25,8 +25,10 @@ class Bought(NamedTuple):
 class Auction:
     """The waiting bids, who has passed, and the private being auctioned."""
 
-    def __init__(self, table: Callable[[], Table], players: Sequence[str]) -> None:
+    def __init__(self, table: Callable[[], Table], players: Sequence[str], drawn: Mapping[str, str]) -> None:
+        """`drawn` has the corporations whose certificates come with privates, where these were drawn before the game."""
         self._table = table
+        self._drawn = drawn
         self._players = players
         self._bids: dict[str, dict[str, int]] = {}
         self._passed: set[str] = set()
@@ -96,7 +98,8 @@ class Auction:
         if brings is not None and brings.certificate == "president":
             self.bought = Bought(who, private, price, action)
             return
-        yield action.step("private", who, private, str(price))
+        share = ("--share", self._drawn[private]) if brings is not None and private in self._drawn else ()
+        yield action.step("private", who, private, str(price), *share)
 
     def par(self, price: int) -> Iterator[Step]:
         """Set the par of the president's certificate that came with the private bought last."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.auction import Auction
+from banker.importers.games18xx.draws import drawn
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.site import Site
@@ -22,7 +23,9 @@ class StockActions:
         self._table = table
         self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
         self._seats = tuple(source.players.values())
-        self._auction = Auction(table, self._seats)
+        self._drawn = drawn(source.rules, source.seed)
+        """What was drawn before the game."""
+        self._auction = Auction(table, self._seats, self._drawn)
         self._site = Site(source, self._names, table, guesses, self._later)
         self._index = 0
         """The index of the current action."""
@@ -51,7 +54,8 @@ class StockActions:
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
                 brings = self._source.rules.private[private].comes_with
-                for name in brings.corporations if brings else ():
+                names = [self._drawn[private]] if private in self._drawn else brings.corporations if brings else ()
+                for name in names:
                     self._holders[f"{name}_1"] = self._table().owner(private)
         if self._auction.bought_at_once:
             self._site.bought_in_auction(self._auction.bought_at_once)
@@ -69,7 +73,11 @@ class StockActions:
         corporation = source = ""
         if action.kind == "par":
             corporation = self._names.corporation(action, "corporation")
-            yield action.step("par", who, corporation, str(self._par_price(action)))
+            price, private = str(self._par_price(action)), self._source.rules.corporation[corporation].begins
+            if private in self._source.rules.private:
+                yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
+            else:
+                yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
         else:
