@@ -122,11 +122,11 @@ def cost_objections(
     what = (
         f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
     )
-    hint = (
-        f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
-        if full and not typed and upgrades
-        else ""
-    )
+    hint = ""
+    if full and not typed and upgrades:
+        hint = f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
+    elif cheaper := cheaper_by(table, corporation, hex_name):
+        hint = f"As the extra tile of {cheaper} it costs {rules.money(cost(table, corporation, hex_name, cheaper))}."
     words = f"{what} costs {rules.money(full + beyond)}, not {rules.money(typed + beyond)}"
     return [Objection(words, cite, hint)]
 

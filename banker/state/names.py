@@ -61,7 +61,8 @@ def match(
 def begun_by(word: str, choices: Iterable[str]) -> list[str]:
     """The choice that a word is, in any case, or else all that it begins."""
     small, choices = word.casefold(), tuple(choices)
-    return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+    same = [choice for choice in choices if choice.casefold() == small]
+    return same or [choice for choice in choices if small and choice.casefold().startswith(small)]
 
 
 def private_in_words(name: str, rules: Ruleset) -> str:

@@ -8,6 +8,7 @@ from banker.errors import either
 from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
+from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
@@ -91,6 +92,9 @@ class Tile(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
+        extra = self._extra(before)
+        if extra and before.rules.private[extra].extra_tile_off:
+            yield Note("", f"It is the extra tile of the {names.private_in_words(extra, before.rules)}")
         if self.hex and not self.rivers and (unpaid := rivers.unpaid(before, self.hex)):
             words = (
                 f"{unpaid}. If its track crosses one: `undo`, then `tile {self.corporation} {self.hex} --rivers HEX`"

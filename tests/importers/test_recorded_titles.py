@@ -10,14 +10,20 @@ from banker.state.table import Table
 from banker.views.status import status_data
 from support import oracle
 
-GAMES = {"1889-314": 235, "1889-hs_jmmljkbw_17502": 28}
+GAMES = {
+    "1889-314": 235,
+    "1889-hs_jmmljkbw_17502": 28,
+    "1836Jr30-2809": 206,
+    "1836Jr30-game_end_bankrupt": 188,
+}
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
 
 
 def _imported(name: str) -> ReplayedGame:
     game = oracle.FOLDER / f"18xx.games-{name}.json"
-    return replay(read_imported_game(str(game)), game.name)
+    revenues = game.with_suffix(".revenues.json")  # beside those whose runs lack them
+    return replay(read_imported_game(str(game), None, str(revenues) if revenues.exists() else None), game.name)
 
 
 def _money(name: str) -> Path:
