@@ -80,6 +80,24 @@ def paid_tile_objections(table: Table, hex_name: str | None, *, yellow: bool) ->
         yield Objection(text, rules.cite.tile)
 
 
+def lost_tiles(before: Table, kind: str) -> Iterator[str]:
+    """What the purchase of a new train of a type takes off the map, as a sentence without its full stop.
+
+    One out of the reserve, added before the first of its type was sold, does not count as the first.
+    """
+    added, rule = before.trains_added.get(kind, 0), before.rules.train[kind]
+    sold = (0 if rule.unlimited else int(rule.count_)) + added - before.depot()[kind]
+    for bonus in before.rules.tile_bonus.values():
+        if bonus.lost_with == kind and sold <= added:
+            hexes = f"The yellow tiles on {', '.join(bonus.hexes)} are taken off the map"
+            told = {
+                (0, 0): hexes,
+                (0, 1): f"{hexes} with the next {kind}-train, since this one was added",
+                (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
+            }
+            yield told.get((sold, added), hexes)
+
+
 def unpaid(table: Table, hex_name: str) -> str:
     """The rivers of a hex that nobody has paid for, as a sentence without its full stop; "" if there are none."""
     open_ = {

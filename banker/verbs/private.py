@@ -238,11 +238,10 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
+            operating.remove_unbegun(draft, self.private)
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
         draft.give("private", self.private, owner, self.who, sale)
-        if self.who not in table.players:
-            operating.remove_unbegun(draft, self.private)
         needed = operating.need(table)
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)

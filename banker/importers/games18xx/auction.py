@@ -4,7 +4,7 @@ A bid on the cheapest private, if nobody else has bid on it, buys it. Bids on ot
 cheapest: then a single bidder buys it at their bid, and several bidders go on until one is left.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.importers.games18xx.actions import Action
@@ -25,10 +25,8 @@ class Bought(NamedTuple):
 class Auction:
     """The waiting bids, who has passed, and the private being auctioned."""
 
-    def __init__(self, table: Callable[[], Table], players: Sequence[str], drawn: Mapping[str, str]) -> None:
-        """`drawn` has the corporations whose certificates come with privates, where these were drawn before the game."""
+    def __init__(self, table: Callable[[], Table], players: Sequence[str]) -> None:
         self._table = table
-        self._drawn = drawn
         self._players = players
         self._bids: dict[str, dict[str, int]] = {}
         self._passed: set[str] = set()
@@ -98,8 +96,7 @@ class Auction:
         if brings is not None and brings.certificate == "president":
             self.bought = Bought(who, private, price, action)
             return
-        share = ("--share", self._drawn[private]) if brings is not None and private in self._drawn else ()
-        yield action.step("private", who, private, str(price), *share)
+        yield action.step("private", who, private, str(price))
 
     def par(self, price: int) -> Iterator[Step]:
         """Set the par of the president's certificate that came with the private bought last."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from banker.rules.values import Ruleset
 
-PROGRAM = "18xx.games"
 _MODULUS = 2**31
 
 
@@ -29,18 +28,6 @@ def options_drawn(rules: Ruleset, seed: int) -> dict[str, str]:
     """The value of each option that is drawn before the game: one number for each option, in the order of the ruleset."""
     drawn = ((name, [*option.values]) for name, option in rules.option.items() if option.drawn)
     return {name: values[number % len(values)] for (name, values), number in zip(drawn, numbers(seed), strict=False)}
-
-
-def drawn(rules: Ruleset, seed: int) -> dict[str, str]:
-    """What was drawn before the game: the corporation of a private's certificate, or (`yellow_lost_with`) a type of train."""
-    other = rules.external[PROGRAM]
-    found = {}
-    for what, number in zip(other.draws, numbers(seed), strict=False):
-        private = rules.private.get(what)
-        brings = private.comes_with if private else None
-        choices = brings.corporations if brings else other.yellow_lost_with
-        found[what] = choices[number % len(choices)]
-    return found
 
 
 def shuffled(seed: int, items: Sequence[str]) -> list[str]:

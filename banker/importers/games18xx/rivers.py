@@ -1,6 +1,6 @@
 """The track that a file of 18xx.games lays, where rivers between hexes cost money: which ones a tile crosses for the first time."""
 
-from banker.importers.games18xx.draws import PROGRAM
+from banker.importers.games18xx.actions import PROGRAM
 from banker.rules.values import Ruleset
 
 _BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame
 from banker.importers.games18xx.auction import Auction
-from banker.importers.games18xx.draws import drawn
 from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.names import Names
 from banker.importers.games18xx.site import Site
@@ -23,9 +22,7 @@ class StockActions:
         self._table = table
         self._names = Names(source.rules, source.rules.external[PROGRAM], source.players)
         self._seats = tuple(source.players.values())
-        self._drawn = drawn(source.rules, source.seed)
-        """What was drawn before the game."""
-        self._auction = Auction(table, self._seats, self._drawn)
+        self._auction = Auction(table, self._seats)
         self._site = Site(source, self._names, table, guesses, self._later)
         self._index = 0
         """The index of the current action."""
@@ -53,9 +50,8 @@ class StockActions:
             unsold = self._table().privates(BANK)
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
-                brings = self._source.rules.private[private].comes_with
-                names = [self._drawn[private]] if private in self._drawn else brings.corporations if brings else ()
-                for name in names:
+                brings = self._table().rules.private[private].comes_with
+                for name in brings.corporations if brings else ():
                     self._holders[f"{name}_1"] = self._table().owner(private)
         if self._auction.bought_at_once:
             self._site.bought_in_auction(self._auction.bought_at_once)
@@ -89,7 +85,7 @@ class StockActions:
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")
         yield action.step("private", buyer, private, str(action.number("price")))
-        brings = self._source.rules.private[private].comes_with
+        brings = self._table().rules.private[private].comes_with
         if buyer in self._seats and brings is not None and brings.certificate != "president":
             yield from self._certificate_again(action, buyer, private, brings.corporations[0])
 

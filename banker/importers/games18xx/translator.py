@@ -72,7 +72,12 @@ class Translator(StockActions):
             yield from self._par_of_private(action)
         elif kind == "player" and self._auction.is_on:
             yield from self._in_auction(action, who)
-        elif kind == "private" and action.kind == "buy_shares":
+        else:
+            yield from self._in_rounds(action, who, kind)
+
+    def _in_rounds(self, action: Action, who: str, kind: str) -> Translation:
+        """An action after the auction."""
+        if kind == "private" and action.kind == "buy_shares":
             yield from self._exchange(action, who)
         elif kind == "private" and action.kind in ("lay_tile", "pass") and self._is_players_tile(who):
             yield from self._tile_of_player(action, who)
@@ -114,7 +119,12 @@ class Translator(StockActions):
         assert turn is not None, "reach_corporation has begun it"
         if is_private and self._source.rules.private[who].moves_station and action.kind != "lay_tile":
             yield from self._moved(action, name)
-            return
+        else:
+            yield from self._in_turn(action, name, who, turn)
+
+    def _in_turn(self, action: Action, name: str, who: str, turn: CorporationTurn) -> Translation:
+        """An action in the turn of a corporation (`name`), by itself or by a private of it (`who`)."""
+        is_private = who != name
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, private=who if is_private else None)
@@ -291,7 +301,8 @@ class Translator(StockActions):
         self._trains[train] = name
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
-        if train == f"{self._drawn.get('yellow_lost_with')}-0" and place == "bank":
+        lost_with = [bonus.lost_with for bonus in table.rules.tile_bonus.values()]
+        if place == "bank" and train in [f"{kind}-0" for kind in lost_with]:
             self._rivers.lose_yellow()
 
     def _discard(self, action: Action, name: str) -> Translation:
