@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 from banker.calc import privates
-from banker.rounds.objections import Objection
 from banker.rounds.turn import Turn
 from banker.state.table import BANK, Table
 
@@ -26,17 +25,6 @@ def least_bid(table: Table, private: str) -> int:
     """The least bid in dollars for a private now (1830 7.2)."""
     best = max(table.bids(private).values(), default=0)
     return privates.least_bid(table.rules.privates, offered_at(table, private), best)
-
-
-def no_multiple(table: Table, amount: int) -> Iterator[Objection]:
-    """The objection that a bid is not a multiple of what bids must be multiples of."""
-    of = table.rules.privates.bid_multiple
-    if amount % of:
-        below, above = amount - amount % of, amount - amount % of + of
-        allowed = f"It could be {table.money(below)} or {table.money(above)}."
-        yield Objection(
-            f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}", table.rules.cite.bid, allowed
-        )
 
 
 def bidders(table: Table) -> dict[str, int]:

@@ -36,7 +36,7 @@ def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
     """The private whose extra tile on a hex costs its corporation less than another tile there."""
     full = cost(table, corporation, hex_name)
     for name in extra_tiles(table, corporation):
-        if table.rules.private[name].extra_tile == hex_name and cost(table, corporation, hex_name, name) < full:
+        if hex_name in table.rules.private[name].extra_hexes and cost(table, corporation, hex_name, name) < full:
             return name
     return None
 
@@ -53,8 +53,15 @@ def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> 
 
 def tiles_allowed(table: Table, corporation: str) -> int:
     """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
-    own = (facts for name, facts in table.private.items() if table.owner(name) == corporation)
-    return operating.tiles_allowed(table) + sum(facts.extra_tile_in == table.round for facts in own)
+    own = (name for name in table.rules.private if table.owner(name) == corporation)
+    used = (name for name in own if table.private[name].extra_tile_in == table.round)
+    return operating.tiles_allowed(table) + sum(max(1, len(table.rules.private[name].extra_hexes)) for name in used)
+
+
+def paid_tiles(table: Table, corporation: str) -> int:
+    """The tiles beyond those of a turn that a corporation may lay in its turn now, each the first on its hex."""
+    turn, is_first = table.rules.turn, table.corporation[corporation].operated_in in (None, table.round)
+    return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
 
 
 def has_begun(table: Table, phase: str) -> bool:

@@ -83,7 +83,7 @@ class Private(Frozen):
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
     closes_with_first_train_of: str | None = None
-    extra_tile: str | None = None
+    extra_tile: str | tuple[str, ...] | None = None
     extra_tile_off: int = 0
     extra_tile_when: Literal["tile-step", "any-time"] = "tile-step"
     free_token: str | None = None
@@ -93,6 +93,11 @@ class Private(Frozen):
     stays_open: StaysOpen | None = None
     river_income: int = 0
     moves_station: tuple[str, ...] = ()
+
+    @property
+    def extra_hexes(self) -> tuple[str, ...]:
+        """The hexes of its extra tile, or of its extra tiles, one on each."""
+        return (self.extra_tile,) if isinstance(self.extra_tile, str) else self.extra_tile or ()
 
 
 class Privates(Frozen):

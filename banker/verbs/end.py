@@ -31,7 +31,7 @@ class End(Event):
             found = ending.reason(ended)
             last = "set of operating rounds" if found is not None and found.after == "set" else "operating round"
             which = f"the {last} after {table.round}" if table.round.is_stock else f"this {last}"
-            yield Objection(f"{why}, but the game goes on until {which} is over", table.rules.cite.end)
+            yield Objection(f"{why}, but the game goes on until {which} is over", ending.cite(ended))
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -112,12 +112,12 @@ class Tile(Event):
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
-        allowed = track.tiles_allowed(table, self.corporation) + self.second * rules.turn.paid_tiles
+        allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
             yield Objection(text, rules.cite.tile)
-        if self.second:
-            yield from rivers.paid_tile_objections(table, self.hex, yellow=self.yellow)
+        if self.second and self._extra(table) is None:
+            yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if laid >= allowed and self._extra(table) is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
@@ -166,7 +166,7 @@ class Tile(Event):
         for private in track.extra_tiles(table, name):
             terms = table.rules.private[private]
             # without a discount the tile of the turn may have been the extra one
-            if terms.extra_tile in (self.hex, *(() if terms.extra_tile_off else laid)):
+            if {*terms.extra_hexes} & {self.hex, *(() if terms.extra_tile_off else laid)}:
                 return private
         return None
 
@@ -187,7 +187,12 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
-        if table.rules.turn.paid_tiles and extra is None and self.hex in table.tile_by and not self.yellow:
+        if (
+            track.paid_tiles(table, self.corporation)
+            and extra is None
+            and self.hex in table.tile_by
+            and not self.yellow
+        ):
             draft.set_game(GameFacts.tile_replaced, self.hex, cite)
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")

@@ -10,7 +10,7 @@ from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import stock
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.stations import begin_objections, costs, neutral_left
-from banker.rounds.track import free_station
+from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
 from banker.verbs.buy import Buy
@@ -66,6 +66,8 @@ class CorporationTurn:
         """How many tiles it has laid, without the extra tiles of privates."""
         self.replaced = False
         """Whether it has laid a tile that is not yellow."""
+        self.bank_sold_last = False
+        """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
@@ -82,23 +84,21 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    paid, fee = table.rules.turn.paid_tiles, table.rules.turn.paid_tile_cost
+    paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
     more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
     if turn.tiles < tiles_allowed(table) + more:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
-        _has_extra_tile(now, one) or (table.rules.private[one].extra_tile is not None and _may_buy(now, one))
-        for one in table.rules.private
+        _has_extra_tile(now, one) or (private.extra_hexes and _may_buy(now, one))
+        for one, private in table.rules.private.items()
     )
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
-    tile = now.table.rules.private[private].extra_tile
-    return (
-        tile is not None and tile not in now.turn.laid_by_private and now.table.owner(private) == now.turn.corporation
-    )
+    left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
+    return bool(left) and now.table.owner(private) == now.turn.corporation
 
 
 def _has_tile_for_moved_station(now: _Position) -> bool:
@@ -150,9 +150,13 @@ def _waits_for_train(now: _Position) -> bool | None:
     others = any(table.trains(other) for other in rules.corporation if other != corporation)
     if others:
         prices.append(1)
-    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    if (
+        now.turn.bank_sold_last
+        and not others
+        and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale)
+    ):
         return False
-    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+    if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in

@@ -10,8 +10,9 @@ from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import track
+from banker.rounds import operating, track
 from banker.rounds.operating import home_due
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
@@ -135,7 +136,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name)
+                yield from self._train(action, name, turn)
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -172,18 +173,23 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._site.laid:
+        first = where not in self._site.laid
+        if first:
             self._site.laid.add(where)
-            homes = rules.external[PROGRAM].chosen_homes
-            turn.home_again = next((one for one in homes if self._home(one) == where), None)
+            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
+            there = (one for one in homes if self._home(one) == where)
+            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
+            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
+        else:
+            self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
-        crossed, yellow = self._lay(action, where)
+        crossed, yellow = self._lay(action, where) if rules.rivers else ([], first)
         turn.replaced |= private is None and not yellow
-        if crossed or rules.turn.paid_tiles:
+        if rules.rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
             again = ("--yellow",) if yellow and where in table.tile_by else ()
             yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
@@ -205,8 +211,6 @@ class Translator(StockActions):
 
     def _lay(self, action: Action, where: str) -> tuple[list[str], bool]:
         """The hexes beyond the rivers that a tile crosses, and whether it is yellow, where rivers cost money."""
-        if not self._source.rules.rivers:
-            return [], False
         tile = action.text("tile")
         return self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
 
@@ -263,6 +267,8 @@ class Translator(StockActions):
             self._place(action) != self._home(name) and (name, self._place(action)) not in self._stations
         ):
             self._stations.add((name, self._place(action)))
+            if is_private and self._place(action) not in self._site.laid:
+                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
@@ -288,7 +294,7 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -298,7 +304,7 @@ class Translator(StockActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
         # a train out of the reserve, whose number is the last of its type, does not count as the first
         lost_with = [bonus.lost_with for bonus in table.rules.tile_bonus.values()]
@@ -334,6 +340,12 @@ class Translator(StockActions):
 def _is_neutral(action: Action) -> bool:
     """Whether a station is a neutral one."""
     return action.data.get("token_type") == "neutral"
+
+
+def _lost(rules: Ruleset, where: str) -> set[str]:
+    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
+    several = (private.extra_hexes for private in rules.private.values() if len(private.extra_hexes) > 1)
+    return {name for hexes in several if where in hexes for name in hexes}
 
 
 def _revenue(action: Action) -> int:
