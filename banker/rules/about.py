@@ -141,6 +141,7 @@ class Cite(Frozen):
     forced_purchase: str
     forced_sale: str
     from_bank: str
+    gift: str
     home_token: str
     market_paid: str
     market_sale: str

@@ -18,6 +18,8 @@ GAMES = {
     "18Chesapeake-1277": 240,
     "18Chesapeake-14377": 270,
     "18Chesapeake-22383": 75,
+    "18ChristmasEve-game_end_bankrupt": 170,
+    "18ChristmasEve-game_end_final_phase": 262,
 }
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
