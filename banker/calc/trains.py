@@ -7,9 +7,9 @@ from banker.rules.values import Ruleset
 
 _WHOLE = 100
 _FROM_BANK = {
-    "any": "any number of the bank's trains in a turn",
-    "one": "one of the bank's trains in a turn",
-    "one-of-each": "one of each of the bank's trains in a turn",
+    "any": "any number from the bank",
+    "one": "one a turn from the bank",
+    "one-of-each": "one of each a turn from the bank",
 }
 
 
@@ -82,6 +82,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
     phases = list(rules.phase)
     now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
     words = [f"{old}s rust" for old in then.rusts]
+    words += [f"{old}s run once more" for old in then.makes_obsolete]
+    words += ["each owner of trains loses a run"] if then.loses_run else []
     if then.train_limit != now.train_limit:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
@@ -106,6 +108,12 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
 
 def _tiles(count: int) -> str:
     return f"{count} tile{'s' * (count != 1)} a turn"
+
+
+def obsolete(rules: Ruleset, phase: str) -> set[str]:
+    """The types that run only once more, from a phase on."""
+    phases = list(rules.phase)
+    return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].makes_obsolete}
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:

@@ -56,6 +56,7 @@ class Reason(NamedTuple):
 
     text: str
     after: Literal["any-round", "round", "set", "next-set"]
+    cite: str
 
 
 _SOONEST = ("any-round", "round", "set", "next-set")
@@ -71,18 +72,26 @@ def reason(table: Table) -> Reason | None:
 
 
 def _reasons(table: Table) -> Iterator[Reason]:
-    """The bank has broken, a price is at the end of the market, a certain train is sold, a railroad cannot pay for one (starter game)."""
-    end = table.rules.end
-    if table.bank_has_broken:
-        yield Reason("the bank has broken", end.bank)
+    """A price is at the end of the market, the bank has broken, a certain train is sold, a railroad cannot pay for one (starter game)."""
+    end, cite = table.rules.end, table.rules.cite
     if table.at_market_end is not None and end.market != "never":
-        yield Reason(f"the price of {table.at_market_end} has reached the end of the market", end.market)
+        yield Reason(
+            f"the price of {table.at_market_end} has reached the end of the market", end.market, cite.market_end
+        )
+    if table.bank_has_broken:
+        yield Reason("the bank has broken", end.bank, cite.end)
     if table.last_set is not None:
         is_last = table.round.number >= table.last_set
-        yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set")
+        yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
     name = table.stranded or operating.stranded(table)
     if name:
-        yield Reason(f"{name} has no train and cannot pay for one", end.bank)
+        yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)
+
+
+def cite(table: Table) -> str:
+    """The section of the rules by which the game ends, or by which a broken bank ends it."""
+    found = reason(table)
+    return table.rules.cite.end if found is None else found.cite
 
 
 def in_sight(table: Table) -> str | None:
@@ -137,14 +146,14 @@ def after_rises(table: Table) -> Table:
     return trial.table
 
 
-def close(draft: Draft, reason: str) -> None:
+def close(draft: Draft, because: str) -> None:
     """End the game and record the final scores (1830 1.0, 25.0)."""
     table = draft.table
     operating.note_stranded(draft)
-    cite = table.rules.cite
-    draft.set_game(GameFacts.over, reason, cite.end)
+    cites = table.rules.cite
+    draft.set_game(GameFacts.over, because, cite(table))
     for who in table.players:
-        section = cite.bankrupt_score if table.is_bankrupt(who) else cite.score
+        section = cites.bankrupt_score if table.is_bankrupt(who) else cites.score
         draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, section)
 
 
@@ -166,7 +175,7 @@ def note_end_in_sight(draft: Draft) -> None:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
-        draft.set_game(GameFacts.at_market_end, next(there, None), cite.end)
+        draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:

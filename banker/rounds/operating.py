@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import open_privates, stock
+from banker.rounds import open_privates, special_trains, stock
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, PrivateFacts
+from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
@@ -249,7 +249,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
                 continue
-            if least < needed.price and for_sale(table, seller, kind):
+            if least < needed.price and special_trains.for_sale(table, seller, kind):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
@@ -300,27 +300,6 @@ def note_from_bank(draft: Draft, kind: str) -> None:
         draft.set_game(GameFacts.bought_from_bank, bought, table.rules.cite.from_bank)
 
 
-def give_private_train(draft: Draft, private: str, corporation: str) -> None:
-    """Give a corporation that buys a private the train that comes with it, once; that is no purchase of a train.
-
-    Nobody gets it if the corporation has no room for it, or if its type has rusted.
-    """
-    table = draft.table
-    kind, cite = table.rules.private[private].train, table.rules.cite.private_comes_with
-    if kind is None or kind in trains.rusted(table.rules, table.phase_name):
-        return
-    if len(table.trains(corporation)) < table.phase.train_limit and table.private[private].train_went_to is None:
-        draft.give("train", kind, REMOVED, corporation, cite)
-        draft.set_fact(PrivateFacts.train_went_to, private, corporation, cite)
-
-
-def for_sale(table: Table, corporation: str, kind: str) -> bool:
-    """Whether a corporation has a train of a type that it may sell: one that came with a private may not be sold."""
-    private = table.rules.private.items()
-    kept = sum(its.train == kind and table.private[name].train_went_to == corporation for name, its in private)
-    return table.trains(corporation).count(kind) > kept
-
-
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     """Give a corporation a train, with its consequences: phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
     table = draft.table
@@ -352,6 +331,8 @@ def begin_phase(draft: Draft, phase: str) -> None:
     phases = list(table.rules.phase)
     passed = phases[phases.index(table.phase_name) + 1 : phases.index(phase) + 1]
     draft.set_game(GameFacts.phase_name, phase, cite.phase)
+    for name in passed:
+        special_trains.begin_phase(draft, name)
     for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
             if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):

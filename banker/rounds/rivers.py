@@ -18,7 +18,7 @@ def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: 
 
 def is_paid_tile(table: Table, corporation: str, hex_name: str | None) -> bool:
     """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
-    if not table.rules.turn.paid_tiles or track.with_moved_station(table, corporation, hex_name):
+    if not track.paid_tiles(table, corporation) or track.with_moved_station(table, corporation, hex_name):
         return False
     return len(operating.tiles_laid(table, corporation)) >= track.tiles_allowed(table, corporation)
 
@@ -67,11 +67,11 @@ def bonus(table: Table, hex_name: str | None, *, yellow: bool) -> int:
     return sum(kind.pays for kind in table.rules.tile_bonus.values() if hex_name in kind.hexes)
 
 
-def paid_tile_objections(table: Table, hex_name: str | None, *, yellow: bool) -> Iterator[Objection]:
+def paid_tile_objections(table: Table, corporation: str, hex_name: str | None, *, yellow: bool) -> Iterator[Objection]:
     """Objections to a tile beyond those of a turn, which must be the first on its hex, as the tiles before it."""
     rules = table.rules
-    if not rules.turn.paid_tiles:
-        yield Objection("In this game no tile is laid at a fee beyond those of a turn", rules.cite.tile)
+    if not track.paid_tiles(table, corporation):
+        yield Objection(f"{corporation} may lay no tile beyond those of a turn", rules.cite.tile)
     elif hex_name in table.tile_by and not yellow:
         text = f"A tile beyond those of a turn must be yellow, and {hex_name} has a tile"
         yield Objection(text, rules.cite.tile, "If that tile is gone: add --yellow.")

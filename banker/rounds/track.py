@@ -58,6 +58,12 @@ def tiles_allowed(table: Table, corporation: str) -> int:
     return operating.tiles_allowed(table) + sum(len(table.rules.private[name].extra_hexes) for name in used)
 
 
+def paid_tiles(table: Table, corporation: str) -> int:
+    """The tiles beyond those of a turn that a corporation may lay in its turn now, each the first on its hex."""
+    turn, is_first = table.rules.turn, table.corporation[corporation].operated_in in (None, table.round)
+    return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
+
+
 def has_begun(table: Table, phase: str) -> bool:
     """Whether a phase has begun; true if it has no name."""
     phases = list(table.rules.phase)

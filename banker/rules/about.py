@@ -45,12 +45,13 @@ class RawRuleset(NamedTuple):
 class Game(Frozen):
     """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
 
-    `about` says what is special. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    `about` says what is special, `short` what players call it, where several ids begin so. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
     """
 
     id: str
     title: str
     about: str = ""
+    short: str = ""
     stock_market: bool = True
     currency: str = DOLLARS
 
@@ -119,6 +120,7 @@ class Cite(Frozen):
     bank_breaks: str
     bankruptcy: str
     bankrupt_score: str
+    between_players: str
     between_trains: str
     bid: str
     capital: str
@@ -143,6 +145,7 @@ class Cite(Frozen):
     from_bank: str
     gift: str
     home_token: str
+    market_end: str
     market_paid: str
     market_sale: str
     market_sold_out: str

@@ -90,6 +90,7 @@ def phases(rules: Ruleset) -> Iterator[Fault]:
     for name, phase in valid(rules.phase):
         yield from unknown(f"phase[{name}]", [name], rules.train, "train")
         yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
+        yield from unknown(f"phase[{name}].makes_obsolete", phase.makes_obsolete, rules.train, "train")
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
         yield Fault("phase", "must begin with a phase named for the first train")
 

@@ -53,7 +53,8 @@ class Trains(Frozen):
 class Phase(Frozen):
     """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules.
 
-    `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
+    The types that it `makes_obsolete` run once more, do not count for the limit and cannot be sold. By `loses_run` each
+    owner of trains loses its smallest run in its next turn. `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
     """
 
     train_limit: int
@@ -64,12 +65,15 @@ class Phase(Frozen):
     extra_tiles: int = 0
     name: str = ""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
+    makes_obsolete: tuple[str, ...] = ()
+    loses_run: bool = False
 
 
 class Turn(Frozen):
     """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order.
 
-    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes.
+    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes;
+    in its first operating round `paid_tiles_at_first` more of these.
     """
 
     steps: tuple[Step, ...]
@@ -78,6 +82,7 @@ class Turn(Frozen):
     order: Literal["market", "listed"] = "market"
     paid_tiles: int = 0
     paid_tile_cost: int = 0
+    paid_tiles_at_first: int = 0
 
 
 class Tokens(Frozen):

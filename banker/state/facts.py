@@ -177,7 +177,7 @@ class PrivateFacts(OwnedSheet):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
-    train_went_to = Fact("train", CORPORATION)
+    train_went_to = Fact("free_train", CORPORATION)
     """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Fact("free_station", ROUND, later=True)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
@@ -202,6 +202,8 @@ class CorporationFacts(OwnedSheet):
     """Its last run in one word (`RUN`)."""
     operated_in = Fact("operated", ROUND)
     """The round in which it ran last."""
+    loses_run_since = Fact("loses", ROUND)
+    """The round since which its next run loses the smallest of its trains' runs."""
     first_operated_in = Fact("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
     neutral_placed = Fact("neutral", NUMBER, later=True)

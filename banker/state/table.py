@@ -183,11 +183,19 @@ class Table(Places):
         """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
         limit = self.phase.train_limit
         held = dict.fromkeys(self.rules.corporation, 0)
-        for kind in self.rules.train:
+        for kind in self._kinds_counted():
             for place, count in self.holdings["train", kind].items():
                 if place in held:
                     held[place] += count
         return {name: count - limit for name, count in held.items() if count > limit}
+
+    def trains_counted(self, corporation: str) -> int:
+        """The number of a corporation's trains that count for the train limit: obsolete ones do not."""
+        return sum(self.holdings["train", kind].get(corporation, 0) for kind in self._kinds_counted())
+
+    def _kinds_counted(self) -> list[str]:
+        obsolete = trains.obsolete(self.rules, self.phase_name)
+        return [kind for kind in self.rules.train if kind not in obsolete]
 
     def new_trains(self) -> list[str]:
         """The types of train that the bank sells out of the depot now."""

@@ -28,7 +28,7 @@ class End(Event):
             )
             return
         if not ending.is_last_round(ended):
-            yield Objection(f"{why}, but the game goes on until {_last(ended)} over", table.rules.cite.end)
+            yield Objection(f"{why}, but the game goes on until {_last(ended)} over", ending.cite(ended))
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, operating, stock
+from banker.rounds import auction, operating, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
@@ -173,7 +173,7 @@ class Private(Event):
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
         if not table.rules.privates.between_players:
-            yield Objection("Players may not sell privates to each other", cite.private_sale)
+            yield Objection("Players may not sell privates to each other", cite.between_players)
             return
         counted, limit = table.certificates_counted(self.who), table.certificate_limit()
         if limit is not None and counted >= limit:
@@ -185,14 +185,13 @@ class Private(Event):
                 yield from stock.unsold_privates(table)
             elif stock.is_first_round(table):
                 text = "Players may not sell privates to each other in the first stock round"
-                yield Objection(text, cite.private_sale)
+                yield Objection(text, cite.between_players)
             return
-        needed = operating.need(table)
+        needed, text = operating.need(table), "Players may sell privates to each other only in stock rounds"
         if table.rules.privates.between_players == "purchase":
-            yield from stock.outside_stock_round(table, "Players sell privates to each other")
+            yield Objection(text, cite.between_players)
         elif needed is None or needed.president != owner or not needed.missing:
-            text = "Players may sell privates to each other only in stock rounds, or to pay for a train that must be bought"
-            yield Objection(text, cite.private_sale)
+            yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -245,7 +244,7 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            operating.give_private_train(draft, self.private, self.who)
+            special_trains.give_private_train(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

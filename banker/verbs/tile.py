@@ -108,9 +108,9 @@ class Tile(Event):
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
-        allowed = track.tiles_allowed(table, self.corporation) + self.second * rules.turn.paid_tiles
-        if self.second:
-            yield from rivers.paid_tile_objections(table, self.hex, yellow=self.yellow)
+        allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
+        if self.second and self._extra(table) is None:
+            yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if laid >= allowed and self._extra(table) is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
@@ -180,7 +180,12 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
-        if table.rules.turn.paid_tiles and extra is None and self.hex in table.tile_by and not self.yellow:
+        if (
+            track.paid_tiles(table, self.corporation)
+            and extra is None
+            and self.hex in table.tile_by
+            and not self.yellow
+        ):
             draft.set_game(GameFacts.tile_replaced, self.hex, cite)
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")

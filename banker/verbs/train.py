@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating
+from banker.rounds import operating, special_trains
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
@@ -83,7 +83,7 @@ class Train(Event):
         name, cite = self.corporation, table.rules.cite
         yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
         trains_held, limit = table.trains(name), table.phase.train_limit
-        held = len(trains_held) - bool(self.trade_in)
+        held = table.trains_counted(name) - bool(self.trade_in)
         if held >= limit:
             yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}", cite.train_limit)
         if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
@@ -130,8 +130,9 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        elif not operating.for_sale(table, self.source, self.kind):
-            text = f"{self.source} may not sell its {self.kind}-train, which came with a private"
+        elif not special_trains.for_sale(table, self.source, self.kind):
+            why = "is obsolete" if self.kind in trains.obsolete(rules, table.phase_name) else "came with a private"
+            text = f"{self.source} may not sell its {self.kind}-train, which {why}"
             yield Objection(text, rules.cite.private_comes_with)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0

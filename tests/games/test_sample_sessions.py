@@ -21,10 +21,12 @@ from tools import transcripts
 TRANSCRIPTS = sorted(SESSIONS.glob("*.txt"))
 EVENING = SESSIONS / "1830-four-players.txt"
 PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
+PRICE = "has reached the end of the market"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
     "1889": BANKRUPT,
     "18Chesapeake": BANKRUPT,
+    "18GA": PRICE,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]

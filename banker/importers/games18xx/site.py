@@ -67,6 +67,8 @@ class Site:
         """The turn of the corporation that is up."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
+        self.stations_on_bare_hexes: dict[str, str] = {}
+        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0
@@ -316,7 +318,8 @@ class Site:
         for later in self._later():
             who, kind = self._names.entity(later)
             if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                yield ""
+                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
+                yield later.kind if frees else ""
             elif kind == "corporation" and who == name:
                 yield later.kind
                 if later.kind == "dividend":

@@ -10,7 +10,7 @@ from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import gifts, stock
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.stations import costs
-from banker.rounds.track import free_station
+from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
 from banker.verbs.buy import Buy
@@ -64,6 +64,10 @@ class CorporationTurn:
         """The revenue of its run until the dividend is decided."""
         self.tiles = 0
         """How many tiles it has laid, without the extra tiles of privates."""
+        self.replaced = False
+        """Whether it has laid a tile that is not yellow."""
+        self.bank_sold_last = False
+        """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
@@ -80,7 +84,7 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    if turn.tiles < tiles_allowed(table):
+    if turn.tiles < tiles_allowed(table) + (0 if turn.replaced else paid_tiles(table, turn.corporation)):
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
@@ -132,9 +136,13 @@ def _waits_for_train(now: _Position) -> bool | None:
     others = any(table.trains(other) for other in rules.corporation if other != corporation)
     if others:
         prices.append(1)
-    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    if (
+        now.turn.bank_sold_last
+        and not others
+        and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale)
+    ):
         return False
-    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+    if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in

@@ -9,7 +9,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import track
+from banker.rounds import operating, track
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
@@ -111,7 +111,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name)
+                yield from self._train(action, name, turn)
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -148,10 +148,14 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._site.laid:
+        if where in self._site.laid:
+            turn.replaced |= private is None
+        else:
             self._site.laid.add(where)
-            homes = rules.external[PROGRAM].chosen_homes
-            turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
+            there = (one for one in homes if table.rules.corporation[one].home == where)
+            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
+            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
@@ -174,7 +178,9 @@ class Translator(StockActions):
         """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
         if self._site.step == "home_token":
             turn.over.add("home_token")
-        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+        elif is_private or self._place(action) != self._table().rules.corporation[name].home:
+            if is_private and self._place(action) not in self._site.laid:
+                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
@@ -200,7 +206,7 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -210,7 +216,7 @@ class Translator(StockActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
 
     def _discard(self, action: Action, name: str) -> Translation:
