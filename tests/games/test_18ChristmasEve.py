@@ -157,6 +157,7 @@ def test_the_certificate_that_a_president_does_not_have() -> None:
     laid = "round SR 2; stock PRR 95 Ann 40 Ben 20 pool 10; cash Ben 500; cash Cid 500"
     game = _play(laid, FOUR).say("give ann prr cid --president")
     game.refused("give ann prr dee --president", "has given the president's certificate of PRR away already")
+    game.refused("give ann prr dee", "Ann holds 20% of PRR, and gives no 10% of that away")
     game.say("buy ben prr pool")
     assert (game.table.president("PRR"), game.table.keeper("PRR")) == ("Ben", "Cid")
     game = _play(laid, FOUR).say("give ann prr cid --president; buy cid prr pool")
