@@ -226,7 +226,8 @@ class Translator(StockActions):
         if action.kind != "place_token" or not self._stations or _is_neutral(action):
             return False
         who, kind = self._names.entity(action)
-        return kind == "corporation" and (who, self._place(action)) in self._stations
+        place = self._place(action)
+        return kind == "corporation" and place in self._site.laid and (who, place) in self._stations
 
     def _waits_for_station(self) -> bool:
         """Whether the site waits, whatever the step, for a station that is a home, or that gets a city of a new tile."""
@@ -263,9 +264,7 @@ class Translator(StockActions):
             turn.over.add("home_token")
         elif not _HEX.fullmatch(self._home(name)):
             self._homes[name] = self._place(action)
-        elif is_private or (
-            self._place(action) != self._home(name) and (name, self._place(action)) not in self._stations
-        ):
+        elif is_private or (self._place(action) != self._home(name) and not self._is_placed_again(action)):
             self._stations.add((name, self._place(action)))
             if is_private and self._place(action) not in self._site.laid:
                 self._site.stations_on_bare_hexes[self._place(action)] = name
