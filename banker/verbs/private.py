@@ -237,6 +237,7 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
+            operating.remove_unbegun(draft, self.private)
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
         draft.give("private", self.private, owner, self.who, sale)
