@@ -143,6 +143,7 @@ class Cite(Frozen):
     forced_purchase: str
     forced_sale: str
     from_bank: str
+    gift: str
     home_token: str
     market_end: str
     market_paid: str
