@@ -1,7 +1,8 @@
 """What a private pays, and whether it stays open when the others close (1830 22.0, 23.2)."""
 
 from banker.rules.values import Ruleset
-from banker.state.table import Table
+from banker.state.draft import Draft
+from banker.state.table import REMOVED, Table
 
 
 def revenue(table: Table, name: str) -> int:
@@ -25,3 +26,10 @@ def have_closed(rules: Ruleset, phase: str) -> bool:
     """Whether a phase that closes the privates has begun."""
     phases = list(rules.phase)
     return any(rules.phase[name].closes_privates for name in phases[: phases.index(phase) + 1])
+
+
+def close(draft: Draft, name: str) -> None:
+    """Take a private out of play, unless it is already closed (1830 23.2)."""
+    owner = draft.table.owner(name)
+    if owner != REMOVED:
+        draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)

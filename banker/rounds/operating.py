@@ -310,7 +310,7 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
         begin_phase(draft, phase)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
-            close_private(draft, name)
+            open_privates.close(draft, name)
 
 
 def begin_phase(draft: Draft, phase: str) -> None:
@@ -329,19 +329,12 @@ def begin_phase(draft: Draft, phase: str) -> None:
     if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
             if not open_privates.stays(table, name):
-                close_private(draft, name)
+                open_privates.close(draft, name)
     for name, private in table.rules.private.items():
         if private.stays_open is not None and private.stays_open.until in passed:
-            close_private(draft, name)
+            open_privates.close(draft, name)
 
 
 def place_of_discards(table: Table) -> str:
     """Where trains go that are discarded or traded in (1830 21.0; A46)."""
     return POOL if table.rules.trains.discarded == "pool" else REMOVED
-
-
-def close_private(draft: Draft, name: str) -> None:
-    """Take a private out of play, unless it is already closed (1830 23.2)."""
-    owner = draft.table.owner(name)
-    if owner != REMOVED:
-        draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)

@@ -136,6 +136,7 @@ class Cite(Frozen):
     export: str
     first_certificate: str
     first_sale: str
+    first_set: str
     float: str
     free_station: str
     forced_presidency: str

@@ -32,6 +32,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "floated": (CorporationFacts.floated_in, "PRR", Round("SR", 1), "SR 1", ["start"]),
     "free_station": (PrivateFacts.station_free_in, "DH", OR, "OR 2.1", ["now", 1]),
     "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
+    "sold_private": (PlayerFacts.sold_private_in, "Alice", OR, "OR 2.1", ["or 2.1"]),
     "loses": (CorporationFacts.loses_run_since, "PRR", OR, "OR 2.1", ["or 2.1"]),
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
     "operated": (CorporationFacts.operated_in, "PRR", OR, "OR 2.1", ["or 2.1"]),

@@ -9,7 +9,7 @@ from banker.importers.games18xx.guesses import Guesses
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import operating, track
+from banker.rounds import operating, special_trains, track
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
@@ -184,8 +184,10 @@ class Translator(StockActions):
     def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
-        known = self._source.revenues.get(action.ref)
-        revenue = _revenue(action) if known is None else known
+        table, known = self._table(), self._source.revenues.get(action.ref)
+        revenue = _revenue(action, table, turn.corporation) if known is None else known
+        if special_trains.loses_only_run(table, turn.corporation):
+            return
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
 
@@ -248,12 +250,13 @@ def _lost(rules: Ruleset, where: str) -> set[str]:
     return {name for hexes in several if where in hexes for name in hexes}
 
 
-def _revenue(action: Action) -> int:
-    """Dollars of all routes; raises Invalid if a route lacks its revenue, which only the map would tell."""
-    total = action.number("extra_revenue") if action.has("extra_revenue") else 0
+def _revenue(action: Action, table: Table, corporation: str) -> int:
+    """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""
+    total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
     for route in action.list("routes"):
         revenue = route.get("revenue") if isinstance(route, dict) else None
         if type(revenue) is not int or not 0 <= revenue < 10**6:
             action.unreadable("a route has no revenue, and banker has no map to compute it")
-        total += revenue
-    return total
+        routes.append(revenue)
+    loses = table.corporation[corporation].loses_run_since is not None and len(routes) == len(table.trains(corporation))
+    return total + sum(routes) - (min(routes, default=0) if loses else 0)
