@@ -148,9 +148,9 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where in self._site.laid:
+        if where in self._site.laid or rules.board.colours.get(where) == "yellow":
             turn.replaced |= private is None
-        else:
+        if where not in self._site.laid:
             self._site.laid.add(where)
             table, homes = self._table(), rules.external[PROGRAM].chosen_homes
             there = (one for one in homes if table.rules.corporation[one].home == where)
