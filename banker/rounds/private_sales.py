@@ -52,7 +52,7 @@ def price_objections(table: Table, private: str, price: int) -> Iterator[Objecti
     if not least <= price <= most:
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
         text = f"A corporation pays {allowed} for {private}, not {rules.money(price)}"
-        yield Objection(text, rules.cite.first_set if is_first_set(table) else rules.cite.private_sale)
+        yield Objection(text, rules.cite.private_sale)
 
 
 def note_sale(draft: Draft, owner: str) -> None:

@@ -144,6 +144,7 @@ class Cite(Frozen):
     forced_sale: str
     from_bank: str
     home_token: str
+    lost_run: str
     market_end: str
     market_paid: str
     market_sale: str

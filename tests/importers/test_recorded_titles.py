@@ -20,6 +20,7 @@ GAMES = {
     "18Chesapeake-22383": 75,
     "18GA-game_end_bankrupt": 195,
     "18GA-game_end_stock_market": 250,
+    "18TN-game_end_stock_market": 233,
 }
 """By the name of a recorded game, the number of its events."""
 pytestmark = pytest.mark.skipif(not oracle.MONEY.exists(), reason=f"the recorded games are not at {oracle.FOLDER}")
