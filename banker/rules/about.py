@@ -45,12 +45,13 @@ class RawRuleset(NamedTuple):
 class Game(Frozen):
     """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
 
-    `about` says what is special. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    `about` says what is special, `short` what players call it, where several ids begin so. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
     """
 
     id: str
     title: str
     about: str = ""
+    short: str = ""
     stock_market: bool = True
     currency: str = DOLLARS
 

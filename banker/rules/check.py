@@ -104,6 +104,8 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         elif president % stock.share:
             text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
             yield Fault(f"{path}.president", text)
+    if stock.float > _WHOLE or stock.float % stock.share:
+        yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {_WHOLE}")
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
             yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")

@@ -96,7 +96,10 @@ def _added(raw: Raw) -> Iterator[tuple[str, str, Raw]]:
 def without_default(rules: Ruleset, raw: Raw) -> Faults:
     """Faults of options that set a value missing from the file, so that they have no default."""
     return [
-        Fault(f"option[{name}].sets", f"is {path!r}, but the ruleset has no value there as a default")
+        Fault(
+            f"option[{name}].sets",
+            f"is {path!r}, but the ruleset has no value there: write its usual value into the file, too",
+        )
         for name, option in (rules.option or {}).items()
         if option
         for path in dict.fromkeys(_paths(option))

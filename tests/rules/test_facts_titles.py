@@ -56,7 +56,7 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"corporations": ([*fact["corporation"]], [*rules.corporation])}
     for name, one in fact["corporation"].items():
         ours = rules.corporation[name]
-        pairs[name] = (one["name"], one["home"]), (ours.name, ours.home)
+        pairs[name] = (one["name"].strip(), one["home"]), (ours.name, ours.home)
         pairs[f"stations of {name}"] = one["stations"], _stations(rules, name)
     return pairs
 

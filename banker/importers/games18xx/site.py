@@ -65,6 +65,8 @@ class Site:
         """The turn of the corporation that is up."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
+        self.stations_on_bare_hexes: dict[str, str] = {}
+        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0

@@ -155,6 +155,7 @@ class Translator(StockActions):
             table, homes = self._table(), rules.external[PROGRAM].chosen_homes
             there = (one for one in homes if table.rules.corporation[one].home == where)
             turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
+            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
@@ -178,6 +179,8 @@ class Translator(StockActions):
         if self._site.step == "home_token":
             turn.over.add("home_token")
         elif is_private or self._place(action) != self._table().rules.corporation[name].home:
+            if is_private and self._place(action) not in self._site.laid:
+                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
