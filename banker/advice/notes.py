@@ -26,6 +26,7 @@ ABOUT: Mapping[str, str] = {
     "bank": "the last runs, if repeated, would break the bank",
     "last-train": "one train of a type is left, or none: which trains are next, and their effects",
     "presidency": "the next certificate that a president sells makes someone else president",
+    "rivers": "rivers of a hex that nobody has paid for (1882)",
     "revenue": "a run for at least five times the corporation's last run",
     "no-train": "a corporation without a train, which may have to buy one",
     "stranded": "a railroad that cannot pay for a train (starter game)",

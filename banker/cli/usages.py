@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1889", "18Chesapeake", "18GA", "18NL", "18TN", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18GA", "18NL", "18TN", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -71,7 +71,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "sell": ("WHO CORP [COUNT]", "Sell certificates of CORP to the bank pool, one by default.", True, ()),
     "show": ("N", "Show event N with its moves and the rule behind each.", False, ()),
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
-    "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ((("--rivers",), "HEX,HEX", "The hexes beyond the rivers that it crosses.", False), (("--second",), "", "It is the further tile of a turn, at a fee.", False), (("--yellow",), "", "It is yellow again, where the earlier tile is gone.", False))),
+    "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ((("--rivers",), "HEX,HEX", "The hexes beyond the rivers that it crosses.", False), (("--second",), "", "It is the further tile of a turn, at a fee.", False), (("--extra",), "", "It comes with a station that a private has moved.", False), (("--yellow",), "", "It is yellow again, where the earlier tile is gone.", False))),
     "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False), (("--neutral",), "", "A neutral station, free and beside the others.", False), (("--moved",), "", "One of its stations is moved by a private that it owns.", False))),
     "train": ("CORP TYPE [[--from] CORP|bank|pool] [[--price] N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),

@@ -16,9 +16,9 @@ def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: 
     return sum(edges.get(other, 0) for other in crossed) + (table.rules.turn.paid_tile_cost if second else 0)
 
 
-def is_paid_tile(table: Table, corporation: str, hex_name: str | None) -> bool:
+def is_paid_tile(table: Table, corporation: str) -> bool:
     """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
-    if not track.paid_tiles(table, corporation) or track.with_moved_station(table, corporation, hex_name):
+    if not track.paid_tiles(table, corporation):
         return False
     return len(operating.tiles_laid(table, corporation)) >= track.tiles_allowed(table, corporation)
 
@@ -78,6 +78,24 @@ def paid_tile_objections(table: Table, corporation: str, hex_name: str | None, *
     elif table.tile_replaced is not None:
         text = f"{table.operating} has replaced the tile on {table.tile_replaced}, and lays no other tile this turn"
         yield Objection(text, rules.cite.tile)
+
+
+def lost_tiles(before: Table, kind: str) -> Iterator[str]:
+    """What the purchase of a new train of a type takes off the map, as a sentence without its full stop.
+
+    One out of the reserve, added before the first of its type was sold, does not count as the first.
+    """
+    added, rule = before.trains_added.get(kind, 0), before.rules.train[kind]
+    sold = (0 if rule.unlimited else int(rule.count_)) + added - before.depot()[kind]
+    for bonus in before.rules.tile_bonus.values():
+        if bonus.lost_with == kind and sold <= added:
+            hexes = f"The yellow tiles on {', '.join(bonus.hexes)} are taken off the map"
+            told = {
+                (0, 0): hexes,
+                (0, 1): f"{hexes} with the next {kind}-train, since this one was added",
+                (1, 1): f"{hexes}, unless that was done with the first {kind}-train",
+            }
+            yield told.get((sold, added), hexes)
 
 
 def unpaid(table: Table, hex_name: str) -> str:

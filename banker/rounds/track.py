@@ -55,7 +55,7 @@ def tiles_allowed(table: Table, corporation: str) -> int:
     """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
     own = (name for name in table.rules.private if table.owner(name) == corporation)
     used = (name for name in own if table.private[name].extra_tile_in == table.round)
-    return operating.tiles_allowed(table) + sum(len(table.rules.private[name].extra_hexes) for name in used)
+    return operating.tiles_allowed(table) + sum(max(1, len(table.rules.private[name].extra_hexes)) for name in used)
 
 
 def paid_tiles(table: Table, corporation: str) -> int:

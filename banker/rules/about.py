@@ -95,8 +95,8 @@ class External(Frozen):
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
     Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
-    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_lost_with` are the types of
-    train of which one is drawn: its first purchase takes the yellow tiles off the hexes of the `tile_bonus`.
+    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
+    the numbers of yellow tiles.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private.
     """
@@ -109,7 +109,7 @@ class External(Frozen):
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
     track: Mapping[str, tuple[int, ...]] = {}
-    yellow_lost_with: tuple[str, ...] = ()
+    yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
 
 

@@ -279,7 +279,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_privates.privates, ("private", "corporation")),
     (check_privates.rights, ("private", "terrain", "phase", "train")),
     (check_operating.begins, ("private*", "corporation*")),
-    (check_operating.map_money, ("rivers*", "turn*")),
+    (check_operating.map_money, ("rivers*", "turn*", "tile_bonus*", "train")),
     (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,

@@ -117,6 +117,9 @@ def map_money(rules: Ruleset) -> Iterator[Fault]:
         hexes = key.split("-")
         if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(map(HEX.fullmatch, hexes)):
             yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
+    for name, bonus in valid(rules.tile_bonus):
+        lost = [bonus.lost_with] if bonus.lost_with else []
+        yield from unknown(f"tile_bonus[{name}].lost_with", lost, rules.train, "train")
     if rules.turn.paid_tile_cost and not rules.turn.paid_tiles:
         yield Fault("turn.paid_tiles", "must be at least 1 where such a tile has a cost")
 

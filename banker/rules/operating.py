@@ -110,10 +110,14 @@ class Terrain(Frozen):
 
 
 class TileBonus(Frozen):
-    """What the bank pays a corporation for a yellow tile that it lays on one of some hexes, every time."""
+    """What the bank pays a corporation for a yellow tile that it lays on one of some hexes, every time.
+
+    With the first train of a type (`lost_with`) the yellow tiles are taken off these hexes.
+    """
 
     pays: int
     hexes: tuple[str, ...]
+    lost_with: str = ""
 
 
 class Revenue(Frozen):

@@ -74,7 +74,7 @@ class Table(Places):
 
     def tokens(self, corporation: str) -> int:
         """Stations a corporation can still place."""
-        return self.holdings["token", corporation].get(corporation, 0)
+        return self.holdings.get(("token", corporation), {}).get(corporation, 0)
 
     def bids(self, private: str) -> dict[str, int]:
         """The bids for a private by player, the highest first (1830 7.2); a bid of more than the player's cash is none."""

@@ -54,6 +54,7 @@ class Tile(Event):
         Dollars("typed", "COST", optional=True),
         _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
         Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True),
+        Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
         Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
     )
     other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
@@ -68,6 +69,8 @@ class Tile(Event):
     """The hexes beyond the rivers that it crosses."""
     second: bool
     """Whether it is a tile beyond those of the turn, at a fee."""
+    extra: bool
+    """Whether it is the tile that comes with a station that a private has moved."""
     yellow: bool
     """Whether it is yellow on a hex that has had a tile before."""
     cost: int
@@ -77,9 +80,10 @@ class Tile(Event):
         where: str | None = given.setdefault("hex", None)
         if where is None and words.options:
             raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
-        given |= {"rivers": given.get("rivers"), "yellow": bool(given.get("yellow"))}
+        given |= {"rivers": given.get("rivers"), "extra": bool(given.get("extra")), "yellow": bool(given.get("yellow"))}
         table, corporation, due = words.table, given["corporation"], 0
-        given["second"] = bool(given.get("second")) or rivers.is_paid_tile(table, corporation, where)
+        paid_tile = not given["extra"] and rivers.is_paid_tile(table, corporation)
+        given["second"] = bool(given.get("second")) or paid_tile
         if where:
             due = track.cost(table, corporation, where, track.cheaper_by(table, corporation, where))
             due += rivers.cost(table, where, given["rivers"] or (), second=given["second"])
@@ -109,6 +113,9 @@ class Tile(Event):
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
         allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
+        if self.extra and self._extra(table) is None:
+            text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
+            yield Objection(text, rules.cite.tile)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if laid >= allowed and self._extra(table) is None:
@@ -148,8 +155,8 @@ class Tile(Event):
         One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
         """
         name = self.corporation
-        if (mover := track.with_moved_station(table, name, self.hex)) is not None:
-            return mover
+        if self.extra:
+            return track.with_moved_station(table, name, self.hex)
         cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
             return cheaper

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating, special_trains
+from banker.rounds import operating, rivers, special_trains
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 _DEPOT = DEPOT.casefold()
@@ -78,6 +78,10 @@ class Train(Event):
         if least != most and table.rules.trains.between_allowed:
             raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
+
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        for text in rivers.lost_tiles(before, self.kind) if self.source == "bank" else ():
+            yield Note("", text, before.rules.cite.tile)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite

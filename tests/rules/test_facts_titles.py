@@ -63,7 +63,7 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
 
 def _stations(rules: Ruleset, name: str) -> list[int]:
     """What each station of a corporation costs, the home station first; the last cost repeats."""
-    costs, count = rules.tokens.costs, rules.corporation[name].tokens
+    costs, count = rules.tokens.costs, (rules.corporation[name].tokens - rules.corporation[name].neutral)
     return [costs[min(place, len(costs) - 1)] for place in range(count)]
 
 

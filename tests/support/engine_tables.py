@@ -8,7 +8,7 @@ from typing import Any
 
 from banker.importers.replay import ReplayedGame
 from banker.rules.values import Ruleset
-from banker.state.table import Table
+from banker.state.table import REMOVED, Table
 from banker.views.status import status_data
 from support.paths import SHARED
 
@@ -96,6 +96,8 @@ def _ours(table: Table, running: set[str]) -> Values:
     for player in status["players"]:
         values |= _part(player["name"], _PLAYER, player)
     for corporation in status["corporations"]:
+        if table.has_president(corporation["id"], REMOVED):  # the engine tells nothing more about it
+            continue
         values |= _part(corporation["id"], _CORPORATION + _STATIONS * (corporation["id"] in running), corporation)
     if values["round"] == "OR":
         values["order"] = status["order"]

@@ -12,6 +12,7 @@ from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
+from banker.rules.operating import NEUTRAL
 from banker.state.table import BANK, Table
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
@@ -63,6 +64,8 @@ class Site:
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
         """The turn of the corporation that is up."""
+        self.neutral: set[str] = set()
+        """The places of neutral stations on the map."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
         self.stations_on_bare_hexes: dict[str, str] = {}
@@ -251,6 +254,8 @@ class Site:
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
             turn.home_again = corporation
+        if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
+            turn.over.add("track")
         return turn
 
     def _end_round(self) -> Step:
@@ -269,7 +274,7 @@ class Site:
     def settle(self) -> Translation:
         """What happens without an action, until somebody has to decide."""
         while not self._table().over:
-            before = (self._table().round, self.turn, self.auction)
+            before = (self._table().round, self._table().operating, self.turn, self.auction)
             if self.auction:
                 yield from self._begin_after_auction()
             elif self._table().round.is_stock:
@@ -280,14 +285,15 @@ class Site:
                     self._up = ""
             else:
                 yield from self._settle_operating()
-            if before == (self._table().round, self.turn, self.auction):
+            if before == (self._table().round, self._table().operating, self.turn, self.auction):
                 return
 
     # --- what only the map tells ---
 
     def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
-        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
+        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
         if not kinds:  # a game that has ended by itself waits no more
             return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
         if kinds[0] not in _ANSWERS[step]:

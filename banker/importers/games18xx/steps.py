@@ -9,7 +9,7 @@ from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import stock
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
-from banker.rounds.stations import costs
+from banker.rounds.stations import begin_objections, costs, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
 from banker.state.table import Table
@@ -84,7 +84,9 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    if turn.tiles < tiles_allowed(table) + (0 if turn.replaced else paid_tiles(table, turn.corporation)):
+    paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
+    more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
+    if turn.tiles < tiles_allowed(table) + more:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
@@ -97,6 +99,17 @@ def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
     left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
     return bool(left) and now.table.owner(private) == now.turn.corporation
+
+
+def _has_tile_for_moved_station(now: _Position) -> bool:
+    """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
+    table = now.table
+    return any(
+        private.moves_station
+        and table.owner(name) == now.turn.corporation
+        and table.private[name].extra_tile_in is None
+        for name, private in table.rules.private.items()
+    )
 
 
 def _may_buy(now: _Position, private: str) -> bool:
@@ -121,6 +134,7 @@ def _waits_for_home(now: _Position) -> bool | None:
 
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
+    cost += [0] if neutral_left(now.table, now.turn.corporation) else []
     cost += [0] if cost and free_station(now.table, now.turn.corporation, ()) else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
@@ -159,7 +173,9 @@ def _waits_for_train(now: _Position) -> bool | None:
 def _waits_for_private(now: _Position) -> bool:
     """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
-    return any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
+    return _has_tile_for_moved_station(now) or any(
+        (here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private
+    )
 
 
 _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
@@ -227,15 +243,29 @@ def _can_buy(
 
 def _can_start(table: Table, who: str) -> bool:
     """Whether a corporation can be started."""
+    least = min(table.rules.market.par, default=None)
+    if (
+        least is not None
+        and table.cash(who) >= least
+        and any(_exchanges_in_turn(table, name) for name in table.privates(who))
+    ):
+        return True
     limit = table.certificate_limit()
     counted = limits.counted(table.rules.limits, table.held(who), len(table.privates(who)))
-    least = min(table.rules.market.par, default=None)
     return (
         least is not None
         and (limit is None or counted < limit)
         and table.cash(who) >= 2 * least
-        and any(table.price(name) is None for name in table.rules.corporation)
+        and any(
+            table.price(name) is None and not any(begin_objections(table, name)) for name in table.rules.corporation
+        )
     )
+
+
+def _exchanges_in_turn(table: Table, private: str) -> bool:
+    """Whether a private is exchanged for a president's certificate as the purchase of a player's turn."""
+    rule = table.rules.private[private].exchange
+    return rule is not None and rule.when == "turn"
 
 
 def _can_buy_private(table: Table, who: str) -> bool:

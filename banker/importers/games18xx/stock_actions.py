@@ -50,7 +50,7 @@ class StockActions:
             unsold = self._table().privates(BANK)
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
-                brings = self._source.rules.private[private].comes_with
+                brings = self._table().rules.private[private].comes_with
                 for name in brings.corporations if brings else ():
                     self._holders[f"{name}_1"] = self._table().owner(private)
         if self._auction.bought_at_once:
@@ -69,7 +69,11 @@ class StockActions:
         corporation = source = ""
         if action.kind == "par":
             corporation = self._names.corporation(action, "corporation")
-            yield action.step("par", who, corporation, str(self._par_price(action)))
+            price, private = str(self._par_price(action)), self._source.rules.corporation[corporation].begins
+            if private in self._source.rules.private:
+                yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
+            else:
+                yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
         else:
@@ -81,7 +85,7 @@ class StockActions:
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")
         yield action.step("private", buyer, private, str(action.number("price")))
-        brings = self._source.rules.private[private].comes_with
+        brings = self._table().rules.private[private].comes_with
         if buyer in self._seats and brings is not None and brings.certificate != "president":
             yield from self._certificate_again(action, buyer, private, brings.corporations[0])
 
