@@ -308,9 +308,20 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
     if phase is not None:
         begin_phase(draft, phase)
+    if source == DEPOT and note_last_set(draft, kind) and table.rules.end.train_cuts_set:
+        draft.set_game(GameFacts.rounds_in_set, table.round.part, cite.end)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
             open_privates.close(draft, name)
+
+
+def note_last_set(draft: Draft, kind: str) -> bool:
+    """Record that the game ends after the next set, if this is the first train of the type that ends it; whether it is."""
+    table = draft.table
+    ends = kind == table.rules.end.train and table.last_set is None
+    if ends:
+        draft.set_game(GameFacts.last_set, table.round.number + 1, table.rules.cite.end)
+    return ends
 
 
 def begin_phase(draft: Draft, phase: str) -> None:

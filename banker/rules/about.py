@@ -144,6 +144,7 @@ class Cite(Frozen):
     forced_purchase: str
     forced_sale: str
     from_bank: str
+    gift: str
     home_token: str
     lost_run: str
     market_end: str

@@ -345,10 +345,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
-        if after.end_in_sight and (why := reason(after)) is not None and why.after != "set"
+        if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
+    GameFacts.last_set: lambda _, after: (
+        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT. The game ends after {last_round(after)}."
+    ),
     GameFacts.stranded: lambda move, after: (
         f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
     ),

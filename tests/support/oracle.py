@@ -106,6 +106,9 @@ def _command(event: Event, *, helped: bool) -> str:
             return f"token {event['corp']} {event['cost']}"
         case "exchange":
             return f'exchange "{event["who"]}" {event["private"]} {event["corp"]} {event["source"]}'
+        case "give":
+            presidents = " --president" if event["certificate"] == "president" else ""
+            return f'give "{event["who"]}" {event["corp"]} "{event["to"]}"{presidents}'
         case "round":
             return "next"
         case "bankrupt":

@@ -54,19 +54,21 @@ def _recorded_is_equal(money: Path) -> bool:
         game = _imported(money.with_name(money.name.replace(".money.jsonl", ".json")))
     except BankerError:
         return False
-    table, at, seen = Table(game.table.rules, game.header.players, game.header.box), 0, set[str | None]([None])
+    table, at = Table(game.table.rules, game.header.players, game.header.box), 0
+    later = {str(event["ref"]) for event in events}
     for place, event in enumerate(events):
         following = events[place + 1] if place + 1 < len(events) else {}
-        seen.add(str(event["ref"]))
+        later.discard(str(event["ref"]))
         if following.get("ref") == event["ref"]:
             continue
-        while at < len(game.records) and game.records[at].ref in seen:
+        while at < len(game.records) and game.records[at].ref not in later:
             table.apply(*game.records[at].moves)
             at += 1
         awaits_par = event["do"] == "private" and following.get("free")
         if event.get("after") is not None and not awaits_par:
             theirs = oracle.their_table(event["after"], table.rules)
-            if oracle.our_table(status_data(table, 0), theirs) != theirs:
+            ours = oracle.our_table(status_data(table, 0), theirs)
+            if ours != theirs | {"round": ours["round"]}:  # the rounds of an auction are counted differently
                 return False
     return bool({who: game.table.worth(who).total for who in game.table.players} == heading["result"])
 

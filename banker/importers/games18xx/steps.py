@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from banker.calc import limits, trains
 from banker.importers.games18xx.actions import PROGRAM
-from banker.rounds import stock
+from banker.rounds import gifts, stock
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, neutral_left
@@ -201,7 +201,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    if table.over_limits(who) or (not first_round and _can_sell(table, who, done)):
+    if table.over_limits(who) or gifts.may_give(table, who) or (not first_round and _can_sell(table, who, done)):
         return True
     if all(deal.kind == "sell_shares" for deal in done):
         return (

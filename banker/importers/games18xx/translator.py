@@ -16,7 +16,7 @@ from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
-_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
+_DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
