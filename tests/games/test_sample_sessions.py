@@ -26,6 +26,7 @@ BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train
 TITLES = {
     "1889": BANKRUPT,
     "18Chesapeake": BANKRUPT,
+    "18ChristmasEve": BANKRUPT,
     "18GA": PRICE,
     "18TN": PRICE,
 }
