@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
+from banker.rounds import open_privates
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.draft import Draft
@@ -203,6 +204,9 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     if rules.has_par:
         draft.set_fact(CorporationFacts.par, corporation, price, cite)
     draft.move_price(corporation, cell, cite)
+    for name, private in rules.private.items():
+        if private.closes_with_par_of == corporation:
+            open_privates.close(draft, name)
 
 
 def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objection]:
@@ -230,7 +234,7 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     rules, cite = table.rules, table.rules.cite.float
     if table.floated(corporation) or table.price(corporation) is None:
         return
-    if not floating.floats(rules.stock, table.percent(corporation, IPO)):
+    if not floating.floats(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO)):
         return
     draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
     if rules.stock.capital_paid == "float":

@@ -148,7 +148,7 @@ class Market(Frozen, computed=["spaces"]):
 class Corporation(Frozen):
     """A corporation; `tokens` is the number of its stations, including the home station and those that are `neutral`.
 
-    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`. What lets it begin is anybody's
+    `president` (percent), `ordinary` (number of certificates) and `float` (percent) default to those of `stock`. What lets it begin is anybody's
     purchase (""), `neutral-station` on the map, or else the private whose exchange alone brings its president's certificate.
     """
 
@@ -159,6 +159,7 @@ class Corporation(Frozen):
     ordinary: int = 0
     neutral: int = 0
     begins: str = ""
+    float: int = 0
 
 
 class Dividend(Frozen):

@@ -225,6 +225,8 @@ class PlayerFacts(OwnedSheet):
 
     bankrupt_in = Fact("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
+    sold_private_in = Fact("sold_private", ROUND)
+    """The operating round in which the player sold a private to a corporation, where each may sell only one."""
     final_score = Fact("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
 

@@ -23,6 +23,7 @@ GAMES = {
     "18Chesapeake-22383": 75,
     "18GA-game_end_bankrupt": 195,
     "18GA-game_end_stock_market": 250,
+    "18TN-game_end_stock_market": 233,
     "18NL-167050": 312,
     "18NL-game_end_bankrupt": 212,
     "1850Jr-game_end_bankrupt": 97,

@@ -33,6 +33,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "free_station": (PrivateFacts.station_free_in, "DH", OR, "OR 2.1", ["now", 1]),
     "given": (CorporationFacts.given_in, "PRR", Round("SR", 2), "SR 2", ["2", ""]),
     "held": (GameFacts.prices_held, "PRR", 67, 67, ["67"]),
+    "sold_private": (PlayerFacts.sold_private_in, "Alice", OR, "OR 2.1", ["or 2.1"]),
     "loses": (CorporationFacts.loses_run_since, "PRR", OR, "OR 2.1", ["or 2.1"]),
     "offer": (PrivateFacts.offered_at, "SV", 15, 15, ["15"]),
     "last_set": (GameFacts.last_set, "", 6, 6, ["6", 10**7]),
