@@ -163,17 +163,23 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        if move.to in after.players and after.president(move.name) != move.to:
-            return f"{move.to} gets the president's certificate of {move.name} and now holds {after.percent(move.name, move.to)}%."
-        if move.to in after.players:
-            return f"{after.president(move.name)} becomes president of {move.name}."
-        return f"The president's certificate of {move.name} goes to {to}."
+        return _president(move, after)
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
     if move.of == "train":
         return _train(move, after)
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+
+
+def _president(move: Transfer, after: Table) -> str:
+    """The line for a president's certificate."""
+    name, to = move.name, move.to
+    if to not in after.players:
+        return f"The president's certificate of {name} goes to {_PLACES.get(to, to)}."
+    if after.president(name) != to:
+        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
+    return f"{to} becomes president of {name}."
 
 
 def _presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
