@@ -180,8 +180,8 @@ def _train(move: Transfer, after: Table) -> str | None:
         return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
     if move.to == REMOVED:
-        has_rusted = move.name in trains.rusted(after.rules, after.phase_name)
-        return None if has_rusted else f"{count[0].upper()}{count[1:]} leaves the game."
+        is_told = move.name in _no_longer_used(after) or move.source in after.rules.corporation
+        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
     if move.to in after.rules.corporation:
         return f"{move.to} gets {count}."
     does = "returns" if move.source in after.rules.corporation else "gives"
@@ -326,6 +326,9 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     GameFacts.at_market_end: _at_market_end,
+    CorporationFacts.loses_run_since: lambda move, _: (
+        f"{move.on} loses the smallest of its runs when it runs next." if move.after else ""
+    ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
@@ -342,10 +345,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
-        if after.end_in_sight and (why := reason(after)) is not None and why.after != "set"
+        if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
+    GameFacts.last_set: lambda _, after: (
+        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT. The game ends after {last_round(after)}."
+    ),
     GameFacts.stranded: lambda move, after: (
         f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
     ),
@@ -354,13 +360,18 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    rusts = trains.rusted(after.rules, after.phase_name)
+    rusts, obsolete = _no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:
             yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
     for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
         lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
-        yield f"The {kind}-trains rust: {lost}."
+        yield f"The {kind}-trains {'were obsolete and are gone' if kind in obsolete else 'rust'}: {lost}."
+
+
+def _no_longer_used(after: Table) -> set[str]:
+    """The types of train that have rusted, or are obsolete."""
+    return trains.rusted(after.rules, after.phase_name) | trains.obsolete(after.rules, after.phase_name)
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:

@@ -27,7 +27,9 @@ TITLES = {
     "1882": BANKRUPT,
     "1889": BANKRUPT,
     "18Chesapeake": BANKRUPT,
+    "18ChristmasEve": BANKRUPT,
     "18GA": PRICE,
+    "18TN": PRICE,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]
