@@ -52,14 +52,14 @@ def _can_sell_down(table: Table, who: str) -> bool:
 
 
 class Reason(NamedTuple):
-    """Why the game will end, and after what: this round of either kind, an operating round, or a set of these."""
+    """Why the game will end, and after what: this round of either kind, an operating round, a set of these, or the next set."""
 
     text: str
-    after: Literal["any-round", "round", "set"]
+    after: Literal["any-round", "round", "set", "next-set"]
     cite: str
 
 
-_SOONEST = ("any-round", "round", "set")
+_SOONEST = ("any-round", "round", "set", "next-set")
 
 
 def reason(table: Table) -> Reason | None:
@@ -72,7 +72,7 @@ def reason(table: Table) -> Reason | None:
 
 
 def _reasons(table: Table) -> Iterator[Reason]:
-    """A price is at the end of the market, the bank has broken, a railroad cannot pay for a train (starter game)."""
+    """A price is at the end of the market, the bank has broken, a certain train is sold, a railroad cannot pay for one (starter game)."""
     end, cite = table.rules.end, table.rules.cite
     if table.at_market_end is not None and end.market != "never":
         yield Reason(
@@ -80,6 +80,9 @@ def _reasons(table: Table) -> Iterator[Reason]:
         )
     if table.bank_has_broken:
         yield Reason("the bank has broken", end.bank, cite.end)
+    if table.last_set is not None:
+        is_last = table.round.number >= table.last_set
+        yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
     name = table.stranded or operating.stranded(table)
     if name:
         yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)
@@ -107,7 +110,7 @@ def is_last_round(table: Table) -> bool:
     """Whether the game ends after this round, once its end is in sight."""
     found = reason(table)
     after = table.rules.end.bank if found is None else found.after
-    if table.round.is_stock:
+    if table.round.is_stock or after == "next-set":
         return after == "any-round"
     return after != "set" or table.round.part >= (table.rounds_in_set or 1)
 
@@ -115,6 +118,8 @@ def is_last_round(table: Table) -> bool:
 def last_round(table: Table) -> str:
     """The round that will be the last, once the end of the game is in sight."""
     found = reason(table)
+    if found is not None and found.after == "next-set":
+        return f"the operating rounds that follow SR {table.last_set}"
     if found is not None and found.after == "set":
         number = table.round.number
         return "the next set of operating rounds" if table.round.is_stock else f"OR {number}.{table.rounds_in_set or 1}"
@@ -182,7 +187,8 @@ def in_next_stock_round(table: Table) -> Table | None:
 
     Corporations that still operate before it count as having operated (1851 Stock Rounds; C9).
     """
-    if table.over or in_sight(table):
+    found = reason(table)
+    if table.over or (found is not None and found.after != "next-set"):
         return None
     trial, cite = Draft(table), table.rules.cite.rounds
     for name in () if table.round.is_stock else table.yet_to_operate():

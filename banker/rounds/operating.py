@@ -9,7 +9,7 @@ from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts
-from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, Table
+from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
     "tile": ("lays track", "laid track", "laying track"),
@@ -308,9 +308,20 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
     if phase is not None:
         begin_phase(draft, phase)
+    if source == DEPOT and note_last_set(draft, kind) and table.rules.end.train_cuts_set:
+        draft.set_game(GameFacts.rounds_in_set, table.round.part, cite.end)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
-            close_private(draft, name)
+            open_privates.close(draft, name)
+
+
+def note_last_set(draft: Draft, kind: str) -> bool:
+    """Record that the game ends after the next set, if this is the first train of the type that ends it; whether it is."""
+    table = draft.table
+    ends = kind == table.rules.end.train and table.last_set is None
+    if ends:
+        draft.set_game(GameFacts.last_set, table.round.number + 1, table.rules.cite.end)
+    return ends
 
 
 def begin_phase(draft: Draft, phase: str) -> None:
@@ -329,30 +340,12 @@ def begin_phase(draft: Draft, phase: str) -> None:
     if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
             if not open_privates.stays(table, name):
-                close_private(draft, name)
+                open_privates.close(draft, name)
     for name, private in table.rules.private.items():
         if private.stays_open is not None and private.stays_open.until in passed:
-            close_private(draft, name)
+            open_privates.close(draft, name)
 
 
 def place_of_discards(table: Table) -> str:
     """Where trains go that are discarded or traded in (1830 21.0; A46)."""
     return POOL if table.rules.trains.discarded == "pool" else REMOVED
-
-
-def remove_unbegun(draft: Draft, private: str) -> None:
-    """Take the corporation out of the game that could begin only in exchange for a private, and has not."""
-    for name, corporation in draft.table.rules.corporation.items():
-        if corporation.begins == private and draft.table.has_president(name, IPO):
-            cite = draft.table.rules.cite.first_certificate
-            draft.give("president", name, IPO, REMOVED, cite)
-            draft.give("share", name, IPO, REMOVED, cite, draft.table.ordinary(name, IPO))
-            draft.give("token", name, name, REMOVED, cite, draft.table.tokens(name))
-
-
-def close_private(draft: Draft, name: str) -> None:
-    """Take a private out of play, unless it is already closed (1830 23.2)."""
-    owner = draft.table.owner(name)
-    remove_unbegun(draft, name)
-    if owner != REMOVED:
-        draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)

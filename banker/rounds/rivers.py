@@ -72,7 +72,7 @@ def paid_tile_objections(table: Table, corporation: str, hex_name: str | None, *
     rules = table.rules
     if not track.paid_tiles(table, corporation):
         yield Objection(f"{corporation} may lay no tile beyond those of a turn", rules.cite.tile)
-    elif hex_name in table.tile_by and not yellow:
+    elif track.has_tile(table, hex_name) and not yellow:
         text = f"A tile beyond those of a turn must be yellow, and {hex_name} has a tile"
         yield Objection(text, rules.cite.tile, "If that tile is gone: add --yellow.")
     elif table.tile_replaced is not None:

@@ -38,7 +38,7 @@ def begin_phase(draft: Draft, phase: str) -> None:
             draft.give("train", kind, place, REMOVED, cite, max(0, table.holdings["train", kind].get(place, 0)))
     for name in table.rules.corporation if now.loses_run else ():
         if table.floated(name) and table.trains(name):
-            draft.set_fact(CorporationFacts.loses_run_since, name, table.round, cite)
+            draft.set_fact(CorporationFacts.loses_run_since, name, table.round, table.rules.cite.lost_run)
 
 
 def after_run(draft: Draft, corporation: str) -> None:
@@ -49,7 +49,7 @@ def after_run(draft: Draft, corporation: str) -> None:
         count = table.trains(corporation).count(kind)
         if count and kind in trains.obsolete(table.rules, table.phase_name):
             draft.give("train", kind, corporation, REMOVED, cite, count)
-    draft.set_fact(CorporationFacts.loses_run_since, corporation, None, cite)
+    draft.set_fact(CorporationFacts.loses_run_since, corporation, None, table.rules.cite.lost_run)
 
 
 def loses_only_run(table: Table, corporation: str) -> bool:

@@ -64,6 +64,11 @@ def paid_tiles(table: Table, corporation: str) -> int:
     return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
 
 
+def has_tile(table: Table, hex_name: str | None) -> bool:
+    """Whether a hex is known to have a tile, or is printed as one."""
+    return hex_name in table.tile_by or table.rules.board.colours.get(hex_name or "") == "yellow"
+
+
 def has_begun(table: Table, phase: str) -> bool:
     """Whether a phase has begun; true if it has no name."""
     phases = list(table.rules.phase)

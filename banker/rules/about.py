@@ -137,13 +137,16 @@ class Cite(Frozen):
     export: str
     first_certificate: str
     first_sale: str
+    first_set: str
     float: str
     free_station: str
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
     from_bank: str
+    gift: str
     home_token: str
+    lost_run: str
     market_end: str
     market_paid: str
     market_sale: str

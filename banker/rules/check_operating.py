@@ -69,6 +69,7 @@ def trains(rules: Ruleset) -> Iterator[Fault]:
         yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
         yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
     yield from unknown("trains.export", rules.trains.export, rules.train, "train")
+    yield from unknown("end.train", [rules.end.train] if rules.end.train else [], rules.train, "train")
     until = rules.trains.export_until
     if until and until not in rules.trains.export:
         yield Fault("trains.export_until", f"is {until!r}, which is not in trains.export")

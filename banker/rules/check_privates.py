@@ -38,9 +38,9 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
         for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if corporation is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
-        if (closes := private.closes_with_first_train_of) is not None:
-            path = f"private[{name}].closes_with_first_train_of"
-            yield from unknown(path, [closes], rules.corporation, "corporation")
+        for key in ("closes_with_first_train_of", "closes_with_par_of"):
+            if (closes := getattr(private, key)) is not None:
+                yield from unknown(f"private[{name}].{key}", [closes], rules.corporation, "corporation")
         if private.comes_with:
             if private.comes_with.choice and private.comes_with.certificate == "president":
                 yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")

@@ -23,6 +23,7 @@ class Train(Frozen):
     available_with: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
+    aliases: tuple[str, ...] = ()
     reserve: int = 0
 
     @property

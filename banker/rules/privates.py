@@ -83,6 +83,7 @@ class Private(Frozen):
     comes_with: ComesWith | None = None
     exchange: Exchange | None = None
     closes_with_first_train_of: str | None = None
+    closes_with_par_of: str | None = None
     extra_tile: str | tuple[str, ...] | None = None
     extra_tile_off: int = 0
     extra_tile_when: Literal["tile-step", "any-time"] = "tile-step"
@@ -109,6 +110,8 @@ class Privates(Frozen):
 
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
     has the first turn. Where privates are sold `between_players` as a `purchase`, that is the buyer's purchase of a turn.
+    In the `first_set` of operating rounds corporations may have to pay face value. Before their phase they then buy one each,
+    and each player sells one.
     """
 
     bid_increment: int
@@ -119,5 +122,6 @@ class Privates(Frozen):
     sale: Literal["auction", "dealt"] = "auction"
     first_turn: str = ""
     between_players: bool | Literal["purchase"] = True
+    first_set: Literal["as-later", "at-face"] = "as-later"
     bid_multiple: int = 1
     bids_bind: Literal["all", "highest"] = "all"

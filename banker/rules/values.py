@@ -100,7 +100,8 @@ class Trading(Frozen):
     `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
     sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
-    Where the `pool_shrinks`, another certificate leaves it and the game before anyone but the president buys from it.
+    Where the `pool_shrinks`, another certificate of a corporation leaves it and the game before anyone but the president buys one.
+    With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on.
     Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 
@@ -111,6 +112,7 @@ class Trading(Frozen):
     sell_after: Literal["price", "operating-round"] = "price"
     price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+    gifts: bool = False
     pool_shrinks: bool = False
     sold_out: Literal["none-left", "all-held"] = "none-left"
 
@@ -146,7 +148,7 @@ class Market(Frozen, computed=["spaces"]):
 class Corporation(Frozen):
     """A corporation; `tokens` is the number of its stations, including the home station and those that are `neutral`.
 
-    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`. What lets it begin is anybody's
+    `president` (percent), `ordinary` (number of certificates) and `float` (percent) default to those of `stock`. What lets it begin is anybody's
     purchase (""), `neutral-station` on the map, or else the private whose exchange alone brings its president's certificate.
     """
 
@@ -157,6 +159,7 @@ class Corporation(Frozen):
     ordinary: int = 0
     neutral: int = 0
     begins: str = ""
+    float: int = 0
 
 
 class Dividend(Frozen):
@@ -189,7 +192,9 @@ class End(Frozen):
     """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
     `round` is an operating round: the current one, or the next one if this is a stock round. `market` is when the game ends
-    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
+    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. The first train of
+    type `train` that is sold or exported lets the set be finished and one more be played; with `train_cuts_set` the operating
+    round in which it is sold is the last of its set. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
     that is so after any event, true when its own turn ends so.
     """
 
@@ -198,6 +203,8 @@ class End(Frozen):
     score: Literal["worth", "treasuries"] = "worth"
     no_train: bool | Literal["at-once"] = False
     market: Literal["never", "round", "any-round"] = "never"
+    train: str = ""
+    train_cuts_set: bool = False
 
 
 class Ruleset(Frozen, computed=["digest", "options", "source"]):

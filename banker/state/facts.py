@@ -135,6 +135,8 @@ class GameFacts(Sheet):
     """The round in which the bank broke (1830 25.0)."""
     at_market_end = Fact("topped", CORPORATION)
     """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
+    last_set = Fact("last_set", NUMBER, later=True)
+    """The set of operating rounds with which the game ends, once the train that ends it has been sold (`end.train`)."""
     stranded = Fact("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Fact("over", TEXT)
@@ -208,6 +210,10 @@ class CorporationFacts(OwnedSheet):
     """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
+    presiding = Fact("presides", PLAYER, later=True)
+    """The president, where another player has the president's certificate, which was a gift; else None."""
+    given_in = Fact("given", ROUND, later=True)
+    """The last round in which its president's certificate was given away."""
     watered_in = Fact("watered", ROUND)
     """The round in which its stock was watered (7 players, rule 19)."""
 
@@ -219,6 +225,8 @@ class PlayerFacts(OwnedSheet):
 
     bankrupt_in = Fact("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
+    sold_private_in = Fact("sold_private", ROUND)
+    """The operating round in which the player sold a private to a corporation, where each may sell only one."""
     final_score = Fact("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
 

@@ -90,6 +90,11 @@ def private(text: str, rules: Ruleset) -> str:
     return match(text, rules.private, "private", aliases, titles)
 
 
+def train(text: str, rules: Ruleset) -> str:
+    """The type of train that a text names, by its id or an alias; raises Invalid or Ambiguous."""
+    return match(text, rules.train, "train", {name: train.aliases for name, train in rules.train.items()})
+
+
 def account(
     text: str, players: Sequence[str], rules: Ruleset, *others: str, former: Mapping[str, Iterable[str]] | None = None
 ) -> str:

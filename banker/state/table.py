@@ -52,9 +52,13 @@ class Table(Places):
         return {player: percent for player, percent in held if percent}
 
     def president(self, corporation: str) -> str | None:
-        """The player who holds the president's certificate."""
-        place = next(iter(self.holdings["president", corporation]))
+        """The president: the player who holds the president's certificate, unless that was a gift to another."""
+        place = self.corporation[corporation].presiding or next(iter(self.holdings["president", corporation]))
         return place if place in self.players else None
+
+    def keeper(self, corporation: str) -> str | None:
+        """The player who holds the president's certificate."""
+        return next((who for who in self.holdings["president", corporation] if who in self.players), None)
 
     def owner(self, private: str) -> str:
         """Who has a private: a player, a corporation, the bank, or `REMOVED`."""
@@ -134,8 +138,9 @@ class Table(Places):
 
     @property
     def end_in_sight(self) -> bool:
-        """Whether the game will end: the bank has broken, a price is at its end, or a railroad could not pay for a train."""
-        return any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
+        """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, or this is the last set."""
+        is_last_set = self.last_set is not None and self.round.number >= self.last_set
+        return is_last_set or any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
@@ -253,7 +258,7 @@ class Table(Places):
             self.ordinary(corporation, who),
             self.rules.corporation[corporation].president,
             share,
-            is_president=self.has_president(corporation, who),
+            is_president=who == self.president(corporation) or (self.has_president(corporation, who) and not must_stay),
             must_stay=must_stay,
         )
         return max(0, min(room, most))

@@ -117,7 +117,7 @@ class Buy(Event):
         stock.begin_deal(draft, self.who)
         lost = stock.lost_from_pool(table, self.who, name, self.source, self.count)
         cost = self._cost(table, lost)
-        stock.shrink_pool(draft, self.who, name, self.source)
+        stock.shrink_pool(draft, self.who, name)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
         draft.pay(self.who, seller, cost, paid, f"{self.count} {name} from {stock.SOURCES[self.source]}")

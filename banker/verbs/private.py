@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, operating, special_trains, stock
+from banker.rounds import auction, open_privates, operating, private_sales, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
@@ -194,20 +194,8 @@ class Private(Event):
             yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
-        rules = table.rules
-        private = rules.private[self.private]
-        if not private.to_corporations:
-            yield Objection(
-                f"The {names.private_in_words(self.private, rules)} may not be sold to a corporation",
-                rules.cite.private_comes_with,
-            )
-        if not table.phase.privates_to_corporations:
-            text = f"Corporations may not buy privates in phase {rules.phase_called(table.phase_name)}"
-            yield Objection(text, rules.cite.private_sale)
-        least, most = privates.bounds(rules.privates, private)
-        if not least <= self.price <= most:
-            text = f"A corporation pays {rules.money(least)} to {rules.money(most)} for {self.private}, not {rules.money(self.price)}"
-            yield Objection(text, rules.cite.private_sale)
+        yield from private_sales.objections(table, self.private, self.who)
+        yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
@@ -237,7 +225,7 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
-            operating.remove_unbegun(draft, self.private)
+            open_privates.remove_unbegun(draft, self.private)
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name)
         draft.give("private", self.private, owner, self.who, sale)
@@ -246,6 +234,7 @@ class Private(Event):
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
             special_trains.give_private_train(draft, self.private, self.who)
+            private_sales.note_sale(draft, owner)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

@@ -55,7 +55,7 @@ class Run(Event):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
         if self.revenue and special_trains.loses_only_run(table, name):
             text = f"{name} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}"
-            yield Objection(text, cite.phase, f"Type `run {name} 0`.")
+            yield Objection(text, cite.lost_run, f"Type `run {name} 0`.")
         if self.revenue and not table.trains(name):
             yield Objection(
                 f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",

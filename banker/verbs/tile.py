@@ -190,7 +190,7 @@ class Tile(Event):
         if (
             track.paid_tiles(table, self.corporation)
             and extra is None
-            and self.hex in table.tile_by
+            and track.has_tile(table, self.hex)
             and not self.yellow
         ):
             draft.set_game(GameFacts.tile_replaced, self.hex, cite)

@@ -85,6 +85,7 @@ RULES_DECIDE = {
         "insert",
         "end",
         "exchange",
+        "give",
         "par",
         "pay",
         "payout",

@@ -315,6 +315,9 @@ def test_the_pool_shrinks_before_anyone_but_the_president_buys() -> None:
     assert (game.see("cash Ben"), game.see("percent PRR Ben"), game.see("priority")) == (80, 30, "Ann")
     game = _play("round SR 2; stock PRR 80 Ann 60 Ben 30 pool 10; cash Ben 79", TWO, cv="LV")
     game.refused("buy ben prr", "Ben has $79, but the cost is $80")
+    ipo = _play("round SR 2; stock PRR 80 Ann 30 pool 10", TWO, cv="LV")
+    assert ipo.gains("buy ben prr ipo") == {"Ben": -80, "Bank": 80}
+    assert (ipo.see("percent PRR Ben"), ipo.see("percent PRR pool"), ipo.see("percent PRR out")) == (10, 0, 10)
     three = _play("round SR 2; stock PRR 80 Ann 60 pool 40", THREE).say("buy ben prr pool")
     assert (three.see("percent PRR pool"), three.see("percent PRR out")) == (30, 0)
 

@@ -23,9 +23,12 @@ GAMES = {
     "18Chesapeake-22383": 75,
     "18GA-game_end_bankrupt": 195,
     "18GA-game_end_stock_market": 250,
+    "18TN-game_end_stock_market": 233,
     "18NL-167050": 312,
     "18NL-game_end_bankrupt": 212,
     "1850Jr-game_end_bankrupt": 97,
+    "18ChristmasEve-game_end_bankrupt": 170,
+    "18ChristmasEve-game_end_final_phase": 262,
 }
 """By the name of a recorded game, the number of its events."""
 BY_ACTION = {"1882-10526": 223, "1882-5236": 323, "1882-game_end_stock_market": 332, "1882-hs_fxmfdndg_26178": 32}

@@ -86,7 +86,11 @@ def _ours(table: Table, running: set[str]) -> Values:
     """The same values of our table."""
     status = status_data(table, 0)
     game = status["game"]
-    values = {"phase": game["phase"], "bank": game["bank"], "discarded": sorted(status["discarded"])}
+    values = {
+        "phase": table.rules.phase_called(game["phase"]),
+        "bank": game["bank"],
+        "discarded": sorted(status["discarded"]),
+    }
     values |= {f"left {kind}": left for kind, left in status["depot"].items() if left}
     values |= _round(game["round"])
     for player in status["players"]:

@@ -45,7 +45,7 @@ def commands(events: list[Event], rules: Ruleset | None = None) -> list[tuple[st
         elif do == "par" and event.get("free"):
             result[-1] = (f"{result[-1][0]} --par {event['price']}", after)
         elif (
-            do in ("gift", "rest-to-pool")
+            do in ("gift", "rest-to-pool", "civil-war")
             or (do == "sell" and bankrupt)
             or (do == "round" and event["round"] == "SR 1")
         ):
@@ -70,7 +70,9 @@ def refs(events: list[Event]) -> list[int]:
     for event in events:
         do = event["do"]
         first = do == "round" and event["round"] == "SR 1"
-        silent = _is_silent(event) or do in ("contribute", "gift", "rest-to-pool") or event.get("free") or first
+        silent = (
+            _is_silent(event) or do in ("contribute", "gift", "rest-to-pool", "civil-war") or event.get("free") or first
+        )
         if not (silent or (do == "sell" and bankrupt)):
             result.append(event["ref"])
         bankrupt = bankrupt or do == "bankrupt"
@@ -104,6 +106,9 @@ def _command(event: Event, *, helped: bool) -> str:
             return f"token {event['corp']} {event['cost']}"
         case "exchange":
             return f'exchange "{event["who"]}" {event["private"]} {event["corp"]} {event["source"]}'
+        case "give":
+            presidents = " --president" if event["certificate"] == "president" else ""
+            return f'give "{event["who"]}" {event["corp"]} "{event["to"]}"{presidents}'
         case "round":
             return "next"
         case "bankrupt":
@@ -129,7 +134,7 @@ def their_table(after: Event, rules: Ruleset | None = None) -> Event:
             "cell": corp["cell"] and [corp["cell"][0] + 1, corp["cell"][1] + 1],
             "floated": corp["floated"],
             "president": corp["president"],
-            "trains": sorted(corp["trains"]),
+            "trains": sorted(kind.rstrip("*") for kind in corp["trains"]),
             "ipo": corp["ipo"],
             "pool": corp["pool"],
             "privates": privates(corp),
@@ -150,7 +155,7 @@ def their_table(after: Event, rules: Ruleset | None = None) -> Event:
         "round": "SR 1" if after["round"] == "Auction" else after["round"],
         "depot": {kind: count for kind, count in after["trains"].items() if count != "unlimited" and count},
         "bank": after["bank"],
-        "phase": after["phase"],
+        "phase": next(one for one in rules.phase if after["phase"] in (one, rules.phase_called(one))),
         "order": [our(name) for name in after["order"]],
         "players": players,
         "corporations": corporations,

@@ -60,6 +60,8 @@ class Site:
         self._up = ""
         self._done: list[Deal] = []
         """What the player who is up has done in this turn."""
+        self._gave = False
+        """Whether that player has given stock away in this turn."""
         self._passed: set[str] = set()
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
@@ -158,14 +160,22 @@ class Site:
         self._done.append(deal)
         self._last_to_act, self._auctioned_last = who, False
 
+    def gave(self, who: str) -> None:
+        """A player has given stock away, which is no purchase or sale, and no pass either."""
+        self._gave, self._last_to_act, self._auctioned_last = True, who, False
+
+    def seat_from_priority(self, place: int) -> str:
+        """A player by their place from the holder of the priority deal of this stock round, who is 0."""
+        return self._seats[(self._seats.index(self._first) + place) % len(self._seats)]
+
     def end_player_turn(self) -> None:
         """The turn of the player who is up ends; without a deal they have passed."""
-        if self._done:
+        if self._done or self._gave:
             self._passed.discard(self._up)
         else:
             self._passed.add(self._up)
         if not self._stock_is_over:
-            self._up, self._done = to_the_left(self._seats, self._up), []
+            self._up, self._done, self._gave = to_the_left(self._seats, self._up), [], False
 
     @property
     def _stock_is_over(self) -> bool:

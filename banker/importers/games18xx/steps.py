@@ -5,10 +5,10 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from banker.calc import limits, trains
-from banker.calc.privates import bounds
 from banker.importers.games18xx.actions import PROGRAM
-from banker.rounds import stock
+from banker.rounds import gifts, stock
 from banker.rounds.operating import from_bank_objections, tiles_allowed
+from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
@@ -113,10 +113,15 @@ def _has_tile_for_moved_station(now: _Position) -> bool:
 
 
 def _may_buy(now: _Position, private: str) -> bool:
-    """Whether the corporation can pay for a private of a player, and may buy it."""
-    table, its = now.table, now.table.rules.private[private]
-    may = table.owner(private) in table.players and its.to_corporations and table.phase.privates_to_corporations
-    return may and bounds(table.rules.privates, its)[0] <= table.cash(now.turn.corporation)
+    """Whether the corporation can pay for a private of a player, and may buy it; the site waits only where the phase allows it."""
+    table, name = now.table, now.turn.corporation
+    if (
+        not table.phase.privates_to_corporations
+        or table.owner(private) not in table.players
+        or any(objections(table, private, name))
+    ):
+        return False
+    return bounds(table, private)[0] <= table.cash(name)
 
 
 def _waits_for_private_token(now: _Position) -> bool:
@@ -196,7 +201,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    if table.over_limits(who) or (not first_round and _can_sell(table, who, done)):
+    if table.over_limits(who) or gifts.may_give(table, who) or (not first_round and _can_sell(table, who, done)):
         return True
     if all(deal.kind == "sell_shares" for deal in done):
         return (

@@ -13,6 +13,9 @@ from banker.rounds import operating, stock
 from banker.rounds.stock import SOURCES
 from banker.state.table import BANK, IPO, POOL, Table
 
+_GIFTS = {"cert": (), "prez": ("--president",)}
+"""The options of `give` for each kind of gift there."""
+
 
 class StockActions:
     """What players do."""
@@ -76,11 +79,25 @@ class StockActions:
                 yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
+        elif action.kind == "choose":
+            yield self._gift(action, who)
+            self._site.gave(who)
+            return
         else:
             corporation, ids, _ = self._names.shares(action, self._source.rules)
             source, _ = self._bought_from(corporation, ids)
             yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
         self._site.dealt(who, Deal(action.kind, corporation, source))
+
+    def _gift(self, action: Action, who: str) -> Step:
+        """A gift: `cert_2_PRR` or `prez_2_PRR`, where 2 counts from the player with the priority deal of this round, who is 0."""
+        kind, _, rest = action.text("choice").partition("_")
+        place, _, corporation = rest.partition("_")
+        name = self._names.corporation_called(action, corporation)
+        if kind not in _GIFTS or not place.isdecimal() or int(place) >= len(self._seats):
+            action.unreadable(f"the choice {action.text('choice')!r} is unknown")
+        to = self._site.seat_from_priority(int(place))
+        return action.step("give", who, name, to, *_GIFTS[kind])
 
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")

@@ -10,13 +10,13 @@ from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import operating, track
+from banker.rounds import operating, special_trains, track
 from banker.rounds.operating import home_due
 from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
-_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
+_DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
@@ -173,6 +173,7 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
+        printed = rules.board.colours.get(where) == "yellow"
         first = where not in self._site.laid
         if first:
             self._site.laid.add(where)
@@ -187,7 +188,7 @@ class Translator(StockActions):
         else:
             self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
-        crossed, yellow = self._lay(action, where) if rules.rivers else ([], first)
+        crossed, yellow = self._lay(action, where) if rules.rivers else ([], first and not printed)
         turn.replaced |= private is None and not yellow
         if rules.rivers:
             rivers = ("--rivers", ",".join(crossed)) if crossed else ()
@@ -216,7 +217,7 @@ class Translator(StockActions):
 
     def _home(self, corporation: str) -> str:
         """The hex of a home station: of the ruleset, or where it was chosen."""
-        return self._homes.get(corporation, self._source.rules.corporation[corporation].home)
+        return self._homes.get(corporation, self._table().rules.corporation[corporation].home)
 
     def _later(self) -> Iterator[Action]:
         return (action for action in super()._later() if not self._is_placed_again(action))
@@ -274,8 +275,10 @@ class Translator(StockActions):
     def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
-        known = self._source.revenues.get(action.ref)
-        revenue = _revenue(action) if known is None else known
+        table, known = self._table(), self._source.revenues.get(action.ref)
+        revenue = _revenue(action, table, turn.corporation) if known is None else known
+        if special_trains.loses_only_run(table, turn.corporation):
+            return
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
 
@@ -347,12 +350,13 @@ def _lost(rules: Ruleset, where: str) -> set[str]:
     return {name for hexes in several if where in hexes for name in hexes}
 
 
-def _revenue(action: Action) -> int:
-    """Dollars of all routes; raises Invalid if a route lacks its revenue, which only the map would tell."""
-    total = action.number("extra_revenue") if action.has("extra_revenue") else 0
+def _revenue(action: Action, table: Table, corporation: str) -> int:
+    """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""
+    total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
     for route in action.list("routes"):
         revenue = route.get("revenue") if isinstance(route, dict) else None
         if type(revenue) is not int or not 0 <= revenue < 10**6:
             action.unreadable("a route has no revenue, and banker has no map to compute it")
-        total += revenue
-    return total
+        routes.append(revenue)
+    loses = table.corporation[corporation].loses_run_since is not None and len(routes) == len(table.trains(corporation))
+    return total + sum(routes) - (min(routes, default=0) if loses else 0)
