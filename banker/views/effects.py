@@ -157,7 +157,6 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
             return _presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
         return _WORDS[fact](move, after) if told else None
-    to = _PLACES.get(move.to, move.to)
     if move.of == "share":
         if move.to == REMOVED and not takes_back:
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
