@@ -79,7 +79,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     passed = 0
     for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
-            # To end a turn after a sale is no pass, nor one in which a private went from one player to another (A63).
+            # To end a turn after a sale or a gift is no pass, nor one in which a private went to another player (A63).
             passed += not ((step.who == last_dealer and sold) or step.who == traded)
             last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
             traded, sales = None, ()
@@ -87,12 +87,13 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if step.between:
             traded, passed = player, 0
             continue
-        traded = None
+        traded = step.who if step.gift else None
         if step.who != last_dealer:
             sold = bought = False
             sales = ()
         sales += (step.sold,) if step.sold else ()
-        last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
+        last_dealer, sold, passed = step.who, sold or step.sale, 0
+        bought = bought or not (step.sale or step.gift)
         player = to_the_left(seats, last_dealer) if bought else last_dealer
     turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
     return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
@@ -123,13 +124,13 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
-    """Who has the first turn of a stock round: the holder of the priority deal, before privates sold outside a turn moved it.
+    """Who has the first turn of a stock round: the holder of the priority deal, before privates or gifts moved it.
 
     Where the privates are dealt, the turns begin after that.
     """
     if table.rules.privates.sale == "dealt":
         return table.priority
-    moves = (move for record in recent if record.do == "private" for move in record.moves)
+    moves = (move for record in recent if record.do in ("private", "give") for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
     return next((str(move.before) for move in changes), table.priority)
 

@@ -24,3 +24,4 @@ def export_train(draft: Draft) -> None:
     phase = trains.phase_begun(table.rules, table.phase_name, kind)
     if phase is not None:
         operating.begin_phase(draft, phase)
+    operating.note_last_set(draft, kind)

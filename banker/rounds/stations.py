@@ -1,5 +1,9 @@
-"""What the next station of a corporation costs (1830 19.0; 7 players, rule 12)."""
+"""What the next station of a corporation costs (1830 19.0; 7 players, rule 12), its neutral stations, and one that is moved."""
 
+from collections.abc import Iterator
+
+from banker.rounds.objections import Objection
+from banker.rules.operating import NEUTRAL
 from banker.state.table import Table
 
 
@@ -16,6 +20,43 @@ def regular_cost(table: Table, corporation: str) -> int | None:
     The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
     """
     by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
-    all_, left = table.rules.corporation[corporation].tokens, table.tokens(corporation) - (returned or 0)
+    rule = table.rules.corporation[corporation]
+    left = table.tokens(corporation) - neutral_left(table, corporation) - (returned or 0)
+    all_ = rule.tokens - rule.neutral
     placed = max(int(returned is None), all_ - left)
     return by_place[min(placed, len(by_place) - 1)] if placed < all_ else None
+
+
+def neutral_left(table: Table, corporation: str) -> int:
+    """The neutral stations that a corporation can still place, free and beside the list of costs."""
+    return table.rules.corporation[corporation].neutral - (table.corporation[corporation].neutral_placed or 0)
+
+
+def may_lie_on_map(table: Table) -> bool:
+    """Whether a neutral station lies on the map, or may: a home station that was moved has left one behind."""
+    placed = any(facts.neutral_placed for facts in table.corporation.values())
+    return placed or any(table.private[name].station_moved_in for name in table.rules.private)
+
+
+def mover(table: Table, corporation: str) -> str | None:
+    """The private with which a corporation may still move one of its stations."""
+    for name, private in table.rules.private.items():
+        if private.moves_station and table.owner(name) == corporation and table.private[name].station_moved_in is None:
+            return name
+    return None
+
+
+def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:
+    """The objection that a corporation cannot begin by the purchase of its president's certificate, or not yet."""
+    by, cite = table.rules.corporation[corporation].begins, table.rules.cite.first_certificate
+    if by == NEUTRAL and not may_lie_on_map(table):
+        text = f"{corporation} has no stations of its own, and begins only once a neutral station lies on the map"
+        yield Objection(text, cite, "To place one: `token CORP --neutral`.")
+    elif by not in ("", NEUTRAL):
+        owner = table.owner(by)
+        text = f"{corporation} begins only in exchange for the private {by}"
+        if owner in table.players:
+            yield Objection(text, cite, f"Type `exchange {owner} {by} --par PRICE`.")
+        else:
+            has = f"belongs to {owner}" if owner in table.rules.corporation else "is not with a player"
+            yield Objection(f"{text}, which {has}", cite)

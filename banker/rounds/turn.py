@@ -15,6 +15,8 @@ class Deal(NamedTuple):
     """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
     sold: str = ""
     """The corporation whose stock is sold."""
+    gift: bool = False
+    """Whether stock is given away: neither a purchase nor a sale, and no pass."""
 
 
 class Pass(NamedTuple):

@@ -223,7 +223,7 @@ class TrainType(Argument):
     label = "TYPE"
 
     def parse(self, text: str, words: Words) -> str:
-        return names.match(text, words.table.rules.train, "train")
+        return names.train(text, words.table.rules)
 
 
 @dataclass(eq=False)

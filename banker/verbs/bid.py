@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rounds import auction, stock
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, bid_key
@@ -78,7 +78,8 @@ class Bid(Event):
                 f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
                 cite,
             )
-        yield from not_enough(table, self.who, self.amount, cite, bids.get(self.who, 0))
+        yield from no_multiple(table, self.amount)
+        yield from not_enough(table, self.who, self.amount, cite, table.staked(self.who, self.private))
 
     def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections to a bid for the private that is sold now: only its bidders raise, and only if there are several."""

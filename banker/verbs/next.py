@@ -30,7 +30,7 @@ class Next(Event):
         why = ending.why(ended)
         if why and ending.is_last_round(ended):
             which = "the round ends the game" if table.round.is_stock else f"{table.round} is the last operating round"
-            yield Objection(f"{why}, and {which}", cite.end, "Type `end`.")
+            yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
         unsold = table.privates(BANK)
         if unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
             are = "is" if len(unsold) == 1 else "are"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, operating, stock
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds import auction, open_privates, operating, private_sales, special_trains, stock
+from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
 from banker.state import names
@@ -88,7 +88,7 @@ class Private(Event):
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.bids(self.private).get(self.who, 0)
+        staked = table.staked(self.who, self.private)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
@@ -126,6 +126,8 @@ class Private(Event):
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
+        elif self.price != offer:
+            yield from no_multiple(table, self.price)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
@@ -141,6 +143,7 @@ class Private(Event):
         elif self.price < least:
             words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
+            yield from no_multiple(table, self.price)
             return
         yield Objection(words, cite, hint)
 
@@ -170,7 +173,7 @@ class Private(Event):
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
         if not table.rules.privates.between_players:
-            yield Objection("Players may not sell privates to each other", cite.private_sale)
+            yield Objection("Players may not sell privates to each other", cite.between_players)
             return
         counted, limit = table.certificates_counted(self.who), table.certificate_limit()
         if limit is not None and counted >= limit:
@@ -182,30 +185,17 @@ class Private(Event):
                 yield from stock.unsold_privates(table)
             elif stock.is_first_round(table):
                 text = "Players may not sell privates to each other in the first stock round"
-                yield Objection(text, cite.private_sale)
+                yield Objection(text, cite.between_players)
             return
-        needed = operating.need(table)
+        needed, text = operating.need(table), "Players may sell privates to each other only in stock rounds"
         if table.rules.privates.between_players == "purchase":
-            yield from stock.outside_stock_round(table, "Players sell privates to each other")
+            yield Objection(text, cite.between_players)
         elif needed is None or needed.president != owner or not needed.missing:
-            text = "Players may sell privates to each other only in stock rounds, or to pay for a train that must be bought"
-            yield Objection(text, cite.private_sale)
+            yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
-        rules = table.rules
-        private = rules.private[self.private]
-        if not private.to_corporations:
-            yield Objection(
-                f"The {names.private_in_words(self.private, rules)} may not be sold to a corporation",
-                rules.cite.private_comes_with,
-            )
-        if not table.phase.privates_to_corporations:
-            text = f"Corporations may not buy privates in phase {rules.phase_called(table.phase_name)}"
-            yield Objection(text, rules.cite.private_sale)
-        least, most = privates.bounds(rules.privates, private)
-        if not least <= self.price <= most:
-            text = f"A corporation pays {rules.money(least)} to {rules.money(most)} for {self.private}, not {rules.money(self.price)}"
-            yield Objection(text, rules.cite.private_sale)
+        yield from private_sales.objections(table, self.private, self.who)
+        yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
@@ -240,6 +230,7 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
+            open_privates.remove_unbegun(draft, self.private)
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
@@ -247,7 +238,8 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            operating.give_private_train(draft, self.private, self.who)
+            special_trains.give_private_train(draft, self.private, self.who)
+            private_sales.note_sale(draft, owner)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")

@@ -153,21 +153,40 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return None
     if isinstance(move, FactChange):
         fact = FACTS[move.of]
+        if fact is CorporationFacts.presiding:
+            return _presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
         return _WORDS[fact](move, after) if told else None
-    to = _PLACES.get(move.to, move.to)
     if move.of == "share":
+        if move.to == REMOVED and not takes_back:
+            return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        if move.to in after.players:
-            return f"{after.president(move.name)} becomes president of {move.name}."
-        return f"The president's certificate of {move.name} goes to {to}."
+        return _president(move, after)
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
     if move.of == "train":
         return _train(move, after)
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+
+
+def _president(move: Transfer, after: Table) -> str:
+    """The line for a president's certificate."""
+    name, to = move.name, move.to
+    if to not in after.players:
+        return f"The president's certificate of {name} goes to {_PLACES.get(to, to)}."
+    if after.president(name) != to:
+        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
+    return f"{to} becomes president of {name}."
+
+
+def _presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
+    """The line for a president who has not the president's certificate, or no longer needs to have it from somebody else."""
+    given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
+    if given and move.after is None:
+        return None
+    return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
 
 
 def _train(move: Transfer, after: Table) -> str | None:
@@ -178,8 +197,8 @@ def _train(move: Transfer, after: Table) -> str | None:
         return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
     count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
     if move.to == REMOVED:
-        has_rusted = move.name in trains.rusted(after.rules, after.phase_name)
-        return None if has_rusted else f"{count[0].upper()}{count[1:]} leaves the game."
+        is_told = move.name in _no_longer_used(after) or move.source in after.rules.corporation
+        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
     if move.to in after.rules.corporation:
         return f"{move.to} gets {count}."
     does = "returns" if move.source in after.rules.corporation else "gives"
@@ -324,6 +343,9 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     GameFacts.at_market_end: _at_market_end,
+    CorporationFacts.loses_run_since: lambda move, _: (
+        f"{move.on} loses the smallest of its runs when it runs next." if move.after else ""
+    ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
@@ -340,10 +362,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     GameFacts.round: _round,
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
-        if after.end_in_sight and (why := reason(after)) is not None and why.after != "set"
+        if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
+    GameFacts.last_set: lambda _, after: (
+        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT. The game ends after {last_round(after)}."
+    ),
     GameFacts.stranded: lambda move, after: (
         f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
     ),
@@ -351,11 +376,19 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
-    rusted = trains.rusted(after.rules, after.phase_name)
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    for kind, same in groupby((move for move in gone if move.name in rusted), key=lambda move: move.name):
+    rusts, obsolete = _no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
+    for move in gone:
+        if move.name not in rusts and move.source in after.rules.corporation:
+            yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
+    for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
         lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
-        yield f"The {kind}-trains rust: {lost}."
+        yield f"The {kind}-trains {'were obsolete and are gone' if kind in obsolete else 'rust'}: {lost}."
+
+
+def _no_longer_used(after: Table) -> set[str]:
+    """The types of train that have rusted, or are obsolete."""
+    return trains.rusted(after.rules, after.phase_name) | trains.obsolete(after.rules, after.phase_name)
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:

@@ -56,14 +56,14 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"corporations": ([*fact["corporation"]], [*rules.corporation])}
     for name, one in fact["corporation"].items():
         ours = rules.corporation[name]
-        pairs[name] = (one["name"], one["home"]), (ours.name, ours.home)
+        pairs[name] = (one["name"].strip(), one["home"]), (ours.name, ours.home)
         pairs[f"stations of {name}"] = one["stations"], _stations(rules, name)
     return pairs
 
 
 def _stations(rules: Ruleset, name: str) -> list[int]:
     """What each station of a corporation costs, the home station first; the last cost repeats."""
-    costs, count = rules.tokens.costs, rules.corporation[name].tokens
+    costs, count = rules.tokens.costs, (rules.corporation[name].tokens - rules.corporation[name].neutral)
     return [costs[min(place, len(costs) - 1)] for place in range(count)]
 
 

@@ -31,9 +31,15 @@ class Auction:
         self._bids: dict[str, dict[str, int]] = {}
         self._passed: set[str] = set()
         self._auctioned: str | None = None
-        self.bought: Bought | None = None
+        self._pending: list[Bought] = []
+        """The privates bought with a president's certificate whose par is not set yet, the first one first."""
         self.bought_at_once: str | None = None
         """Who has bought a private with the last action, by a bid that could not be contested."""
+
+    @property
+    def bought(self) -> Bought | None:
+        """The private whose buyer must set a par before anything else."""
+        return self._pending[0] if self._pending else None
 
     @property
     def is_on(self) -> bool:
@@ -41,8 +47,8 @@ class Auction:
         return bool(self._unsold())
 
     def _unsold(self) -> list[str]:
-        table = self._table()
-        return [name for name in table.privates(BANK) if self.bought is None or name != self.bought.private]
+        pending = [bought.private for bought in self._pending]
+        return [name for name in self._table().privates(BANK) if name not in pending]
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         """A bid, or an immediate purchase."""
@@ -94,13 +100,11 @@ class Auction:
         self._bids.pop(private, None)
         brings = self._table().rules.private[private].comes_with
         if brings is not None and brings.certificate == "president":
-            self.bought = Bought(who, private, price, action)
+            self._pending.append(Bought(who, private, price, action))
             return
         yield action.step("private", who, private, str(price))
 
     def par(self, price: int) -> Iterator[Step]:
         """Set the par of the president's certificate that came with the private bought last."""
-        assert self.bought is not None, "called only while a par is missing"
-        who, private, paid, action = self.bought
-        self.bought = None
+        who, private, paid, action = self._pending.pop(0)
         yield action.step("private", who, private, str(paid), "--par", str(price))

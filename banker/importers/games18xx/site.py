@@ -12,6 +12,7 @@ from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
+from banker.rules.operating import NEUTRAL
 from banker.state.table import BANK, Table
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
@@ -59,12 +60,18 @@ class Site:
         self._up = ""
         self._done: list[Deal] = []
         """What the player who is up has done in this turn."""
+        self._gave = False
+        """Whether that player has given stock away in this turn."""
         self._passed: set[str] = set()
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
         """The turn of the corporation that is up."""
+        self.neutral: set[str] = set()
+        """The places of neutral stations on the map."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
+        self.stations_on_bare_hexes: dict[str, str] = {}
+        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
         self._skips = 0
@@ -153,14 +160,22 @@ class Site:
         self._done.append(deal)
         self._last_to_act, self._auctioned_last = who, False
 
+    def gave(self, who: str) -> None:
+        """A player has given stock away, which is no purchase or sale, and no pass either."""
+        self._gave, self._last_to_act, self._auctioned_last = True, who, False
+
+    def seat_from_priority(self, place: int) -> str:
+        """A player by their place from the holder of the priority deal of this stock round, who is 0."""
+        return self._seats[(self._seats.index(self._first) + place) % len(self._seats)]
+
     def end_player_turn(self) -> None:
         """The turn of the player who is up ends; without a deal they have passed."""
-        if self._done:
+        if self._done or self._gave:
             self._passed.discard(self._up)
         else:
             self._passed.add(self._up)
         if not self._stock_is_over:
-            self._up, self._done = to_the_left(self._seats, self._up), []
+            self._up, self._done, self._gave = to_the_left(self._seats, self._up), [], False
 
     @property
     def _stock_is_over(self) -> bool:
@@ -249,6 +264,8 @@ class Site:
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
             turn.home_again = corporation
+        if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
+            turn.over.add("track")
         return turn
 
     def _end_round(self) -> Step:
@@ -267,7 +284,7 @@ class Site:
     def settle(self) -> Translation:
         """What happens without an action, until somebody has to decide."""
         while not self._table().over:
-            before = (self._table().round, self.turn, self.auction)
+            before = (self._table().round, self._table().operating, self.turn, self.auction)
             if self.auction:
                 yield from self._begin_after_auction()
             elif self._table().round.is_stock:
@@ -278,14 +295,15 @@ class Site:
                     self._up = ""
             else:
                 yield from self._settle_operating()
-            if before == (self._table().round, self.turn, self.auction):
+            if before == (self._table().round, self._table().operating, self.turn, self.auction):
                 return
 
     # --- what only the map tells ---
 
     def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
-        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
+        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
         if not kinds:  # a game that has ended by itself waits no more
             return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
         if kinds[0] not in _ANSWERS[step]:
@@ -306,7 +324,8 @@ class Site:
         for later in self._later():
             who, kind = self._names.entity(later)
             if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                yield ""
+                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
+                yield later.kind if frees else ""
             elif kind == "corporation" and who == name:
                 yield later.kind
                 if later.kind == "dividend":
