@@ -156,7 +156,7 @@ class Session:
         game = self.game()
         try:
             return worth_by_round(table, game.records[:events], game.ledger.name)
-        except Damaged:  # only events that were undone make the others possible, as in a ledger edited by hand
+        except Damaged:  # edited by hand: only an audit refuses it
             return ()
 
     def turn(self) -> "Turn":

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from banker.calc.score import Worth
 from banker.engine.history import History
+from banker.errors import Damaged
 from banker.game import apply_records
 from banker.state.record import Record
 from banker.state.table import Table
@@ -29,7 +30,8 @@ class RoundEnd(NamedTuple):
 def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[RoundEnd]:
     """The rounds of a game that led to the table `now`, each as it ended.
 
-    Only events that stand are applied, which is fast where many were undone. Raises Damaged if they cannot be, as in a ledger edited by hand.
+    Only events that stand are applied, which is fast where many were undone. Raises Damaged if they do not lead
+    to the table, as in a ledger edited by hand.
     """
     table, rounds = now.first(), dict[str, RoundEnd]()
     standing = [*History(records).latest()][::-1]
@@ -42,6 +44,8 @@ def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[Rou
             begun = place
     apply_records(table, standing[begun:], name)
     _note(rounds, table, len(records))
+    if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):
+        raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` tells which.")
     return [*rounds.values()]
 
 
