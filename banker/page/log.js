@@ -102,7 +102,7 @@ function rowOf(game, event, round) {
     event.moves.length > 0 && movesOf(event));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
   const names = [...game.players, ...game.corporations];
-  const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `;
+  const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
   return { event, element, kind: kindOf(event.do), text, round, concerns: names.filter((name) => mentions(all, name)) };
 }
 

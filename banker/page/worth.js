@@ -1,6 +1,6 @@
 // Worth by round: a line a player, and the same against the average, since a close race cannot be seen on a scale from zero.
 
-import { h, s, chart, twice, isNarrow } from "./elements.js";
+import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { figure, money, listed, signed } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
 import { axisText, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
@@ -90,7 +90,7 @@ function lines(game, series, width, { label, low, height, end, phases, named }) 
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
       s("path", { d: `M${right + 4} ${from}L${right + 12} ${places[place]}`, class: `join ${playerClass(seat)}` }),
-      s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, game.players[seat].slice(0, narrow ? 5 : 8)),
+      s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, fitted(game.players[seat], width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
     roundCursor(game, within, top, bottom),
