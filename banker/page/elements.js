@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Set an attribute, a handler (`onclick`), or styles (`style: {width: "3px"}`); null and false leave it out.
- * @param {Element} element
+ * @param {any} element
  * @param {string} name
  * @param {any} value
  */
