@@ -32,7 +32,6 @@ TITLES = {
     "1836Jr30": BROKEN,
     "18NL": BROKEN,
     "1850Jr": BANKRUPT,
-    "1882": BANKRUPT,
     "18TN": PRICE,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
