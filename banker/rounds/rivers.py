@@ -71,13 +71,13 @@ def paid_tile_objections(table: Table, corporation: str, hex_name: str | None, *
     """Objections to a tile beyond those of a turn, which must be the first on its hex, as the tiles before it."""
     rules = table.rules
     if not track.paid_tiles(table, corporation):
-        yield Objection(f"{corporation} may lay no tile beyond those of a turn", rules.cite.paid_tile)
+        yield Objection(f"{corporation} may lay no tile beyond those of a turn", rules.cite.tile)
     elif track.has_tile(table, hex_name) and not yellow:
         text = f"A tile beyond those of a turn must be yellow, and {hex_name} has a tile"
-        yield Objection(text, rules.cite.paid_tile, "If that tile is gone: add --yellow.")
+        yield Objection(text, rules.cite.tile, "If that tile is gone: add --yellow.")
     elif table.tile_replaced is not None:
         text = f"{table.operating} has replaced the tile on {table.tile_replaced}, and lays no other tile this turn"
-        yield Objection(text, rules.cite.paid_tile)
+        yield Objection(text, rules.cite.tile)
 
 
 def lost_tiles(before: Table, kind: str) -> Iterator[str]:

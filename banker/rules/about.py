@@ -188,7 +188,6 @@ class Cite(Frozen):
     begins: str
     neutral_station: str
     moved_station: str
-    paid_tile: str
     tile_bonus: str
     own_stock: str
     returned_token: str

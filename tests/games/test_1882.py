@@ -290,9 +290,9 @@ def test_second_tile() -> None:
     assert game.gains("tile cpr k5") == {"CPR": -20, "Bank": 20}
     game.refused("tile cpr k7", "already laid 2 tiles", "1882.15")
     game.say("run cpr 0; tile cnr m9")
-    game.refused("tile cnr i5", "must be yellow", "1882.16")
+    game.refused("tile cnr i5", "must be yellow", "1882.15")
     game = _play(_TURN).say("tile cpr i5; run cpr 0; tile cnr i5")
-    game.refused("tile cnr m9", "has replaced the tile on I5", "1882.16")
+    game.refused("tile cnr m9", "has replaced the tile on I5", "1882.15")
     assert _play(_TURN).gains("tile cpr k5 --second") == {"CPR": -20, "Bank": 20}
 
 

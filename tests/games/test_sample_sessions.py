@@ -24,6 +24,7 @@ PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
 PRICE = "has reached the end of the market"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
+    "1882": BANKRUPT,
     "1889": BANKRUPT,
     "18Chesapeake": BANKRUPT,
     "18ChristmasEve": BANKRUPT,
