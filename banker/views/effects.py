@@ -153,6 +153,8 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return None
     if isinstance(move, FactChange):
         fact = FACTS[move.of]
+        if fact is CorporationFacts.presiding:
+            return _presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
         return _WORDS[fact](move, after) if told else None
     to = _PLACES.get(move.to, move.to)
@@ -161,6 +163,8 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
+        if move.to in after.players and after.president(move.name) != move.to:
+            return f"{move.to} gets the president's certificate of {move.name} and now holds {after.percent(move.name, move.to)}%."
         if move.to in after.players:
             return f"{after.president(move.name)} becomes president of {move.name}."
         return f"The president's certificate of {move.name} goes to {to}."
@@ -170,6 +174,14 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if move.of == "train":
         return _train(move, after)
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+
+
+def _presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
+    """The line for a president who has not the president's certificate, or no longer needs to have it from somebody else."""
+    given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
+    if given and move.after is None:
+        return None
+    return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
 
 
 def _train(move: Transfer, after: Table) -> str | None:

@@ -134,7 +134,9 @@ def test_dividend_names_percent_certificates_and_price_of_one(name: str) -> None
     """In `50% of 240: 5 certificates at $48`, percent, certificates and price of one agree with the amount of $240."""
     seen = 0
     for _, line in all_lines(name):
-        found = re.match(r"(\d+)% of (half of )?(\d+): (\d+) certificates?( .*)? at [$¥](\d+)$", line["why"])
+        found = re.match(
+            r"(\d+)% of (half of )?(\d+): (\d+) certificates?( .*)? at (?:[$¥ƒ]|L\.)?(\d+)F?$", line["why"]
+        )
         if not found:
             assert "certificate" not in line["why"] or "president's" in line["why"]
             continue
@@ -449,7 +451,9 @@ def test_score_sheet_in_text(name: str) -> None:
             assert one["price"] is None or line.split()[1] == str(one["price"])
     bank = tables(name)[-1].cash("Bank")
     assert ("The bank owes" in text.out) == (bank < 0)
-    assert bank >= 0 or f"The bank owes ${-bank:,}, which is included in the cash above." in text.out
+    assert (
+        bank >= 0 or f"The bank owes {tables(name)[-1].money(-bank)}, which is included in the cash above." in text.out
+    )
     assert text.out.splitlines()[-1] == f"The ledger ends with seal {data.data['seal']}."
 
 
