@@ -194,7 +194,11 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         regular = [other for other in then if rules.train[other].available_with is None] or then
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
-        words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
+        words = (
+            f"One {kind}-train is left"
+            if left
+            else f"The last {kind}-train is {'gone' if happened.event.ends_round else 'sold'}"
+        )
         following = listed(
             f"{other}-trains at {rules.money(rules.train[other].price)}{_effects(after, other)}" for other in regular
         )

@@ -223,6 +223,17 @@ def _settings(path: str, option: Option) -> Iterator[Fault]:
             yield from found
 
 
+def _hexes(rules: Ruleset) -> Iterator[Fault]:
+    """Hexes are written as `tile` reads them, or nothing that is laid on them would cost anything."""
+    named = [(f"terrain[{name}].hexes", kind.hexes) for name, kind in valid(rules.terrain)]
+    for name, private in valid(rules.private):
+        named += [(f"private[{name}].hexes", private.hexes), (f"private[{name}].extra_tile", private.extra_hexes)]
+        named += [(f"private[{name}].free_token_on", private.free_token_on)]
+    for path, names in named:
+        for wrong in (one for one in names or () if one is not None and not HEX.fullmatch(one)):
+            yield Fault(path, f"names {wrong!r}, which is not a hex such as 'B12'")
+
+
 def _external(rules: Ruleset) -> Iterator[Fault]:
     """Names in other programs must stand for corporations, privates and options of this ruleset."""
     for program, other in valid(rules.external):
@@ -277,6 +288,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
+    (check_privates.prices, ("privates.corporation_pays*",)),
     (check_privates.rights, ("private", "terrain", "phase", "train")),
     (check_operating.begins, ("private*", "corporation*")),
     (check_operating.map_money, ("rivers*", "turn*", "tile_bonus*", "train")),
@@ -291,6 +303,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_operating.watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
     (_board, ("board*",)),
+    (_hexes, ("terrain", "private")),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
     (_external, ("external*", "option*", "corporation", "private")),

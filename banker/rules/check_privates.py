@@ -51,6 +51,13 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
 
 
+def prices(rules: Ruleset) -> Iterator[Fault]:
+    """The least that a corporation pays for a private comes before the most."""
+    least, most = rules.privates.corporation_pays
+    if least > most:
+        yield Fault("privates.corporation_pays", f"is [{least}, {most}]: the least comes first")
+
+
 def rights(rules: Ruleset) -> Iterator[Fault]:
     """What a private saves its owner, the train that comes with it, and with whom it stays open."""
     for name, private in valid(rules.private):
