@@ -115,7 +115,7 @@ class Tile(Event):
         allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
-            yield Objection(text, rules.cite.tile)
+            yield Objection(text, rules.cite.moved_station)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if laid >= allowed and self._extra(table) is None:
@@ -197,5 +197,5 @@ class Tile(Event):
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         draft.pay(self.corporation, BANK, self.cost, cite, f"a tile on {self.hex}" if self.hex else "a tile")
         track.lay(draft, self.corporation, self.hex, self.cost, extra)
-        draft.pay(BANK, self.corporation, bonus, cite, f"a yellow tile on {self.hex}")
+        draft.pay(BANK, self.corporation, bonus, table.rules.cite.tile_bonus, f"a yellow tile on {self.hex}")
         rivers.pay(draft, self.corporation, self.hex, self.rivers or ())
