@@ -185,6 +185,10 @@ class Cite(Frozen):
     turn_order: str
     unsold: str
     pool_shrinks: str
+    begins: str
+    neutral_station: str
+    moved_station: str
+    tile_bonus: str
     own_stock: str
     returned_token: str
     sale_after: str

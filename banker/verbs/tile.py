@@ -115,7 +115,7 @@ class Tile(Event):
         allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
-            yield Objection(text, rules.cite.tile)
+            yield Objection(text, rules.cite.moved_station)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if laid >= allowed and self._extra(table) is None:
@@ -203,5 +203,6 @@ class Tile(Event):
         why = f"a tile on {self.hex}" if self.hex else "a tile"
         draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
         track.lay(draft, self.corporation, self.hex, self.cost, extra)
-        draft.pay(BANK, self.corporation, bonus, cite, f"a yellow tile on {self.hex}", "tile", self.corporation)
+        section, why = table.rules.cite.tile_bonus, f"a yellow tile on {self.hex}"
+        draft.pay(BANK, self.corporation, bonus, section, why, "tile", self.corporation)
         rivers.pay(draft, self.corporation, self.hex, self.rivers or ())

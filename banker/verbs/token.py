@@ -82,7 +82,7 @@ class Token(Event):
         if table.operating == name and placed >= rules.turn.tokens:
             yield Objection(f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", cite)
         if self.neutral and not stations.neutral_left(table, name):
-            yield Objection(f"{name} has no neutral station left", cite)
+            yield Objection(f"{name} has no neutral station left", rules.cite.neutral_station)
         elif not self.neutral and table.tokens(name) <= operating.home_due(table, name) + stations.neutral_left(
             table, name
         ):
@@ -126,7 +126,7 @@ class Token(Event):
 
     def _not_moved(self, table: Table) -> Iterator[Objection]:
         """Objections to moving a station with a private: none allows it any more, or there is none to move."""
-        name, cite = self.corporation, table.rules.cite.token
+        name, cite = self.corporation, table.rules.cite.moved_station
         if stations.mover(table, name) is None:
             yield Objection(f"{name} owns no private with which it can still move a station", cite)
         elif not table.holdings["token", name].get(MAP) and not operating.home_due(table, name):

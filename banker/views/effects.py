@@ -16,18 +16,10 @@ from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, Private
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import private_in_words
 from banker.state.settlement import with_swaps
-from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
+from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
+from banker.views.moved import PLACES, no_longer_used, president, presiding, subject, train
 from banker.views.width import NARROW, wrapped
-
-_PLACES = {
-    IPO: "the IPO",
-    POOL: "the bank pool",
-    DEPOT: "the depot",
-    BANK: "the bank",
-    REMOVED: "the box",
-    BOX: "the box",
-}
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
 """Places of money that an option can enlarge from the box."""
@@ -137,13 +129,8 @@ def _payments(moves: Sequence[Move], after: Table) -> Iterator[str]:
             yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
         if not sums:
             continue
-        received = [f"{_PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
-        yield f"{_subject(source)} pays {listed(received)}."
-
-
-def _subject(place: str) -> str:
-    """A name, or one of the game's places, at the beginning of a sentence."""
-    return _PLACES[place].replace("the", "The", 1) if place in _PLACES else place
+        received = [f"{PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
+        yield f"{subject(source)} pays {listed(received)}."
 
 
 def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
@@ -154,7 +141,7 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
     if isinstance(move, FactChange):
         fact = FACTS[move.of]
         if fact is CorporationFacts.presiding:
-            return _presiding(move, moves, after)
+            return presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
         return _WORDS[fact](move, after) if told else None
     if move.of == "share":
@@ -162,47 +149,13 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return _president(move, after)
+        return president(move, after)
     if move.of == "private":
         private = _private(move.name, after)
-        return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
+        return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
-        return _train(move, after)
+        return train(move, after)
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
-
-
-def _president(move: Transfer, after: Table) -> str:
-    """The line for a president's certificate."""
-    name, to = move.name, move.to
-    if to not in after.players:
-        return f"The president's certificate of {name} goes to {_PLACES.get(to, to)}."
-    if after.president(name) != to:
-        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
-    return f"{to} becomes president of {name}."
-
-
-def _presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
-    """The line for a president who has not the president's certificate, or no longer needs to have it from somebody else."""
-    given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
-    if given and move.after is None:
-        return None
-    return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
-
-
-def _train(move: Transfer, after: Table) -> str | None:
-    """The line for a train; those that rust have lines for several."""
-    if BOX in (move.source, move.to):
-        left = after.depot()[move.name]
-        unlimited = after.rules.train[move.name].unlimited
-        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
-    count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
-    if move.to == REMOVED:
-        is_told = move.name in _no_longer_used(after) or move.source in after.rules.corporation
-        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
-    if move.to in after.rules.corporation:
-        return f"{move.to} gets {count}."
-    does = "returns" if move.source in after.rules.corporation else "gives"
-    return f"{_subject(move.source)} {does} {count} to {_PLACES.get(move.to, move.to)}."
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
@@ -248,9 +201,9 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     if exchanged and move.source in after.players and move.number == swapped:
         return None
     stock = f"{move.number} {move.name}"
-    to = _PLACES.get(move.to, move.to)
+    to = PLACES.get(move.to, move.to)
     if move.to in (*after.players, move.name):
-        source = f"the treasury of {move.name}" if move.source == move.name else _PLACES.get(move.source, move.source)
+        source = f"the treasury of {move.name}" if move.source == move.name else PLACES.get(move.source, move.source)
         source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
@@ -259,7 +212,7 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     if move.to == POOL and deal:
         return f"{move.source} sells {stock} to {to} and now holds {after.percent(move.name, move.source)}%."
     if move.to == POOL:
-        return f"{_subject(move.source)} puts {stock} into {to}."
+        return f"{subject(move.source)} puts {stock} into {to}."
     return f"{stock} {'goes' if move.number == 1 else 'go'} back to {to}."
 
 
@@ -377,18 +330,13 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    rusts, obsolete = _no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
+    rusts, obsolete = no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
     for move in gone:
         if move.name not in rusts and move.source in after.rules.corporation:
             yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
     for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
-        lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
+        lost = ", ".join(f"{PLACES.get(move.source, move.source)} {move.number}" for move in same)
         yield f"The {kind}-trains {'were obsolete and are gone' if kind in obsolete else 'rust'}: {lost}."
-
-
-def _no_longer_used(after: Table) -> set[str]:
-    """The types of train that have rusted, or are obsolete."""
-    return trains.rusted(after.rules, after.phase_name) | trains.obsolete(after.rules, after.phase_name)
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:

@@ -115,7 +115,7 @@ def test_the_train_that_the_sc_adds(phase: str, kind: str, more: int) -> None:
 @pytest.mark.rule("1882.9")
 def test_the_sc_begins_in_no_other_way() -> None:
     """Nobody buys its president's certificate; with SKC sold to a corporation, or closed by the 6, the SC is out."""
-    _play("round SR 2; private SKC Ben").refused("par ben sc 67", "in exchange for the private SKC", "1830 8.0")
+    _play("round SR 2; private SKC Ben").refused("par ben sc 67", "in exchange for the private SKC", "1882.9")
     game = _play(f"{_TURN}; private SKC Ben").say("private cpr skc 50")
     assert game.see("percent SC Out") == 100
     game = _play(
@@ -130,7 +130,7 @@ def test_the_cn_needs_a_neutral_station() -> None:
     """The CN has no station, and begins once a neutral one was placed."""
     assert RULES.corporation["CN"].tokens == 0
     game = _play("round SR 2; stock CPR 67 Ann 60")
-    game.refused("par ben cn 67", "neutral station", "1830 8.0")
+    game.refused("par ben cn 67", "neutral station", "1882.10")
     game = _play(_TURN.replace("OR 2.1", "OR 2.1 of 1")).say("run cpr 0; token cnr --neutral; run cnr 0; next")
     assert game.gains("par ben cn 67") == {"Ben": -134, "Bank": 134}
 
@@ -198,17 +198,17 @@ def test_the_first_5_closes_all_but_skc(owner: str) -> None:
 def test_nwr_moves_a_station() -> None:
     """Once, free and beside the other station; a tile on one of four hexes comes with it, before the tile of the turn."""
     game = _play(f"{_TURN}; private NWR CPR")
-    game.refused("tile cpr d6 --extra", "moved a station", "1882.15")
+    game.refused("tile cpr d6 --extra", "moved a station", "1882.19")
     assert game.gains("token cpr --moved") == {}
-    game.refused("token cpr --moved", "no private", "1882.11")
-    game.refused("tile cpr d8 --extra", "moved a station", "1882.15")
+    game.refused("token cpr --moved", "no private", "1882.19")
+    game.refused("tile cpr d8 --extra", "moved a station", "1882.19")
     assert game.gains("tile cpr d6 --rivers e5 --extra") == {
         "CPR": -20,
         "Bank": 20,
     }  # $40 for the river, $20 for yellow
     assert game.gains("tile cpr k5") == {}
     assert game.gains("token cpr") == {"CPR": -40, "Bank": 40}
-    _play(f"{_TURN}; private NWR Ann").refused("token cpr --moved", "no private", "1882.11")
+    _play(f"{_TURN}; private NWR Ann").refused("token cpr --moved", "no private", "1882.19")
 
 
 # --- operating rounds ---
@@ -221,13 +221,13 @@ def test_neutral_stations(name: str) -> None:
     game = _play(f"phase 3; round OR 2.1 of 3; stock {name} 67 Ann 60")
     assert game.gains(f"token {name} --neutral") == {}
     if RULES.corporation[name].tokens > 2:
-        game.refused(f"token {name}", "already placed 1 station", "1882.11")
+        game.refused(f"token {name}", "already placed 1 station", "1830 19.0")
         game.say(f"run {name} 0; next")
         game.refused(f"token {name} --neutral", "no neutral station left", "1882.11")
         assert game.gains(f"token {name}") == {name: -40, "Bank": 40}
     else:
         game.say(f"run {name} 0; next")
-        game.refused(f"token {name}", "no station left", "1882.11")
+        game.refused(f"token {name}", "no station left", "1830 19.0")
     _play(_TURN).refused("token cpr --neutral", "no neutral station left", "1882.11")
 
 
@@ -312,7 +312,7 @@ def test_rebellion() -> None:
     """The first 4 brings it if 4 was drawn, no other train; rivers of its hexes fall due again."""
     laid = "phase 3; round OR 2.1; stock CPR 67 Ann 60; cash CPR 2000; ran CPR; trains CNR 3 3 3; trains HBR 3 3"
     game = _play(laid)
-    assert "The yellow tiles on B4, C3, C5, D4, D6, E3, E7, F6 are taken off the map (1882.15)" in game.told(
+    assert "The yellow tiles on B4, C3, C5, D4, D6, E3, E7, F6 are taken off the map (1882.17, 1882.18)" in game.told(
         "train cpr 4"
     )
     assert "yellow tiles" not in game.told("train cpr 4")

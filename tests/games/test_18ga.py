@@ -100,6 +100,9 @@ def test_privates_between_players() -> None:
     assert game.see("priority") == "Cid"
     assert current_turn(game.table, game.records).player == "Cid"
     assert game.see("percent CoG Ben") == 0, "its certificate went to its first buyer"
+    bought = "private ann ltr; private ben mrc; private cid w&sr; private ann osr; private ben m&br"
+    game = _play().say(f"{bought}; private cid ltr 300")
+    assert current_turn(game.table, game.records).player == "Ann", "it was Cid's purchase of the turn"
     for phase in ("2", "4"):
         _play(f"phase {phase}; round SR 3; private LTR Ann").say("private ben ltr 500")
     _play(f"{TURN}; private LTR Cid").refused("private ann ltr 20", "only in stock rounds", "18GA.9")

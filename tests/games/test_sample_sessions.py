@@ -24,6 +24,7 @@ PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
 PRICE = "has reached the end of the market"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
+    "1882": BANKRUPT,
     "1889": BANKRUPT,
     "18Chesapeake": BANKRUPT,
     "18ChristmasEve": BANKRUPT,
@@ -31,7 +32,6 @@ TITLES = {
     "1836Jr30": BROKEN,
     "18NL": BROKEN,
     "1850Jr": BANKRUPT,
-    "1882": BANKRUPT,
     "18TN": PRICE,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""

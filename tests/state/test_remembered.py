@@ -19,6 +19,11 @@ OR = Round("OR", 2, 1)
 # By its name in the ledger: the fact, its owner, a value, this value in the ledger, and values that are refused.
 KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
+    "added": (GameFacts.trains_added, "3", 1, 1, ["1"]),
+    "moved": (PrivateFacts.station_moved_in, "DH", OR, "OR 2.1", ["now", 1]),
+    "neutral": (CorporationFacts.neutral_placed, "PRR", 1, 1, ["1"]),
+    "replaced": (GameFacts.tile_replaced, "", "F16", "F16", ["", 1]),
+    "river": (GameFacts.river_by, "B2-D2", "PRR", "PRR", ["Bob"]),
     "bank_trains": (GameFacts.bought_from_bank, "", ("2", "3"), "2 3", ["", 2]),
     "began": (CorporationFacts.first_operated_in, "PRR", OR, "OR 2.1", ["SR", "OR 2.1.1"]),
     "bid": (GameFacts.bid_of, bid_key("Alice", "MH"), 115, 115, ["115", 10**7]),
