@@ -86,7 +86,11 @@ def audit(path: StrPath) -> Report:
 
 def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
     """The findings, those of overridden events that a later event undid or corrected with that event."""
-    undone, corrected = history.undone(), history.corrected()
+    try:
+        undone, corrected = history.undone(), history.corrected()
+    except Damaged:  # which is a finding itself
+        yield from findings
+        return
     for finding in findings:
         later = ""
         if finding.severity == "override" and finding.event is not None:

@@ -97,11 +97,16 @@ def cash(seen: dict[str, Any]) -> dict[str, int]:
     }
 
 
+def _in_dollars(line: str) -> str:
+    """A line with a dollar sign before each amount, whatever the currency of the game is."""
+    return re.sub(r"(\d[\d,]*)F\b", r"$\1", re.sub(r"(?:[¥ƒ]|L\.)(?=\d)", "$", line))
+
+
 def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
     """Return what each account gains by lines such as `The bank pays Ann $5 and B&O $10.`."""
     gained: Counter[str] = Counter()
-    for line in lines:
-        kept = re.fullmatch(r"The reserve banknotes, [$¥]([\d,]+), (go into|come out of) the bank.*", line)
+    for line in map(_in_dollars, lines):
+        kept = re.fullmatch(r"The reserve banknotes, \$([\d,]+), (go into|come out of) the bank.*", line)
         if kept:
             gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
         found = re.fullmatch(r"(.+?) pays (.+)\.", line)
@@ -109,7 +114,7 @@ def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
             continue
         payer = found[1].replace("The bank", "Bank")
         for part in re.split(r"(?<=\d)(?:, | and )", found[2]):
-            to, dollars = re.split(r" [$¥](?=[\d,]+$)", part.replace("the bank", "Bank"))
+            to, dollars = re.split(r" \$(?=[\d,]+$)", part.replace("the bank", "Bank"))
             assert {payer, to} <= set(accounts)
             gained[to] += int(dollars.replace(",", ""))
             gained[payer] -= int(dollars.replace(",", ""))
