@@ -148,7 +148,8 @@ def test_beancount_has_the_balances_of_status(ledger: Path) -> None:
                     assert sums[places[place]][units[of, name]] == number, (of, name, place)
         for who in table.players:
             total = sum(
-                number * kinds["Price"].get(unit, unit in ("USD", "JPY")) for unit, number in sums[places[who]].items()
+                number * kinds["Price"].get(unit, unit == units["cash", ""])
+                for unit, number in sums[places[who]].items()
             )
             assert total == table.worth(who).total if who in places else table.worth(who).total == 0
 
