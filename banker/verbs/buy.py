@@ -63,7 +63,9 @@ class Buy(Event):
             return
         if table.has_president(name, IPO):
             text = f"The president's certificate of {name} must be bought first"
-            yield Objection(text, cite.first_certificate, f"To buy it: `par WHO {name} PRICE`.")
+            begins_otherwise = table.rules.corporation[name].begins
+            hint = "" if begins_otherwise else f"To buy it: `par WHO {name} PRICE`."
+            yield Objection(text, cite.first_certificate, hint)
             return
         yield from self._too_many(table)
         yield from stock.sold_before(table, self.who, name)

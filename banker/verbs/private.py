@@ -300,7 +300,11 @@ def _left_out(given: Given, words: Words) -> None:
 
 def _owned(table: Table, private: str) -> Invalid:
     """The error for a private that has an owner, where nobody else is named who buys it."""
-    return Invalid(f"{table.owner(private)} already owns {private}. To sell it: `private BUYER {private} PRICE`.")
+    rules = table.rules
+    corporations = rules.private[private].to_corporations and table.phase.privates_to_corporations
+    can_be_sold = rules.privates.between_players or corporations
+    hint = f" To sell it: `private BUYER {private} PRICE`." if can_be_sold else ""
+    return Invalid(f"{table.owner(private)} already owns {private}.{hint}")
 
 
 def _named(word: str, words: Words) -> str | None:

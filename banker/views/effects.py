@@ -253,8 +253,8 @@ def _bid(move: FactChange, after: Table) -> str:
     private = _private(name, after)
     if move.after is not None:
         return f"{who} bids {after.money(int(move.after))} for the {private} and has {after.money(after.spendable(who))} left to spend."
-    if after.owner(name) == who:
-        return ""  # the payment tells it
+    if after.owner(name) == who or after.rules.privates.bids_bind == "highest":
+        return ""  # the payment tells it, or nothing was set aside
     return f"{who} gets back the {after.money(int(move.before or 0))} set aside for the {private}."
 
 
