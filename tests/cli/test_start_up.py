@@ -93,7 +93,10 @@ def test_help_on_a_verb_loads_that_verb() -> None:
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        (["status"], {"banker.views.status", "banker.views.state_data", "banker.rounds.payout"}),
+        (
+            ["status"],
+            {"banker.views.status", "banker.views.state_data", "banker.rounds.payout", "banker.rounds.special_trains"},
+        ),
         (
             ["order"],
             {

@@ -79,10 +79,11 @@ def said_again(ledger: str, events: Sequence[Arguments], path: Path) -> list[dic
 
 
 def looks(path: Path = PATH) -> dict[str, Any]:
-    """Return the table in every view, without the number of events and the seal."""
+    """Return the table in every view, without the number of events, the seal, and what tells how the table came about."""
     answers = look(path, [f"-O json {verb}" for verb in _LOOKS])
     seen = {verb: answer.data for verb, answer in zip(_LOOKS, answers, strict=True)}
     seen["status"]["game"].pop("events")
+    seen["status"].pop("fleet")
     seen["score"].pop("seal", None)
     return seen
 
