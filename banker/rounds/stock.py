@@ -304,6 +304,11 @@ def may_not_sell_after(table: Table, who: str) -> bool:
 def end_purchase(draft: Draft, who: str, corporation: str) -> None:
     """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
     float_if_sold(draft, corporation)
+    end_turn_of_purchase(draft, who)
+
+
+def end_turn_of_purchase(draft: Draft, who: str) -> None:
+    """After the purchase of a turn: the priority deal and, where a turn has an order, who bought last."""
     pass_priority(draft, who)
     if may_not_sell_after(draft.table, who):
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)

@@ -121,6 +121,7 @@ class Cite(Frozen):
     bankruptcy: str
     bankrupt_score: str
     between_players: str
+    obsolete: str
     between_trains: str
     bid: str
     capital: str

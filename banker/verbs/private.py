@@ -241,19 +241,27 @@ class Private(Event):
             special_trains.give_private_train(draft, self.private, self.who)
             private_sales.note_sale(draft, owner)
         if owner == BANK:
-            if self.who not in table.players:
-                raise Impossible("The stock that comes with a private from the bank can go only to a player.")
-            self._give_stock(draft)
-            # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
-            first = table.rules.privates.first_turn
-            dealt = table.owner(first) if first else BANK
-            stock.pass_priority(draft, self.who if dealt == BANK else dealt)
-            for who in table.players:
-                draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
-            if not table.privates(BANK):
-                draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+            self._after_sale_by_bank(draft)
+        elif table.rules.privates.between_players == "purchase" and self.who in table.players:
+            stock.begin_deal(draft, self.who)
+            stock.end_turn_of_purchase(draft, self.who)
         elif not draft.as_before:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
+
+    def _after_sale_by_bank(self, draft: Draft) -> None:
+        """What comes with the private, the priority deal, the bids for it, and whether stock is sold from now on."""
+        table, cite = draft.table, draft.table.rules.cite
+        if self.who not in table.players:
+            raise Impossible("The stock that comes with a private from the bank can go only to a player.")
+        self._give_stock(draft)
+        # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
+        first = table.rules.privates.first_turn
+        dealt = table.owner(first) if first else BANK
+        stock.pass_priority(draft, self.who if dealt == BANK else dealt)
+        for who in table.players:
+            draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
+        if not table.privates(BANK):
+            draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""

@@ -135,9 +135,13 @@ class Train(Event):
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
         elif not special_trains.for_sale(table, self.source, self.kind):
-            why = "is obsolete" if self.kind in trains.obsolete(rules, table.phase_name) else "came with a private"
-            text = f"{self.source} may not sell its {self.kind}-train, which {why}"
-            yield Objection(text, rules.cite.private_comes_with)
+            obsolete = self.kind in trains.obsolete(rules, table.phase_name)
+            why, cite = (
+                ("is obsolete", rules.cite.obsolete)
+                if obsolete
+                else ("came with a private", rules.cite.private_comes_with)
+            )
+            yield Objection(f"{self.source} may not sell its {self.kind}-train, which {why}", cite)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):

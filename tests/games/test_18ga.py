@@ -62,6 +62,8 @@ def test_sell_then_buy_or_buy_then_sell() -> None:
     game = _play(laid).say("sell ann cog; buy ann ga")
     assert "has done both (18GA.10)" in _refused_at_the_prompt(game, "sell ann ga")
     assert _refused_at_the_prompt(_play(laid).say("buy ann ga"), "sell ann cog") == ""
+    bought = _play(f"{laid}; private LTR Ben").say("sell ann cog; private ann ltr 20")  # a purchase, too
+    assert "has done both (18GA.10)" in _refused_at_the_prompt(bought, "sell ann ga")
 
 
 @pytest.mark.rule("18GA.10")
