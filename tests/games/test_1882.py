@@ -59,7 +59,7 @@ def test_market_and_its_end() -> None:
     game = _play("phase 5; round OR 3.1 of 3; stock CPR 100 Ann 60 pool 40; at CPR 1,15; trains CPR 5")
     game.say("run cpr 100")
     assert game.see("price CPR") == 350
-    game.refused("next", "reached the end of the market", "1830 25.0")
+    game.refused("next", "reached the end of the market", "1882.2")
     game.say("end")
     game = _play("phase 5; round SR 3; stock CPR 100 Ann 60 Ben 40; at CPR 2,16; cash CPR 0")
     game.say("end")
@@ -73,7 +73,7 @@ def test_a_broken_bank_ends_after_the_set() -> None:
     game.say("run cpr 100; next")
     assert game.see("broken") == "OR 3.1"
     game.say("run cpr 0; next; run cpr 0")
-    game.refused("next", "1830 25.0")
+    game.refused("next", "1882.2")
     game.say("end")
 
 
