@@ -73,7 +73,7 @@ def test_a_broken_bank_ends_after_the_set() -> None:
     game.say("run cpr 100; next")
     assert game.see("broken") == "OR 3.1"
     game.say("run cpr 0; next; run cpr 0")
-    game.refused("next", "1882.2")
+    game.refused("next", "1830 25.0")
     game.say("end")
 
 
