@@ -169,7 +169,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
 
     Players who are `over` a limit choose what they sell, so those sales are left out.
     """
-    unsold = table.privates(BANK)
+    unsold = table.sold_first()
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:

@@ -24,7 +24,7 @@ _STEPS = {
 def in_stock_round(table: Table) -> Iterator[Objection]:
     """The objection that this is a stock round, in which no corporation operates."""
     if table.round.is_stock:
-        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
+        pays = not table.sold_first() and any(table.owner(name) != REMOVED for name in table.rules.private)
         paying = " and pays the privates" if pays else ""
         text = f"Corporations operate in operating rounds, and this is {table.round}"
         yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")

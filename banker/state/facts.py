@@ -70,6 +70,9 @@ def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table
     return (corporation, place) if of_shares else (key,)
 
 
+PLAYERS: Kind[tuple[str, ...]] = Kind(_names, ", ".join)
+
+
 class _Called(Keyed[tuple[str, ...]]):
     """The names of players: a change of one also changes the table."""
 
@@ -105,6 +108,8 @@ class GameFacts(Sheet):
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
+    turn_order = Fact("turns", PLAYERS, later=True)
+    """The players in the order of their turns in stock rounds, where it is not that of their seats."""
     stock_sold_since = Fact("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
     rounds_in_set = Fact("rounds", NUMBER)
@@ -158,7 +163,7 @@ class GameFacts(Sheet):
         parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
-    called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
+    called = _Called("name", PLAYERS, attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
     chosen = _Chosen("option", TEXT)
     """By option: the value that it has been given since the game began (A71)."""
@@ -210,6 +215,8 @@ class CorporationFacts(OwnedSheet):
     """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
+    station_added_at = Fact("added_station", NUMBER, later=True)
+    """How many stations it had placed when a private added one, as the next on its charter."""
     presiding = Fact("presides", PLAYER, later=True)
     """The president, where another player has the president's certificate, which was a gift; else None."""
     given_in = Fact("given", ROUND, later=True)

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import gifts, stock
+from banker.rounds.auction import offered_at
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
@@ -207,6 +208,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
         return (
             _can_buy(table, who, tuple(table.rules.corporation))
             or _can_start(table, who)
+            or _can_buy_from_bank(table, who)
             or (
                 (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
             )
@@ -266,6 +268,15 @@ def _exchanges_in_turn(table: Table, private: str) -> bool:
     """Whether a private is exchanged for a president's certificate as the purchase of a player's turn."""
     rule = table.rules.private[private].exchange
     return rule is not None and rule.when == "turn"
+
+
+def _can_buy_from_bank(table: Table, who: str) -> bool:
+    """Whether the bank sells a private in stock rounds that the player can pay for and may hold."""
+    if table.rules.privates.sale != "stock-round":
+        return False
+    limit = table.certificate_limit()
+    room = limit is None or table.certificates_counted(who) < limit
+    return room and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
 
 
 def _can_buy_private(table: Table, who: str) -> bool:
