@@ -144,8 +144,9 @@ def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None
 
 def home_due(table: Table, corporation: str) -> bool:
     """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
-    taken_back = table.corporation[corporation].stations_returned is not None
-    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
+    facts = table.corporation[corporation]
+    every = table.rules.corporation[corporation].tokens + (facts.station_added_at is not None)
+    return 0 < table.tokens(corporation) == every and facts.stations_returned is None
 
 
 def stranded(table: Table) -> str | None:

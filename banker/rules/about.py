@@ -105,7 +105,8 @@ class External(Frozen):
     that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
     the numbers of yellow tiles.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
-    the step `extra_tiles_at` that the program waits for the extra tile of a private.
+    the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
+    corporation that owns it has assigned it to a hex, which moves no money.
     """
 
     title: str
@@ -118,6 +119,7 @@ class External(Frozen):
     track: Mapping[str, tuple[int, ...]] = {}
     yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
+    assigned: tuple[str, ...] = ()
 
 
 class Cite(Frozen):

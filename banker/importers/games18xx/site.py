@@ -75,6 +75,8 @@ class Site:
         """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
+        self.assigned: set[str] = set()
+        """The privates that were assigned to a hex."""
         self._skips = 0
         """How often somebody was skipped since the file went on without them."""
         self._patience = 0
@@ -190,6 +192,8 @@ class Site:
         return len(self._passed) == len(self._seats)
 
     def _settle_stock(self) -> Translation:
+        if self._table().discards_due():  # after an export; nobody can act before
+            return
         while not self._stock_is_over:
             if can_act(self._table(), self._up, self._done, first_round=self._first_round):
                 return
@@ -271,7 +275,7 @@ class Site:
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
-        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private)
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
         has_tile = table.rules.corporation[corporation].home in self.laid
         if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
             turn.home_again = corporation

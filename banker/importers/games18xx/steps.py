@@ -55,10 +55,11 @@ class Deal(NamedTuple):
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(self, corporation: str, laid_by_private: AbstractSet[str]) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far."""
+    def __init__(self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str]) -> None:
+        """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
+        self.assigned = assigned
         self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
@@ -171,11 +172,21 @@ def _waits_for_train(now: _Position) -> bool | None:
     return False if held or not on_sale else None
 
 
+def _has_unassigned(now: _Position) -> bool:
+    """Whether the corporation has a private that it has not assigned to a hex yet."""
+    waiting = {*now.table.rules.external[PROGRAM].assigned} - now.turn.assigned
+    return any(now.table.owner(private) == now.turn.corporation for private in waiting)
+
+
 def _waits_for_private(now: _Position) -> bool:
-    """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
+    """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
-    return _has_tile_for_moved_station(now) or any(
-        (here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private
+    return (
+        _has_tile_for_moved_station(now)
+        or _has_unassigned(now)
+        or any(
+            (here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private
+        )
     )
 
 

@@ -17,8 +17,6 @@ from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
 _DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
-_ON_THE_MAP = ("assign",)
-"""Actions that move neither money nor stock."""
 _OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
@@ -95,8 +93,8 @@ class Translator(StockActions):
             yield action.step("bankrupt", who)
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
-        elif action.kind in _ON_THE_MAP:
-            return
+        elif action.kind == "assign":  # of a private to a hex, which moves no money
+            self._site.assigned.add(who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
