@@ -295,6 +295,11 @@ def pass_priority(draft: Draft, who: str) -> None:
         draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), table.rules.cite.priority)
 
 
+def order_of_passing_counts(table: Table) -> bool:
+    """Whether the order in which the players have passed for good is that of the next stock round."""
+    return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
+
+
 def may_not_sell_after(table: Table, who: str) -> bool:
     """Whether a player who buys now may sell no more in this turn: by its order, whether or not they have sold before."""
     order, has_sold = table.rules.trading.turn, table.dealer == who and bool(table.prices_held)

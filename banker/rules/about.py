@@ -106,7 +106,8 @@ class External(Frozen):
     the numbers of yellow tiles.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
-    corporation that owns it has assigned it to a hex, which moves no money.
+    corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
+    in seat order begins after it there, whoever has bought.
     """
 
     title: str
@@ -120,6 +121,7 @@ class External(Frozen):
     yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
     assigned: tuple[str, ...] = ()
+    auction_keeps_priority: bool = False
 
 
 class Cite(Frozen):

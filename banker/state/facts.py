@@ -70,7 +70,17 @@ def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table
     return (corporation, place) if of_shares else (key,)
 
 
-PLAYERS: Kind[tuple[str, ...]] = Kind(_names, ", ".join)
+class _Orders:
+    """All orders of the players of a table."""
+
+    def __init__(self, table: Any) -> None:  # noqa: ANN401 - a table, whose module imports this one
+        self._players = sorted(table.players)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, tuple) and sorted(order) == self._players
+
+
+ORDER: Kind[tuple[str, ...]] = Kind(_names, ", ".join, _Orders)
 
 
 class _Called(Keyed[tuple[str, ...]]):
@@ -108,7 +118,7 @@ class GameFacts(Sheet):
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
-    turn_order = Fact("turns", PLAYERS, later=True)
+    turn_order = Fact("turns", ORDER, later=True)
     """The players in the order of their turns in stock rounds, where it is not that of their seats."""
     stock_sold_since = Fact("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
@@ -163,7 +173,7 @@ class GameFacts(Sheet):
         parts=_player_and_other,
     )
     """By player and private (`bid_key`): the bid in dollars, set aside until that private is sold (1830 7.2)."""
-    called = _Called("name", PLAYERS, attrgetter("seats"))
+    called = _Called("name", Kind(_names, ", ".join), attrgetter("seats"))
     """By the name in the header: what the player has been called since, the name now last."""
     chosen = _Chosen("option", TEXT)
     """By option: the value that it has been given since the game began (A71)."""

@@ -20,7 +20,9 @@ class Next(Event):
     """
 
     arguments = (
-        Players("passed", option="--passed", help="the players in the order in which they passed for good", hidden=True),
+        Players(
+            "passed", option="--passed", help="the players in the order in which they passed for good", hidden=True
+        ),
     )
     example = "next"
     ends_round = True
@@ -57,7 +59,7 @@ class Next(Event):
     def _order_missing(self, table: Table) -> Iterator[Objection]:
         """Objections to the order in which the players passed: it is needed, or has no effect, or does not name each of them."""
         cite, names = table.rules.cite.priority, ",".join(table.in_turn)
-        counts = table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
+        counts = stock.order_of_passing_counts(table)
         if not counts and self.passed:
             yield Objection("The order in which the players passed has no effect now", cite)
         elif counts and sorted(self.passed or ()) != sorted(table.players):

@@ -41,6 +41,7 @@ class Site:
     ) -> None:
         """`later` yields the actions after the current one."""
         self._steps = game.rules.external[PROGRAM].steps or USUAL
+        self._auction_keeps_priority = game.rules.external[PROGRAM].auction_keeps_priority
         self._chosen_homes = game.rules.external[PROGRAM].chosen_homes
         self._finished = game.finished
         self._seats = tuple(game.players.values())
@@ -100,7 +101,8 @@ class Site:
 
     def bought_in_auction(self, who: str) -> None:
         """A bid has bought a private at once, which passes the priority deal on (A16)."""
-        self._first = to_the_left(self._order, who)
+        if not self._auction_keeps_priority:
+            self._first = to_the_left(self._order, who)
 
     def _begin_after_auction(self) -> Translation:
         if not self.auction or self._table().sold_first():
@@ -201,7 +203,7 @@ class Site:
         if self._last_to_act is not None:
             self._first = to_the_left(self._order, self._last_to_act)
         self._first_round = False
-        order = ()
+        order: tuple[str, ...] = ()
         if self._table().rules.trading.next_order == "passing":
             self._first, order = next(iter(self._passed)), ("--passed", ",".join(self._passed))
         yield self._end_round(*order)

@@ -55,7 +55,9 @@ class Deal(NamedTuple):
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str]) -> None:
+    def __init__(
+        self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str] = frozenset()
+    ) -> None:
         """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
@@ -184,9 +186,7 @@ def _waits_for_private(now: _Position) -> bool:
     return (
         _has_tile_for_moved_station(now)
         or _has_unassigned(now)
-        or any(
-            (here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private
-        )
+        or any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
     )
 
 
