@@ -25,6 +25,13 @@ def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18Tokaido", **options)
 
 
+def _until(phase: str, game: Play) -> Play:
+    """A game in which no corporation operates, after the export that begins a phase."""
+    while game.table.phase_name != phase:
+        game.say("next")
+    return game
+
+
 # --- the game ---
 
 
@@ -54,7 +61,7 @@ def test_a_corporation_is_out() -> None:
     """KAN is not in the game; it is drawn with two or three players, never YSL, and not with four."""
     game = _play(out="KAN")
     assert list(game.table.rules.corporation) == ["YSL", "SRC", "ARC", "NRC", "SHI", "NAN"]
-    with pytest.raises(Exception, match="KAN"):
+    with pytest.raises(Exception, match="Unknown corporation"):
         game.say("par ann kan 80")
     assert len(_play().table.rules.corporation) == 7
     assert [options_drawn(RULES, seed, 3)["out"] for seed in (1, 2)] == ["NRC", "NAN"]
@@ -71,10 +78,7 @@ def test_trains() -> None:
     """Trains in the depot by number of players; 500 for a 5, 900 for a D and 700 with a trade-in."""
     assert list(_play().table.depot().values()) == [7, 5, 4, 3, 3, 20]
     assert list(_play("", FOUR).table.depot().values()) == [8, 5, 4, 3, 3, 20]
-    game = _play("phase 4; round OR 3.1; stock YSL 95 Ann 60; trains YSL 4; ran YSL")
-    game.say("pay bank ysl 3000 test")
-    while game.table.depot()["4"]:
-        game.say("train ysl 4; discard ysl 4" if len(game.table.trains("YSL")) > 2 else "train ysl 4")
+    game = _play("phase 5; round OR 3.1; stock YSL 95 Ann 60; ran YSL; cash YSL 600")
     assert game.gains("train ysl 5") == {"YSL": -500, "Bank": 500}
     later = _play(LAST).say("pay bank ysl 900 test")
     assert later.gains("train ysl d --trade-in 6") == {"YSL": -700, "Bank": 700}
@@ -94,13 +98,14 @@ def test_privates_in_a_stock_round() -> None:
     assert game.gains("par ben ysl 80") == {"Ben": -160, "Bank": 160}
     game.refused("private cid smt 50", "SMT costs ¥60, not ¥50", "18Tokaido.3")
     game.refused("bid cid fm 65", "bought at face value in this game", "18Tokaido.3")
-    game.refused("sell ben ysl", "No stock may be sold in the first stock round")
+    game.say("buy cid ysl").refused("sell cid ysl", "No stock may be sold in the first stock round")
     game.say("next")
     assert str(game.table.round) == "OR 1.1"
     game.refused("private cid fm", "The bank sells privates in stock rounds")
-    assert _play("round SR 2").say("private cid fm").see("owner FM") == "Cid"
-    full = "round SR 2; stock YSL 95 Ann 60; stock SRC 95 Ann 60; stock KAN 95 Ann 60; stock ARC 95 Ann 20"
-    _play(full).refused("private ann krc", "Ann would hold 17 certificates, more than the limit of 16") if False else None
+    game.say("next; private cid fm; sell cid ysl")
+    assert (game.see("owner FM"), str(game.table.round)) == ("Cid", "SR 2")
+    full = "stock YSL 95 Ann 60; stock SRC 95 Ann 60; stock KAN 95 Ann 60; stock ARC 95 Ann 30; stock NRC 95 Ann 20"
+    _play(full).refused("private ann krc", "Ann would hold 19 certificates, more than the limit of 18", "18Tokaido.1")
 
 
 @pytest.mark.rule("18Tokaido.3")
@@ -108,10 +113,7 @@ def test_privates_of_the_bank() -> None:
     """The bank gets no revenue for them, and they close with the first 5."""
     game = _play("stock YSL 95 Ann 60; private ST Ben")
     assert game.gains("next") == {"Ben": 15, "Bank": -15}
-    late = _play("phase 4; round OR 3.1; stock YSL 95 Ann 60; trains YSL 4; ran YSL; cash YSL 2000")
-    while late.table.phase_name == "4":
-        late.say("train ysl 4; discard ysl 4" if len(late.table.trains("YSL")) > 2 else f"train ysl {late.table.new_trains()[0]}")
-    assert late.see("owner KRC") == "Out"
+    assert _until("5", _play()).see("owner KRC") == "Out"
 
 
 @pytest.mark.rule("18Tokaido.3")
@@ -124,8 +126,8 @@ def test_the_draft() -> None:
         assert current_turn(game.table, game.records).player == who
         game.say(f"private {who} {private}")
     assert (game.see("privates bank"), game.see("priority"), str(game.table.round)) == ("", "Cid", "SR 1")
-    game.refused("sell cid ysl", "No stock may be sold in the first stock round")
     game.say("par cid ysl 80")
+    game.refused("sell cid ysl", "No stock may be sold in the first stock round")
     assert (current_turn(game.table, game.records).player, game.see("priority")) == ("Ben", "Ben")
     game.say("buy ben ysl; next; next; par ben nrc 80")
     assert game.see("priority") == "Ann"
@@ -164,7 +166,10 @@ def test_the_auction() -> None:
 
 
 @pytest.mark.rule("18Tokaido.4")
-@pytest.mark.parametrize(("private", "least", "most", "low", "high"), [("KRC", 1, 20, 10, 40), ("SRT", 1, 40, 17, 70), ("ST", 1, 80, 32, 130)])
+@pytest.mark.parametrize(
+    ("private", "least", "most", "low", "high"),
+    [("KRC", 1, 20, 10, 40), ("SRT", 1, 40, 17, 70), ("ST", 1, 80, 32, 130)],
+)
 def test_prices_for_corporations(private: str, least: int, most: int, low: int, high: int) -> None:  # fmt: skip
     """From ¥1 to face; after an auction half, rounded down, to twice."""
     laid = f"phase 3; round OR 2.1; stock YSL 95 Ann 60; private {private} Ann; cash YSL 500; ran YSL"
@@ -180,11 +185,9 @@ def test_prices_for_corporations(private: str, least: int, most: int, low: int, 
 @pytest.mark.rule("18Tokaido.5")
 def test_fm_and_st() -> None:
     """¥10 and ¥15 to a player, nothing to a corporation; with it they stay open when the others close."""
-    laid = "stock YSL 95 Ann 60; private KRC YSL; private FM YSL; private ST Ben"
+    laid = "stock YSL 95 Ann 20; private KRC YSL; private FM YSL; private ST Ben"
     assert _play(laid).gains("next") == {"YSL": 5, "Ben": 15, "Bank": -20}
-    game = _play(f"phase 4; round OR 3.1; {laid}; trains YSL 4; ran YSL; cash YSL 2000")
-    while game.table.phase_name == "4":
-        game.say("train ysl 4; discard ysl 4" if len(game.table.trains("YSL")) > 2 else f"train ysl {game.table.new_trains()[0]}")
+    game = _until("5", _play(laid))
     assert [game.see(f"owner {name}") for name in ("KRC", "FM", "ST")] == ["Out", "YSL", "Out"]
 
 
@@ -268,13 +271,12 @@ def test_terrain_and_stations() -> None:
 @pytest.mark.parametrize("kind", ["2", "3", "4", "5", "6", "D"])
 def test_export(kind: str) -> None:
     """The next train of any type leaves at the end of a set, and begins its phase if it is the first."""
-    game = _play("round OR 1.1 of 1")
-    for before in ("2", "3", "4", "5", "6", "D")[: "23456D".index(kind)]:
-        while game.table.depot()[before]:
-            game.say("next") if game.table.round.is_stock else game.say("next")
-    while game.table.depot()[kind] == {"2": 7, "3": 5, "4": 4, "5": 3, "6": 3, "D": 20}[kind]:
+    game = _play()
+    first = game.table.depot()[kind]
+    while game.table.depot()[kind] == first:
         game.say("next")
-    assert game.table.phase_name == kind
+    assert (game.table.phase_name, game.table.round.is_stock) == (kind, True)
+    assert game.table.holdings["train", kind]["Out"] == 1
 
 
 # --- the end ---
@@ -293,12 +295,13 @@ def test_a_d_train_that_is_bought() -> None:
 
 @pytest.mark.rule("18Tokaido.7")
 def test_a_d_train_that_is_exported() -> None:
-    """It leaves after OR 5.3; SR 6 and set 6 follow, and no train leaves any more."""
-    game = _play("phase 6; round OR 5.3 of 3; stock YSL 95 Ann 60; trains YSL 6; ran YSL")
-    while game.table.depot()["6"]:
-        game.table.holdings["train", "6"] = {"Out": 3}
-    game.say("next")
-    assert (game.table.phase_name, game.table.depot()["D"], game.table.last_set) == ("D", 19, 6)
+    """A stock round and the three rounds of one set follow, and the third ends the game."""
+    game = _until("D", _play())
+    number = game.table.round.number
+    assert (game.table.depot()["D"], game.table.last_set) == (19, number)
+    assert str(game.say("next; next; next").table.round) == f"OR {number}.3"
+    game.refused("next", "18Tokaido.7")
+    assert game.say("end").table.depot()["D"] == 19
 
 
 @pytest.mark.rule("18Tokaido.11")
