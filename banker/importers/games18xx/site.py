@@ -40,9 +40,8 @@ class Site:
         later: Callable[[], Iterator[Action]],
     ) -> None:
         """`later` yields the actions after the current one."""
-        self._steps = game.rules.external[PROGRAM].steps or USUAL
-        self._auction_keeps_priority = game.rules.external[PROGRAM].auction_keeps_priority
-        self._chosen_homes = game.rules.external[PROGRAM].chosen_homes
+        self._other = game.rules.external[PROGRAM]
+        self._steps = self._other.steps or USUAL
         self._finished = game.finished
         self._seats = tuple(game.players.values())
         self._names = names
@@ -101,7 +100,7 @@ class Site:
 
     def bought_in_auction(self, who: str) -> None:
         """A bid has bought a private at once, which passes the priority deal on (A16)."""
-        if not self._auction_keeps_priority:
+        if not self._other.auction_keeps_priority:
             self._first = to_the_left(self._order, who)
 
     def _begin_after_auction(self) -> Translation:
@@ -279,7 +278,7 @@ class Site:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
         table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
         has_tile = table.rules.corporation[corporation].home in self.laid
-        if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
+        if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.home_again = corporation
         if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
             turn.over.add("track")
