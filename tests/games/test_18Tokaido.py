@@ -320,6 +320,8 @@ def test_limited_express() -> None:
     assert (ended.see("price YSL"), ended.table.at_market_end) == (300, "YSL")
     ended.refused("next", "18Tokaido.11")
     assert ended.say("end").table.over
+    rises = _play("round SR 5; stock YSL 90 Ann 60 Ben 40; at YSL 2,14", limited_express="yes")
+    rises.refused("next", "the round ends the game", "18Tokaido.11")
 
 
 def test_help_has_every_statement() -> None:
