@@ -322,7 +322,7 @@ def first_header(
         require_bank(rules, seats, box, options)
         raise
     require_money(rules, seats, box)
-    require_drawn(rules, options)
+    require_drawn(rules, options, len(players))
     return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 

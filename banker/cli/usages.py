@@ -6,7 +6,7 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
 AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "give", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
@@ -52,7 +52,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ((("-n", "--last"), "N", "Only the last N of them.", False),)),
     "market": ("", "Show the stock market chart with its price tokens.", False, ()),
     "new": ("RULESET PLAYER[=RAILROAD]...", "Begin a game: create its ledger.", False, ((("--option",), "NAME=VALUE", "Set an option of the game; `banker rules show RULESET` lists them.", True),)),
-    "next": ("", "End this round and begin the next.", True, ()),
+    "next": ("", "End this round and begin the next.", True, ((("--passed",), "PLAYER,PLAYER", "The players in the order in which they passed for good.", False),)),
     "note": ("TEXT", "Record a TEXT that moves nothing.", True, ()),
     "option": ("NAME=VALUE...", "Set an option that was forgotten at `new`.", True, ()),
     "order": ("", "Show the operating order, and who has operated.", False, ()),

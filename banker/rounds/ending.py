@@ -138,7 +138,7 @@ def rise_sold_out(draft: Draft) -> None:
 
 def after_rises(table: Table) -> Table:
     """The table at the end of its round: where a price can end the game in a stock round, with its sold-out rises."""
-    if table.rules.end.market != "any-round" or not table.round.is_stock or table.privates(BANK):
+    if table.rules.end.market != "any-round" or not table.round.is_stock or table.sold_first():
         return table
     trial = Draft(table)
     rise_sold_out(trial)

@@ -8,6 +8,8 @@ from banker.state.table import IPO, REMOVED, Table
 def revenue(table: Table, name: str) -> int:
     """Dollars that a private pays its owner: another sum once the others have closed, where it says so."""
     private = table.rules.private[name]
+    if private.revenue_of_corporation is not None and table.owner(name) in table.rules.corporation:
+        return private.revenue_of_corporation
     return (
         private.stays_open.revenue
         if private.stays_open and have_closed(table.rules, table.phase_name)

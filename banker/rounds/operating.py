@@ -24,7 +24,7 @@ _STEPS = {
 def in_stock_round(table: Table) -> Iterator[Objection]:
     """The objection that this is a stock round, in which no corporation operates."""
     if table.round.is_stock:
-        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
+        pays = not table.sold_first() and any(table.owner(name) != REMOVED for name in table.rules.private)
         paying = " and pays the privates" if pays else ""
         text = f"Corporations operate in operating rounds, and this is {table.round}"
         yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
@@ -152,8 +152,9 @@ def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None
 
 def home_due(table: Table, corporation: str) -> bool:
     """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
-    taken_back = table.corporation[corporation].stations_returned is not None
-    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
+    facts = table.corporation[corporation]
+    every = table.rules.corporation[corporation].tokens + (facts.station_added_at is not None)
+    return 0 < table.tokens(corporation) == every and facts.stations_returned is None
 
 
 def stranded(table: Table) -> str | None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from banker.calc import privates
+from banker.rounds import open_privates, stations
 from banker.rounds.objections import Objection
 from banker.state import names
 from banker.state.draft import Draft
-from banker.state.facts import PlayerFacts
-from banker.state.table import Table
+from banker.state.facts import CorporationFacts, PlayerFacts
+from banker.state.table import REMOVED, Table
 
 
 def bounds(table: Table, private: str) -> tuple[int, int]:
@@ -20,7 +21,7 @@ def bounds(table: Table, private: str) -> tuple[int, int]:
 
 def is_first_set(table: Table) -> bool:
     """Whether this is the first set of operating rounds, where privates are sold at face value in it."""
-    first = table.stock_sold_since
+    first = table.stock_since
     at_face = table.rules.privates.first_set == "at-face"
     return at_face and not table.round.is_stock and first is not None and table.round.number == first.number
 
@@ -53,6 +54,16 @@ def price_objections(table: Table, private: str, price: int) -> Iterator[Objecti
         allowed = rules.money(least) + f" to {rules.money(most)}" * (most > least)
         text = f"A corporation pays {allowed} for {private}, not {rules.money(price)}"
         yield Objection(text, rules.cite.private_sale)
+
+
+def give_station(draft: Draft, private: str, corporation: str) -> None:
+    """Close a private that was sold to a corporation, if it gives that one more station, the next on its charter."""
+    table = draft.table
+    if table.rules.private[private].adds_station:
+        cite, next_one = table.rules.cite.added_station, stations.placed(table, corporation)
+        draft.set_fact(CorporationFacts.station_added_at, corporation, next_one, cite)
+        draft.give("token", corporation, REMOVED, corporation, cite)
+        open_privates.close(draft, private)
 
 
 def note_sale(draft: Draft, owner: str) -> None:

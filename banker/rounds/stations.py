@@ -19,12 +19,28 @@ def regular_cost(table: Table, corporation: str) -> int | None:
 
     The cost depends on the number placed; the home station counts even before it is placed (1830 19.0).
     """
-    by_place, returned = table.rules.tokens.costs, table.corporation[corporation].stations_returned
-    rule = table.rules.corporation[corporation]
+    by_place, so_far = _by_place(table, corporation), placed(table, corporation)
+    return by_place[min(so_far, len(by_place) - 1)] if so_far < _all(table, corporation) else None
+
+
+def placed(table: Table, corporation: str) -> int:
+    """The stations of the charter that are placed; the home station counts even before it is."""
+    returned = table.corporation[corporation].stations_returned
     left = table.tokens(corporation) - neutral_left(table, corporation) - (returned or 0)
-    all_ = rule.tokens - rule.neutral
-    placed = max(int(returned is None), all_ - left)
-    return by_place[min(placed, len(by_place) - 1)] if placed < all_ else None
+    return max(int(returned is None), _all(table, corporation) - left)
+
+
+def _all(table: Table, corporation: str) -> int:
+    """The stations of the charter, with one that was added, without neutral ones."""
+    rule, added = table.rules.corporation[corporation], table.corporation[corporation].station_added_at
+    return rule.tokens - rule.neutral + (added is not None)
+
+
+def _by_place(table: Table, corporation: str) -> list[int]:
+    """Dollars for each station of the charter, the home first, with one that was added."""
+    costs, at = [*table.rules.tokens.costs], table.corporation[corporation].station_added_at
+    adds = (private.adds_station for private in table.rules.private.values())
+    return costs if at is None else [*costs[:at], *(cost for cost in adds if cost), *costs[at:]]
 
 
 def neutral_left(table: Table, corporation: str) -> int:

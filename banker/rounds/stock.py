@@ -33,7 +33,7 @@ def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
 
 def unsold_privates(table: Table) -> Iterator[Objection]:
     """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
-    unsold = table.privates(BANK)
+    unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
         words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
@@ -50,7 +50,7 @@ def is_first_round(table: Table) -> bool:
     """Whether this is the first stock round, as the option `no_sale` defines it (A15)."""
     now, rule = table.round, table.rules.trading.no_sale
     if rule == "first-stock-round":
-        return table.stock_sold_since in (None, now)
+        return table.stock_since in (None, now)
     return rule == "first-round" and now.is_stock and now.number == 1
 
 
@@ -162,7 +162,7 @@ def settle_presidency(draft: Draft, corporation: str, seller: str | None = None,
     if seller is not None:
         percent[seller] -= sold * table.rules.stock.share
     certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
-    new = presidency.president(percent, old, table.players, certificate)
+    new = presidency.president(percent, old, table.in_turn, certificate)
     breaks_up = keeper not in (None, old) and percent.get(str(keeper), 0) < certificate
     if breaks_up or (new != old and keeper in (old, new)):
         _make_president(draft, corporation, new, percent)
@@ -174,7 +174,7 @@ def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
     """After a gift of the president's certificate: who gave it stays president while nobody holds more."""
     table = draft.table
     percent = table.held_by_players(corporation)
-    new = presidency.president(percent, giver, table.players, table.rules.corporation[corporation].president)
+    new = presidency.president(percent, giver, table.in_turn, table.rules.corporation[corporation].president)
     if new == giver:
         draft.set_fact(CorporationFacts.presiding, corporation, giver, table.rules.cite.gift)
     else:
@@ -292,7 +292,12 @@ def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table.players, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), table.rules.cite.priority)
+
+
+def order_of_passing_counts(table: Table) -> bool:
+    """Whether the order in which the players have passed for good is that of the next stock round."""
+    return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
 
 
 def may_not_sell_after(table: Table, who: str) -> bool:

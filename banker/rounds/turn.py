@@ -75,9 +75,10 @@ class Turn(NamedTuple):
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
-        if self.player is None or not self.table.round.is_stock:
+        drafts = self.table.rules.privates.sale == "draft" and self.table.sold_first()
+        if self.player is None or not self.table.round.is_stock or drafts:
             return []
-        seats = self.table.players
+        seats = self.table.in_turn
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]

@@ -71,7 +71,8 @@ class Option(Frozen):
     """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
 
     Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
-    What is `drawn` before the game has no default: whoever begins a game tells it.
+    What is `drawn` before the game has no default: whoever begins a game tells it. Where it is `drawn_with` some numbers of players
+    only, it is `undrawn` with the others, a value that is never drawn.
     """
 
     about: str
@@ -80,6 +81,12 @@ class Option(Frozen):
     amount: bool = False
     before: str = ""
     drawn: bool = False
+    drawn_with: tuple[int, ...] = ()
+    undrawn: str = ""
+
+    def is_drawn(self, players: int) -> bool:
+        """Whether it is drawn in a game of so many players."""
+        return self.drawn and (not self.drawn_with or players in self.drawn_with)
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
@@ -98,7 +105,9 @@ class External(Frozen):
     that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
     the numbers of yellow tiles.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
-    the step `extra_tiles_at` that the program waits for the extra tile of a private.
+    the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
+    corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
+    in seat order begins after it there, whoever has bought.
     """
 
     title: str
@@ -111,6 +120,8 @@ class External(Frozen):
     track: Mapping[str, tuple[int, ...]] = {}
     yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
+    assigned: tuple[str, ...] = ()
+    auction_keeps_priority: bool = False
 
 
 class Cite(Frozen):
@@ -189,6 +200,7 @@ class Cite(Frozen):
     begins: str
     neutral_station: str
     moved_station: str
+    added_station: str
     tile_bonus: str
     own_stock: str
     returned_token: str

@@ -106,6 +106,7 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         elif president % stock.share:
             text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
             yield Fault(f"{path}.president", text)
+    yield from unknown("stock.out", [stock.out] if stock.out else [], rules.corporation, "corporation")
     if stock.float > _WHOLE or stock.float % stock.share:
         yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {_WHOLE}")
     for zone in rules.limits.zones:
@@ -200,6 +201,10 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(path, "must have either values or amount = true")
         if option.before and option.before not in (option.values or {}):
             yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
+        if option.undrawn and option.undrawn not in (option.values or {}):
+            yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
+        if option.drawn_with and not option.undrawn:
+            yield Fault(f"{path}.undrawn", "is missing: the value with other numbers of players than drawn_with")
         if option.amount and kind_at(option.sets) is not int:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
             continue

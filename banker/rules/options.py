@@ -152,10 +152,10 @@ def is_advice(option: Option) -> bool:
     return option.sets.partition(".")[0] == ADVICE
 
 
-def require_drawn(rules: Ruleset, chosen: Mapping[str, str]) -> None:
-    """Raises Invalid if an option that is drawn before the game is not among the `chosen`."""
+def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
+    """Raises Invalid if an option that is drawn before a game of so many players is not among the `chosen`."""
     for name, option in rules.option.items():
-        if option.drawn and name not in chosen:
+        if option.is_drawn(players) and name not in chosen:
             raise Invalid(
                 f"{option.about[0].upper()}{option.about[1:]} is drawn before the game. Draw, then add"
                 f" --option {name}=NAME, with one of {', '.join(option.values)}."

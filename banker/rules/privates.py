@@ -71,7 +71,8 @@ class Private(Frozen):
 
     A `train` beside the depot goes free to the corporation that buys the private, if it has room and the type has not rusted.
     Its `extra_tile` costs `extra_tile_off` dollars less than another tile there, and is laid with the other tiles or at any
-    time of the turn (`extra_tile_when`).
+    time of the turn (`extra_tile_when`). A corporation that owns it gets `revenue_of_corporation` instead of the revenue. Sold to
+    one it may close and give it one more station, for `adds_station` dollars, as the next on its charter.
     """
 
     name: str
@@ -94,6 +95,8 @@ class Private(Frozen):
     stays_open: StaysOpen | None = None
     river_income: int = 0
     moves_station: tuple[str, ...] = ()
+    revenue_of_corporation: int | None = None
+    adds_station: int = 0
 
     @property
     def extra_hexes(self) -> tuple[str, ...]:
@@ -108,8 +111,11 @@ class Privates(Frozen):
     After a round without a buyer the discount goes to the first of the `discounted` cheapest privates that the bank still
     has; if all of these are sold, the privates pay instead.
 
+    A draft is for face value, in turn and back, and what nobody wants leaves the game; the stock rounds then go in the other direction.
+    In a `stock-round` the bank sells them at face value, beside stock, as the purchase of a turn.
     Where privates are dealt, each player buys one at face value, and the player to the left of the owner of `first_turn`
     has the first turn. Where privates are sold `between_players` as a `purchase`, that is the buyer's purchase of a turn.
+    The least that corporations pay is rounded `up` or `down`, and is at least a dollar.
     In the `first_set` of operating rounds corporations may have to pay face value. Before their phase they then buy one each,
     and each player sells one.
     """
@@ -119,9 +125,10 @@ class Privates(Frozen):
     corporation_pays: tuple[int, int]
     at_the_end: Literal["face", "nothing"]
     discounted: int = 1
-    sale: Literal["auction", "dealt"] = "auction"
+    sale: Literal["auction", "dealt", "draft", "stock-round"] = "auction"
     first_turn: str = ""
     between_players: bool | Literal["purchase"] = True
     first_set: Literal["as-later", "at-face"] = "as-later"
+    least_rounded: Literal["up", "down"] = "up"
     bid_multiple: int = 1
     bids_bind: Literal["all", "highest"] = "all"

@@ -32,6 +32,14 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
         return None
     for path, value in rules.players.instead.get(len(players), {}).items():
         rules = _with_value(rules, path.split("."), build(kind_at(path), value, path, []))
+    if rules.stock.out:
+        rules = rules._replace(
+            corporation={name: one for name, one in rules.corporation.items() if name != rules.stock.out}
+        )
+    if rules.players.per_corporation:
+        limit = rules.players.per_corporation * len(rules.corporation) // len(players)
+        limits = {**rules.players.certificate_limit, len(players): limit}
+        rules = rules._replace(players=rules.players._replace(certificate_limit=limits))
     president = rules.players.president.get(len(players))
     if president is not None:
         rules = rules._replace(corporation=dict(_with_president(rules, president)))

@@ -32,7 +32,7 @@ class Bank(Frozen):
     """
 
     total: int
-    breaks: Literal["at-zero", "below-zero"]
+    breaks: Literal["at-zero", "below-zero", "never"]
     notes: Mapping[int, int]
     reserve: int = 0
     reserve_notes: Mapping[int, int] = {}
@@ -42,7 +42,8 @@ class Players(Frozen):
     """By number of players: starting cash, certificate limit, and the privates in the game (all where not given).
 
     `president` is the percent of the presidents' certificates that come with no private, where it is not that of `stock`;
-    `instead` has other values of the ruleset that hold for a number of players, by their paths.
+    `instead` has other values of the ruleset that hold for a number of players, by their paths. With `per_corporation` the
+    certificate limit is that number for each corporation in the game, shared among the players and rounded down.
     """
 
     cash: Mapping[int, int]
@@ -50,6 +51,7 @@ class Players(Frozen):
     privates: Mapping[int, tuple[str, ...]] = {}
     president: Mapping[int, int] = {}
     instead: Mapping[int, Mapping[str, object]] = {}
+    per_corporation: int = 0
 
 
 class Setup(Frozen):
@@ -65,7 +67,8 @@ class Stock(Frozen):
     """How a corporation's stock is divided into certificates, when it floats, and its capital.
 
     `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
-    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`.
+    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`. One corporation can be
+    `out` of the game.
     """
 
     share: int
@@ -78,6 +81,7 @@ class Stock(Frozen):
     unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     station_fee: int = 0
     spare: int = 0
+    out: str = ""
 
 
 class Limits(Frozen):
@@ -102,6 +106,8 @@ class Trading(Frozen):
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
     Where the `pool_shrinks`, another certificate of a corporation leaves it and the game before anyone but the president buys one.
     With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on.
+    The `next_order` is that in which the players take their turns in the next stock round: by their seats, from the left of the last
+    one to deal, or that in which they passed for good.
     Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 
@@ -115,6 +121,7 @@ class Trading(Frozen):
     gifts: bool = False
     pool_shrinks: bool = False
     sold_out: Literal["none-left", "all-held"] = "none-left"
+    next_order: Literal["seats", "passing"] = "seats"
 
     @property
     def remembers_sales(self) -> bool:

@@ -70,6 +70,19 @@ def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table
     return (corporation, place) if of_shares else (key,)
 
 
+class _Orders:
+    """All orders of the players of a table."""
+
+    def __init__(self, table: Any) -> None:  # noqa: ANN401 - a table, whose module imports this one
+        self._players = sorted(table.players)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, tuple) and sorted(order) == self._players
+
+
+ORDER: Kind[tuple[str, ...]] = Kind(_names, ", ".join, _Orders)
+
+
 class _Called(Keyed[tuple[str, ...]]):
     """The names of players: a change of one also changes the table."""
 
@@ -105,6 +118,8 @@ class GameFacts(Sheet):
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
+    turn_order = Fact("turns", ORDER, later=True)
+    """The players in the order of their turns in stock rounds, where it is not that of their seats."""
     stock_sold_since = Fact("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
     rounds_in_set = Fact("rounds", NUMBER)
@@ -210,6 +225,8 @@ class CorporationFacts(OwnedSheet):
     """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
+    station_added_at = Fact("added_station", NUMBER, later=True)
+    """How many stations it had placed when a private added one, as the next on its charter."""
     presiding = Fact("presides", PLAYER, later=True)
     """The president, where another player has the president's certificate, which was a gift; else None."""
     given_in = Fact("given", ROUND, later=True)

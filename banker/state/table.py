@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
+from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
@@ -103,6 +104,20 @@ class Table(Places):
         """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
         aside = self.set_aside(who)
         return max(0, self.cash(who) - aside) if aside else self.cash(who)
+
+    def sold_first(self) -> list[str]:
+        """The privates that the bank still has and sells before any stock; none where they are bought beside it (1830 6.0)."""
+        return [] if self.rules.privates.sale == "stock-round" else self.privates(BANK)
+
+    @property
+    def stock_since(self) -> Round | None:
+        """The round since which stock is on sale (1830 6.0); None while the privates are sold before it."""
+        return FIRST if self.rules.privates.sale == "stock-round" else self.stock_sold_since
+
+    @property
+    def in_turn(self) -> tuple[str, ...]:
+        """The players in the order of their turns in stock rounds: as they are seated, unless another order holds."""
+        return self.turn_order or self.players
 
     # --- prices ---
 

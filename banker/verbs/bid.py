@@ -47,7 +47,10 @@ class Bid(Event):
         yield from super().gate(table)
         cite = table.rules.cite
         if table.rules.privates.sale != "auction":
-            yield Objection("The privates are dealt in this game, so nobody bids for them", cite.auction)
+            how = {"dealt": "dealt", "draft": "drafted at face value"}.get(
+                table.rules.privates.sale, "bought at face value"
+            )
+            yield Objection(f"The privates are {how} in this game, so nobody bids for them", cite.auction)
         yield from self.wrong_round(table)
         owner = table.owner(self.private)
         if owner != BANK:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, open_privates, operating, private_sales, special_trains, stock
+from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
 from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
@@ -21,7 +21,9 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     """The corporation that may buy now; in the auction the highest bidder, or whoever is up; else the buyer must be named."""
     if not turn.table.round.is_stock:
         return turn.next_to_operate, turn.ran
-    return (next(iter(auction.bidders(turn.table)), turn.player),) if auction.next_private(turn.table) else ()
+    rules, unsold = turn.table.rules, turn.table.privates(BANK)
+    sells = unsold and rules.privates.sale != "dealt"
+    return (next(iter(auction.bidders(turn.table)), turn.player),) if sells else ()
 
 
 class _Who(Argument):
@@ -95,17 +97,37 @@ class Private(Event):
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
             yield Objection("The bank sells privates only to players", table.rules.cite.auction)
-        yield from self._as_dealt(table) if table.rules.privates.sale == "dealt" else self._at_auction(table)
+        match table.rules.privates.sale:
+            case "auction":
+                yield from self._at_auction(table)
+            case "dealt":
+                yield from self._as_dealt(table)
+            case "draft":
+                yield from self._at_face(table)
+            case "stock-round":
+                yield from self._as_purchase(table)
+
+    def _at_face(self, table: Table) -> Iterator[Objection]:
+        """The objection to any other price than that at which the bank offers the private."""
+        price = auction.offered_at(table, self.private)
+        if self.price != price:
+            text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"
+            yield Objection(text, table.rules.cite.auction)
+
+    def _as_purchase(self, table: Table) -> Iterator[Objection]:
+        """Objections where the bank sells privates beside stock, as the purchase of a turn."""
+        yield from stock.after_watering(table)
+        yield from self._at_face(table)
+        yield from self._one_too_many(table)
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
-        cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
+        cite = table.rules.cite.auction
         owned = table.privates(self.who) if self.who in table.players else []
         if owned and any(auction.awaited(table)):
             text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
             yield Objection(text, cite)
-        if self.price != price:
-            yield Objection(f"{self.private} costs {table.money(price)}, not {table.money(self.price)}", cite)
+        yield from self._at_face(table)
 
     def _at_auction(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -175,10 +197,7 @@ class Private(Event):
         if not table.rules.privates.between_players:
             yield Objection("Players may not sell privates to each other", cite.between_players)
             return
-        counted, limit = table.certificates_counted(self.who), table.certificate_limit()
-        if limit is not None and counted >= limit:
-            words = f"{self.who} would hold {counted + 1} certificates, more than the limit of {limit}"
-            yield Objection(words, cite.certificate_limit, ruling="A69")
+        yield from self._one_too_many(table)
         if table.round.is_stock:
             yield from stock.after_watering(table)
             if table.rules.privates.between_players == "purchase":
@@ -193,6 +212,13 @@ class Private(Event):
         elif needed is None or needed.president != owner or not needed.missing:
             yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
 
+    def _one_too_many(self, table: Table) -> Iterator[Objection]:
+        """The objection that the buyer may hold no further certificate."""
+        counted, limit = table.certificates_counted(self.who), table.certificate_limit()
+        if self.who in table.players and limit is not None and counted >= limit:
+            words = f"{self.who} would hold {counted + 1} certificates, more than the limit of {limit}"
+            yield Objection(words, table.rules.cite.certificate_limit, ruling="A69")
+
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
         yield from private_sales.objections(table, self.private, self.who)
         yield from private_sales.price_objections(table, self.private, self.price)
@@ -203,9 +229,9 @@ class Private(Event):
             return None
         if table.owner(self.private) != BANK:
             return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
-        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private.
+        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
         on_bid = self.price > table.rules.private[self.private].price
-        return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
+        return None if on_bid or table.rules.privates.sale in ("dealt", "draft") else Deal(self.who, sale=False)
 
     def turn_doubt(self, turn: Turn) -> str | None:
         return auction.why_doubtful(turn, self.who, self.private)
@@ -240,28 +266,32 @@ class Private(Event):
         if self.who in table.rules.corporation:
             special_trains.give_private_train(draft, self.private, self.who)
             private_sales.note_sale(draft, owner)
+            private_sales.give_station(draft, self.private, self.who)
         if owner == BANK:
-            self._after_sale_by_bank(draft)
+            if self.who not in table.players:
+                raise Impossible("The stock that comes with a private from the bank can go only to a player.")
+            self._give_stock(draft)
+            self._after_sale(draft)
         elif table.rules.privates.between_players == "purchase" and self.who in table.players:
             stock.begin_deal(draft, self.who)
             stock.end_turn_of_purchase(draft, self.who)
         elif not draft.as_before:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
 
-    def _after_sale_by_bank(self, draft: Draft) -> None:
-        """What comes with the private, the priority deal, the bids for it, and whether stock is sold from now on."""
-        table, cite = draft.table, draft.table.rules.cite
-        if self.who not in table.players:
-            raise Impossible("The stock that comes with a private from the bank can go only to a player.")
-        self._give_stock(draft)
+    def _after_sale(self, draft: Draft) -> None:
+        """What follows a sale by the bank: the priority deal, the bids that are over, and after the last one the sale of stock."""
+        table = draft.table
+        cite, rule = table.rules.cite, table.rules.privates
         # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
-        first = table.rules.privates.first_turn
-        dealt = table.owner(first) if first else BANK
+        dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
         stock.pass_priority(draft, self.who if dealt == BANK else dealt)
         for who in table.players:
             draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
-        if not table.privates(BANK):
-            draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+        if rule.sale == "stock-round" or table.privates(BANK):
+            return
+        draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+        if rule.sale == "draft":
+            drafting.finish(draft)
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""

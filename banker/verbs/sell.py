@@ -135,7 +135,7 @@ class Sell(Event):
             )
         if not before.round.is_stock:
             return
-        dealt_last = before.priority == to_the_left(before.players, self.who)
+        dealt_last = before.priority == to_the_left(before.in_turn, self.who)
         if (
             not self._sold_before(before)
             and dealt_last

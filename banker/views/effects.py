@@ -176,6 +176,8 @@ def _private(name: str, after: Table) -> str:
 def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
     if BOX in (move.source, move.to):
         return f"{move.name} now has {_stations(after.tokens(move.name))} left."
+    if (move.source, move.to) == (REMOVED, move.name):
+        return f"{move.name} gets one more station and now has {after.tokens(move.name)} left."
     if move.to == move.name:
         return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
     if move.to != MAP:
@@ -313,6 +315,7 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     ),
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
+    GameFacts.turn_order: lambda move, _: f"Turns in stock rounds now go {move.after}." if move.after else "",
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
         if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")

@@ -22,6 +22,7 @@ TRANSCRIPTS = sorted(SESSIONS.glob("*.txt"))
 EVENING = SESSIONS / "1830-four-players.txt"
 PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
 PRICE = "has reached the end of the market"
+TRAIN = "the first D-train has left the depot"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
 TITLES = {
     "1882": BANKRUPT,
@@ -33,6 +34,7 @@ TITLES = {
     "18NL": BROKEN,
     "1850Jr": BANKRUPT,
     "18TN": PRICE,
+    "18Tokaido": TRAIN,
 }
 """By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
 GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]

@@ -20,6 +20,7 @@ OR = Round("OR", 2, 1)
 KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "bankrupt": (PlayerFacts.bankrupt_in, "Alice", OR, "OR 2.1", ["OR 2.0", "OR 02.1", "XR 1", 2, ""]),
     "added": (GameFacts.trains_added, "3", 1, 1, ["1"]),
+    "added_station": (CorporationFacts.station_added_at, "PRR", 2, 2, ["2"]),
     "moved": (PrivateFacts.station_moved_in, "DH", OR, "OR 2.1", ["now", 1]),
     "neutral": (CorporationFacts.neutral_placed, "PRR", 1, 1, ["1"]),
     "replaced": (GameFacts.tile_replaced, "", "F16", "F16", ["", 1]),
@@ -68,6 +69,7 @@ KNOWN: dict[str, tuple[Fact[Any], str, Any, str | int, list[Any]]] = {
     "stranded": (GameFacts.stranded, "", "PRR", "PRR", ["Bob"]),
     "tile": (GameFacts.tile_by, "F16", "PRR", "PRR", ["Bob"]),
     "tiles": (GameFacts.tiles_laid, "", ("F16", "80"), "F16 80", ["", 80]),
+    "turns": (GameFacts.turn_order, "", ("Bob", "Alice", "Carol"), "Bob, Alice, Carol", ["Bob", "Bob, Alice, PRR", ""]),
     "unnamed": (GameFacts.unnamed_tiles, "120", 1, 1, ["1"]),
     "watered": (CorporationFacts.watered_in, "PRR", Round("SR", 3), "SR 3", ["SR 3.x"]),
 }  # fmt: skip

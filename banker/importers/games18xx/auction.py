@@ -10,7 +10,7 @@ from typing import NamedTuple
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Step
 from banker.rounds.auction import offered_at
-from banker.state.table import BANK, Table
+from banker.state.table import Table
 
 
 class Bought(NamedTuple):
@@ -48,7 +48,7 @@ class Auction:
 
     def _unsold(self) -> list[str]:
         pending = [bought.private for bought in self._pending]
-        return [name for name in self._table().privates(BANK) if name not in pending]
+        return [name for name in self._table().sold_first() if name not in pending]
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         """A bid, or an immediate purchase."""
@@ -56,6 +56,10 @@ class Auction:
         if private not in unsold:
             action.wrong(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
+        if self._table().rules.privates.sale == "draft":
+            self._passed.clear()
+            yield from self._sell(action, who, private, price)
+            return
         if self._auctioned is not None:
             if private != self._auctioned:
                 action.wrong(f"{who} bids on {private} while {self._auctioned} is auctioned")
@@ -79,7 +83,9 @@ class Auction:
             return
         self._passed.clear()
         yield action.step("next")
-        first = self._unsold()[0]
+        first = next(iter(self._unsold()), None)
+        if first is None:  # a draft that has ended so
+            return
         if offered_at(self._table(), first) == 0:
             left = self._players[(self._players.index(who) + 1) % len(self._players)]
             yield from self._sell(action, left, first, 0)

@@ -24,9 +24,13 @@ def numbers(seed: int) -> Iterator[int]:
         yield seed
 
 
-def options_drawn(rules: Ruleset, seed: int) -> dict[str, str]:
+def options_drawn(rules: Ruleset, seed: int, players: int) -> dict[str, str]:
     """The value of each option that is drawn before the game: one number for each option, in the order of the ruleset."""
-    drawn = ((name, [*option.values]) for name, option in rules.option.items() if option.drawn)
+    drawn = (
+        (name, [word for word in option.values if word != option.undrawn])
+        for name, option in rules.option.items()
+        if option.is_drawn(players)
+    )
     return {name: values[number % len(values)] for (name, values), number in zip(drawn, numbers(seed), strict=False)}
 
 

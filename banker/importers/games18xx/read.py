@@ -40,8 +40,8 @@ def read_game(
     number = raw.get("id")
     seed = draws.seed_of(raw.get("settings"), number)
     options, unknown = _options(raw, rules, name)
-    options = draws.options_drawn(rules, seed) | options
     players, renamed = _players(raw["players"], rules, name)
+    options = draws.options_drawn(rules, seed, len(players)) | options
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     multiple = rules.dividend.multiple

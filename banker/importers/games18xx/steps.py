@@ -7,12 +7,13 @@ from typing import NamedTuple
 from banker.calc import limits, trains
 from banker.importers.games18xx.actions import PROGRAM
 from banker.rounds import gifts, stock
+from banker.rounds.auction import offered_at
 from banker.rounds.operating import from_bank_objections, tiles_allowed
 from banker.rounds.private_sales import bounds, objections
 from banker.rounds.stations import begin_objections, costs, neutral_left
 from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
@@ -54,10 +55,13 @@ class Deal(NamedTuple):
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(self, corporation: str, laid_by_private: AbstractSet[str]) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far."""
+    def __init__(
+        self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str] = frozenset()
+    ) -> None:
+        """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
+        self.assigned = assigned
         self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
@@ -170,11 +174,19 @@ def _waits_for_train(now: _Position) -> bool | None:
     return False if held or not on_sale else None
 
 
+def _has_unassigned(now: _Position) -> bool:
+    """Whether the corporation has a private that it has not assigned to a hex yet."""
+    waiting = {*now.table.rules.external[PROGRAM].assigned} - now.turn.assigned
+    return any(now.table.owner(private) == now.turn.corporation for private in waiting)
+
+
 def _waits_for_private(now: _Position) -> bool:
-    """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
+    """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
-    return _has_tile_for_moved_station(now) or any(
-        (here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private
+    return (
+        _has_tile_for_moved_station(now)
+        or _has_unassigned(now)
+        or any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
     )
 
 
@@ -207,6 +219,7 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
         return (
             _can_buy(table, who, tuple(table.rules.corporation))
             or _can_start(table, who)
+            or _can_buy_from_bank(table, who)
             or (
                 (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
             )
@@ -266,6 +279,15 @@ def _exchanges_in_turn(table: Table, private: str) -> bool:
     """Whether a private is exchanged for a president's certificate as the purchase of a player's turn."""
     rule = table.rules.private[private].exchange
     return rule is not None and rule.when == "turn"
+
+
+def _can_buy_from_bank(table: Table, who: str) -> bool:
+    """Whether the bank sells a private in stock rounds that the player can pay for and may hold."""
+    if table.rules.privates.sale != "stock-round":
+        return False
+    limit = table.certificate_limit()
+    room = limit is None or table.certificates_counted(who) < limit
+    return room and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
 
 
 def _can_buy_private(table: Table, who: str) -> bool:

@@ -33,10 +33,10 @@ class StockActions:
         """Who has each certificate that has left the IPO, or the bank pool, by its id in the file."""
 
     def _later(self) -> Iterator[Action]:
-        """The actions after the current one, without settings of automatic actions."""
+        """The actions after the current one, without settings of automatic actions, and those only about the map."""
         actions = self._source.actions
         later = (actions[index] for index in range(self._index + 1, len(actions)))
-        return (action for action in later if not action.kind.startswith("program_"))
+        return (action for action in later if action.kind != "assign" and not action.kind.startswith("program_"))
 
     def _in_auction(self, action: Action, who: str) -> Translation:
         if action.kind == "bid":

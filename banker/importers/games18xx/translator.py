@@ -60,11 +60,12 @@ class Translator(StockActions):
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
 
     def _deal_privates(self, action: Action) -> Translation:
-        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action."""
+        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
         table, source = self._table(), self._source
         if table.rules.privates.sale == "dealt":
             for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
                 yield action.step("private", who, private)
+        if table.rules.privates.sale == "dealt" or not table.sold_first():
             yield from self._site.settle()
 
     def _translate(self, action: Action) -> Translation:
@@ -92,6 +93,8 @@ class Translator(StockActions):
             yield action.step("bankrupt", who)
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
+        elif action.kind == "assign":  # of a private to a hex, which moves no money
+            self._site.assigned.add(who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
