@@ -314,19 +314,22 @@ def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     table = draft.table
     cite = table.rules.cite
     draft.give("train", kind, source, corporation, cite.train_order)
-    phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
-    if phase is not None:
-        begin_phase(draft, phase)
-    if source == DEPOT and note_last_set(draft, kind) and table.rules.end.train_cuts_set:
+    if source == DEPOT and leaves_depot(draft, kind) and table.rules.end.train_cuts_set:
         draft.set_game(GameFacts.rounds_in_set, table.round.part, cite.end)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
             open_privates.close(draft, name)
 
 
-def note_last_set(draft: Draft, kind: str) -> bool:
-    """Record that the game ends after the next set, if this is the first train of the type that ends it; whether it is."""
+def leaves_depot(draft: Draft, kind: str) -> bool:
+    """The effects of a train that has left the depot, bought or exported: the phase that it begins, and the last set.
+
+    True if it is the first train of the type that ends the game, which then ends after the next set.
+    """
     table = draft.table
+    phase = trains.phase_begun(table.rules, table.phase_name, kind)
+    if phase is not None:
+        begin_phase(draft, phase)
     ends = kind == table.rules.end.train and table.last_set is None
     if ends:
         draft.set_game(GameFacts.last_set, table.round.number + 1, table.rules.cite.end)

@@ -139,7 +139,7 @@ def _cash(
 
 
 def _percent(now: Table, known_as: Collection[str], moves: Sequence[ExplainedMove]) -> Counter[str]:
-    """The percent of each corporation that comes to a player in an event; those of which nothing does are left out."""
+    """The percent of each corporation that a player gains or loses in an event; unchanged ones are left out."""
     rules, percent = now.rules, Counter[str]()
     for made in moves:
         move = made.move

@@ -6,8 +6,6 @@ import pytest
 
 from banker.advice.projection import project
 from banker.cli.help import text_of
-from banker.engine.history import History
-from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
 from support.table import Play, play
@@ -20,12 +18,6 @@ TURN = "phase 3; round OR 2.1 of 2; stock CoG 110 Ann 60; stock GA 90 Ben 60"
 
 def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18GA", **options)
-
-
-def _refused_at_the_prompt(game: Play, line: str) -> str:
-    verb, *words = line.split()
-    event = resolve(game.table, History(game.records), verb, words).event
-    return " ".join(f"{one.text} ({one.cite})" for one in event.turn_objections(current_turn(game.table, game.records)))
 
 
 # --- preparation and stock ---
@@ -60,10 +52,10 @@ def test_sell_then_buy_or_buy_then_sell() -> None:
     """After a sale and a purchase the prompt refuses another sale; a purchase and then a sale is fine."""
     laid = "round SR 2; stock CoG 110 Ann 50 Ben 20; stock GA 90 Cid 60 Ann 20; cash Ann 500"
     game = _play(laid).say("sell ann cog; buy ann ga")
-    assert "has done both (18GA.10)" in _refused_at_the_prompt(game, "sell ann ga")
-    assert _refused_at_the_prompt(_play(laid).say("buy ann ga"), "sell ann cog") == ""
+    assert "has done both (18GA.10)" in game.refused_at_the_prompt("sell ann ga")
+    assert _play(laid).say("buy ann ga").refused_at_the_prompt("sell ann cog") == ""
     bought = _play(f"{laid}; private LTR Ben").say("sell ann cog; private ann ltr 20")  # a purchase, too
-    assert "has done both (18GA.10)" in _refused_at_the_prompt(bought, "sell ann ga")
+    assert "has done both (18GA.10)" in bought.refused_at_the_prompt("sell ann ga")
 
 
 @pytest.mark.rule("18GA.10")

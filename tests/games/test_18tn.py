@@ -5,8 +5,6 @@ import re
 import pytest
 
 from banker.cli.help import text_of
-from banker.engine.history import History
-from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
 from support.table import Play, play
@@ -19,12 +17,6 @@ FIRST = "round OR 1.1; stock SR 90 Ann 60; stock GMO 80 Ben 60"
 
 def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18TN", **options)
-
-
-def _refused_at_the_prompt(game: Play, line: str) -> str:
-    verb, *words = line.split()
-    event = resolve(game.table, History(game.records), verb, words).event
-    return " ".join(f"{one.text} ({one.cite})" for one in event.turn_objections(current_turn(game.table, game.records)))
 
 
 # --- preparation and stock ---
@@ -60,8 +52,8 @@ def test_sell_then_buy_or_buy_then_sell() -> None:
     """After a sale and a purchase the prompt refuses another sale; a purchase and then a sale is fine."""
     laid = "round SR 2; stock SR 90 Ann 50 Ben 20; stock GMO 80 Cid 60 Ann 20; cash Ann 500"
     game = _play(laid).say("sell ann sr; buy ann gmo")
-    assert "has done both (18TN.15)" in _refused_at_the_prompt(game, "sell ann gmo")
-    assert _refused_at_the_prompt(_play(laid).say("buy ann gmo"), "sell ann sr") == ""
+    assert "has done both (18TN.15)" in game.refused_at_the_prompt("sell ann gmo")
+    assert _play(laid).say("buy ann gmo").refused_at_the_prompt("sell ann sr") == ""
 
 
 @pytest.mark.rule("18TN.5")
