@@ -5,7 +5,7 @@ Statements are those of `banker help TITLE` that a test is marked with, of all. 
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
@@ -37,9 +37,14 @@ def _rows(titles: list[str]) -> Iterator[list[str]]:
         yield [
             title,
             f"{held} of {len(statements)}",
-            f"{sum(map(_recorded_is_equal, recorded))} of {len(recorded)}",
-            f"{sum(map(_random_is_equal, random))} of {len(random)}",
+            _counted(map(_recorded_is_equal, recorded)),
+            _counted(map(_random_is_equal, random)),
         ]
+
+
+def _counted(equal: Iterable[bool]) -> str:
+    found = [*equal]
+    return f"{sum(found)} of {len(found)}" if found else "none there"
 
 
 def _imported(path: Path) -> ReplayedGame:
