@@ -41,8 +41,13 @@ def serve_(session: Session, port: int, *, lan: bool) -> None:
     uvicorn.run(
         application(feed, secret, hosts),
         host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - the user asked for the whole network
-        port=port, log_level="error", access_log=False, server_header=False,
-        limit_concurrency=_MOST, timeout_keep_alive=5, timeout_graceful_shutdown=1,
+        port=port,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=_MOST,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
     )
 
 

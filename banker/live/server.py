@@ -24,7 +24,12 @@ _SAFE = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-_FILES = {"live.js": "text/javascript", "elements.js": "text/javascript", "figures.js": "text/javascript", "live.css": "text/css"}
+_FILES = {
+    "live.js": "text/javascript",
+    "elements.js": "text/javascript",
+    "figures.js": "text/javascript",
+    "live.css": "text/css",
+}
 _PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>banker</title><link rel="stylesheet" href="live.css"></head><body><script type="module" src="live.js"></script></body></html>"""
 

@@ -55,7 +55,9 @@ async def main() -> None:
             found += [times[-1] - acknowledged for times in seen]
             await process.wait()
         found.sort()
-        print(f"latency: median {found[len(found) // 2] * 1000:.0f} ms, 95th percentile {found[len(found) * 95 // 100] * 1000:.0f} ms")
+        print(
+            f"latency: median {found[len(found) // 2] * 1000:.0f} ms, 95th percentile {found[len(found) * 95 // 100] * 1000:.0f} ms"
+        )
         with open(f"/proc/{server.pid}/status", encoding="ascii") as file:
             print(next(line for line in file if line.startswith("VmHWM")).strip())
         for task in tasks:
