@@ -26,6 +26,7 @@ def serve_(session: Session, port: int, *, lan: bool) -> None:
         import segno
         import uvicorn
 
+        from banker.live.dropping import Dropping
         from banker.live.server import application
     except ImportError:
         raise Invalid("`serve` needs more packages. Install them: pip install 'banker[live]'") from None
@@ -41,6 +42,7 @@ def serve_(session: Session, port: int, *, lan: bool) -> None:
     uvicorn.run(
         application(feed, secret, hosts),
         host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - the user asked for the whole network
+        http=Dropping,
         port=port,
         log_level="error",
         access_log=False,

@@ -69,6 +69,7 @@ def shown(game: Game) -> dict[str, Any]:
         if place == len(game.records) - 1:
             before = whole_status(past, game.records[:place])
         apply_records(table, [record], game.ledger.name)
-        what = {"sentence": "Note to the banker", "effects": []} if record.do == "note" else told(record, past, table)
+        is_note = "note" in (record.do, *record.words)  # also where one is amended or inserted
+        what = {"sentence": "Note to the banker", "effects": []} if is_note else told(record, past, table)
         events.append({"n": record.n, "round": record.round, "undone": record.n in undone} | what)
     return {"state": whole_status(game.table, game.records), "before": before, "events": events}

@@ -100,6 +100,6 @@ async def _stream(feed: Feed, changed: asyncio.Condition) -> AsyncIterator[str]:
             yield ": alive\n\n"
         async with changed:
             try:
-                await asyncio.wait_for(changed.wait_for(lambda: feed.version != sent), _ALIVE)
+                await asyncio.wait_for(changed.wait_for(lambda known=sent: feed.version != known), _ALIVE)
             except TimeoutError:
                 continue

@@ -1,7 +1,9 @@
 """`serve`: requests against the real server, in a process of its own."""
 
+import contextlib
 import http.client
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -21,8 +23,6 @@ pytest.importorskip("segno", reason="the extra `live` is not installed")
 def server(game: Say) -> Iterator[tuple[int, str]]:
     """Return the port and the path of a server of the game."""
     assert game("status").code == 0
-    import socket
-
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port = one.getsockname()[1]
@@ -79,3 +79,19 @@ def test_an_event_arrives_and_a_note_stays_with_the_banker(server: tuple[int, st
     stream.readline()
     assert game("undo").code == 0
     assert b"SECRETWORD" not in stream.readline()
+    for line in ("note SECRETWORD", "note SECRETWORD2", "void 8 -y", "amend 9 note SECRETWORD3 -y"):
+        game(line)
+    time.sleep(0.5)
+    again = asked(port, f"{path}events").readline()
+    assert again.count(b'"Note to the banker"') >= 2
+    assert b"SECRETWORD" not in again
+
+
+def test_a_silent_connection_is_dropped(server: tuple[int, str]) -> None:
+    """Who connects and sends half a request is cut off; others are answered meanwhile."""
+    port, path = server
+    with socket.create_connection(("127.0.0.1", port), timeout=9) as one:
+        one.sendall(b"GET / HT")
+        assert asked(port, path).status == 200
+        with contextlib.suppress(ConnectionResetError):
+            assert one.recv(1) == b""
