@@ -100,6 +100,7 @@ async def _stream(feed: Feed, changed: asyncio.Condition) -> AsyncIterator[str]:
             yield ": alive\n\n"
         async with changed:
             try:
-                await asyncio.wait_for(changed.wait_for(lambda known=sent: feed.version != known), _ALIVE)
+                while feed.version == sent:
+                    await asyncio.wait_for(changed.wait(), _ALIVE)
             except TimeoutError:
                 continue
