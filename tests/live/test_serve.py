@@ -95,3 +95,11 @@ def test_a_silent_connection_is_dropped(server: tuple[int, str]) -> None:
         assert asked(port, path).status == 200
         with contextlib.suppress(ConnectionResetError):
             assert one.recv(1) == b""
+
+
+def test_without_the_extra(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence tells what to install."""
+    monkeypatch.setitem(sys.modules, "segno", None)
+    said = game("serve")
+    assert said.code == 2
+    assert "Install them: pip install 'banker[live]'" in said.err
