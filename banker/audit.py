@@ -1,6 +1,6 @@
 """`audit`: every event is replayed from its words and compared with its recorded moves, and the box is counted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banker.advice.counts import open_counts
@@ -77,10 +77,26 @@ def audit(path: StrPath) -> Report:
     if ledger.torn:
         words = f"The last {ledger.torn} bytes are an unfinished event, which is ignored."
         findings.append(Finding(None, "", "warning", words))
+    findings = [*_with_later_events(findings, History(ledger.records))]
     findings.sort(key=lambda finding: (_GRAVEST_FIRST.index(finding.severity), finding.event or 0))
     scores = {who: table.worth(who).total for who in table.players}
     notice = rules.source and rules.source.notice
     return Report(str(path), findings, scores, len(ledger.records), header.ruleset, notice, rules.game.currency)
+
+
+def _with_later_events(findings: Iterable[Finding], history: History) -> Iterator[Finding]:
+    """The findings, those of overridden events that a later event undid or corrected with that event."""
+    try:
+        undone, corrected = history.undone(), history.corrected()
+    except Damaged:  # which is a finding itself
+        yield from findings
+        return
+    for finding in findings:
+        later = ""
+        if finding.severity == "override" and finding.event is not None:
+            by = corrected.get(finding.event)
+            later = " Undone later." if finding.event in undone else f" Corrected by event {by}." if by else ""
+        yield finding._replace(message=f"{finding.message}{later}")
 
 
 def _header(header: Header, rules: Ruleset) -> Iterator[Finding]:

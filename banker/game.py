@@ -12,7 +12,7 @@ from banker.ledger.format import Header
 from banker.ledger.ledger import Ledger, create
 from banker.rules.about import RawRuleset
 from banker.rules.build import BadRuleset
-from banker.rules.options import ledger_choices, options_to_record
+from banker.rules.options import ledger_choices, options_to_record, require_drawn
 from banker.rules.places import PLACES
 from banker.rules.read import apply_options, raw_ruleset, raw_ruleset_of_ledger
 from banker.rules.seating import for_players
@@ -322,6 +322,7 @@ def first_header(
         require_bank(rules, seats, box, options)
         raise
     require_money(rules, seats, box)
+    require_drawn(rules, options, len(players))
     return Header(source.name, source.own, rules.digest, options_to_record(rules, options), seats, box, at), seated
 
 

@@ -109,3 +109,10 @@ def test_usual_installation_loads_nothing_for_zip_files() -> None:
     code = "import sys, banker.cli.main, banker.rules.find as find; find.shipped(); print('zipfile' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PROJECT)
     assert result.stdout == "False\n"
+
+
+def test_report(run: Run, tmp_path: Path) -> None:
+    """The modules of the page are read from the zip file, too."""
+    shutil.copy(SESSIONS / "1830-four-players.toml", tmp_path / "game.toml")
+    assert run("report").startswith("Wrote the report of 337 events to game.html")
+    assert "const report_js = " in (tmp_path / "game.html").read_text(encoding="utf-8")

@@ -26,12 +26,13 @@ ABOUT: Mapping[str, str] = {
     "bank": "the last runs, if repeated, would break the bank",
     "last-train": "one train of a type is left, or none: which trains are next, and their effects",
     "presidency": "the next certificate that a president sells makes someone else president",
+    "rivers": "rivers of a hex that nobody has paid for",
     "revenue": "a run for at least five times the corporation's last run",
     "no-train": "a corporation without a train, which may have to buy one",
     "stranded": "a railroad that cannot pay for a train (starter game)",
     "water": "stock that could have been watered (1830 for seven)",
     "one-sale": "a second sale in a turn, at the price that the first one left",
-    "bought-then-sold": "a sale after a purchase in the same turn (1851, 1889)",
+    "bought-then-sold": "a sale after a purchase in the same turn, where the rules order it",
     "one-block": "a second sale of a corporation's stock in one turn (1889)",
     "free-station": "a station was paid for that a private makes free",
     "returned-station": "where a returned station may go (1830 for seven)",
@@ -189,11 +190,15 @@ def _last_train(happened: RecordedEvent) -> Iterator[Note]:
         left, gone = depot[kind], kind in trains.rusted(rules, after.phase_name)
         if train.unlimited or gone or left > 1 or left >= depot_before[kind]:
             continue
-        then = trains.in_depot(rules, {**depot, kind: 0})
+        then = trains.in_depot(rules, {**depot, kind: 0}, after.trains_added)
         regular = [other for other in then if rules.train[other].available_with is None] or then
         if (train.available_with and then) or (left and not any(_harms(after, other) for other in regular)):
             continue
-        words = f"One {kind}-train is left" if left else f"The last {kind}-train is sold"
+        words = (
+            f"One {kind}-train is left"
+            if left
+            else f"The last {kind}-train is {'gone' if happened.event.ends_round else 'sold'}"
+        )
         following = listed(
             f"{other}-trains at {rules.money(rules.train[other].price)}{_effects(after, other)}" for other in regular
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banker.calc.dividends import Payment
 from banker.calc.rounds import why_over
 from banker.engine.resolve import Resolved
-from banker.rounds import ending, watering
+from banker.rounds import ending, stock, watering
 from banker.rounds.objections import Objection
 from banker.rounds.payout import last_run, payments, read_run
 from banker.state.draft import Draft
@@ -151,7 +151,8 @@ def _begin(table: Table, notes: list[str], income: dict[str, int], rises: Prices
         over = list(ending.outstanding(table)) if table.round.is_stock else []
         if table.round.is_stock:
             notes += (note for note in _left_undone(table, over) if note not in notes)
-        draft = _do(table, Next(), besides=over)
+        order = table.in_turn if stock.order_of_passing_counts(table) else None  # nobody has passed yet
+        draft = _do(table, Next(passed=order), besides=over)
         for name in table.cells:
             before, after = table.price(name), draft.table.price(name)
             if before != after:
@@ -169,7 +170,7 @@ def _left_undone(table: Table, over: Sequence[Objection]) -> Iterator[str]:
 
     Players who are `over` a limit choose what they sell, so those sales are left out.
     """
-    unsold = table.privates(BANK)
+    unsold = table.sold_first()
     if unsold:
         raise _Stopped(f"The projection stops in {table.round}: privates are still unsold ({', '.join(unsold)}).")
     for name in table.rules.corporation:

@@ -5,9 +5,9 @@ from banker.rules.values import Stock
 _WHOLE = 100
 
 
-def floats(stock: Stock, unsold: int) -> bool:
-    """Whether the bank has sold enough; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
-    return _WHOLE - unsold >= stock.float
+def floats(needed: int, unsold: int) -> bool:
+    """Whether the bank has sold the percent `needed` to float; `unsold` is percent still in the IPO. Stock sold on to the pool counts as sold."""
+    return _WHOLE - unsold >= needed
 
 
 def capital(stock: Stock, price: int) -> int:

@@ -9,7 +9,9 @@ _WHOLE = 100
 def bounds(privates: Privates, private: Private) -> tuple[int, int]:
     """The least and the most dollars that a corporation may pay for a private, both included (A39)."""
     least, most = privates.corporation_pays
-    return -(-private.price * least // _WHOLE), private.price * most // _WHOLE
+    low = private.price * least
+    rounded = low // _WHOLE if privates.least_rounded == "down" else -(-low // _WHOLE)
+    return max(rounded, int(most > 0)), private.price * most // _WHOLE
 
 
 def is_discounted(rules: Ruleset, private: str) -> bool:

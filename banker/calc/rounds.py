@@ -47,6 +47,10 @@ START = Round("OR", 0)
 """Before the first round; corporations that are dealt to players float then."""
 
 
+FIRST = Round("SR", 1)
+"""The first stock round."""
+
+
 def first(*, stock_market: bool) -> Round:
     """The first round of a game."""
     return Round("SR" if stock_market else "OR", 1)

@@ -7,19 +7,20 @@ from banker.rules.values import Ruleset
 
 _WHOLE = 100
 _FROM_BANK = {
-    "any": "any number of the bank's trains in a turn",
-    "one": "one of the bank's trains in a turn",
-    "one-of-each": "one of each of the bank's trains in a turn",
+    "any": "any number from the bank",
+    "one": "one a turn from the bank",
+    "one-of-each": "one of each a turn from the bank",
 }
 
 
-def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
+def in_depot(rules: Ruleset, depot: Mapping[str, int], added: Mapping[str, int]) -> list[str]:
     """The types of new trains on sale now: the next in order, and those available with a type already sold.
 
-    The depot counts an unlimited type downwards from 0.
+    The depot counts an unlimited type downwards from 0; `added` are the trains of the reserve that it got, by type.
     """
     left = [kind for kind, train in rules.train.items() if train.unlimited or depot[kind] > 0]
-    begun = {kind for kind, train in rules.train.items() if depot[kind] < (0 if train.unlimited else int(train.count_))}
+    counts = {kind: 0 if train.unlimited else int(train.count_) for kind, train in rules.train.items()}
+    begun = {kind for kind, count in counts.items() if depot[kind] < count + added.get(kind, 0)}
     regular = next((kind for kind in left if rules.train[kind].available_with is None), None)
     return [kind for kind in left if kind == regular or rules.train[kind].available_with in begun]
 
@@ -27,7 +28,7 @@ def in_depot(rules: Ruleset, depot: Mapping[str, int]) -> list[str]:
 def next_export(rules: Ruleset, depot: Mapping[str, int], removed: Mapping[str, int]) -> str | None:
     """The type of train that leaves the game at the end of a set, given the trains out of play by type; None if none does."""
     trains = rules.trains
-    kind = next(iter(in_depot(rules, depot)), None)
+    kind = next(iter(in_depot(rules, depot, {})), None)  # the next in order is never beside another
     over = trains.export_until and removed.get(trains.export_until)
     return kind if kind in trains.export and not over else None
 
@@ -81,6 +82,8 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
     phases = list(rules.phase)
     now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
     words = [f"{old}s rust" for old in then.rusts]
+    words += [f"{old}s run once more" for old in then.makes_obsolete]
+    words += ["each owner of trains loses a run"] if then.loses_run else []
     if then.train_limit != now.train_limit:
         words.append(f"limit {then.train_limit}")
     if then.operating_rounds != now.operating_rounds:
@@ -105,6 +108,12 @@ def phase_in_words(rules: Ruleset, name: str) -> str:
 
 def _tiles(count: int) -> str:
     return f"{count} tile{'s' * (count != 1)} a turn"
+
+
+def obsolete(rules: Ruleset, phase: str) -> set[str]:
+    """The types that run only once more, from a phase on."""
+    phases = list(rules.phase)
+    return {kind for name in phases[: phases.index(phase) + 1] for kind in rules.phase[name].makes_obsolete}
 
 
 def rusted(rules: Ruleset, phase: str) -> set[str]:

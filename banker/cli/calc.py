@@ -288,8 +288,8 @@ def trade(session: Session, ruleset: str, kind: str, traded: str | None) -> None
     The first TYPE is bought from the bank, the second is traded in.
     """
     rules = read(ruleset)
-    name = names.match(kind, rules.train, "train")
-    given = names.match(traded, rules.train, "train") if traded else None
+    name = names.train(kind, rules)
+    given = names.train(traded, rules) if traded else None
     if given and given not in rules.train[name].trade_in:
         raise Invalid(f"{trains.not_traded_in(rules, name, given)}.")
     data: dict[str, Any] = {"train": name, "traded_in": given, "price": trains.price(rules, name, given)}

@@ -16,8 +16,8 @@ _FORMS = ("hledger", "beancount", "csv", "json")
 @click.option("--to", "form", type=click.Choice(_FORMS), required=True, help="The format.")
 @click.option(
     "--what",
-    type=click.Choice(["events", "balances", "worth", "prices"]),
-    help="With --to csv: events (the default), everyone's cash after each event, worth by round, or the prices whenever one changes.",
+    type=click.Choice(["events", "balances", "worth", "prices", "revenues", "earnings"]),
+    help="With --to csv: events (the default), everyone's cash after each event, worth by round, the prices whenever one changes, the revenue of each run, or who earned what.",
 )
 @click.option("-o", "--out", metavar="FILE", help="Write to a new FILE instead of standard output (-).")
 def export_(session: Session, form: str, what: str | None, out: str | None) -> None:
@@ -62,6 +62,7 @@ def _exported(session: Session, form: str, what: str) -> bytes:
     if form == "csv":
         from banker.exporters.separated import rows_of, separated
 
+        session.watch()
         return separated(rows_of(what)(game, at))
     from banker.exporters import beancount, hledger
     from banker.exporters.bookings import books

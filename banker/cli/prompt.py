@@ -1,6 +1,5 @@
 """The prompt of `play` on a terminal: what it shows, what Enter alone does, the history of typed lines, Tab completion."""
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 
 import click
@@ -8,6 +7,7 @@ import click
 from banker.calc.rounds import why_over
 from banker.cli.command import QUERIES
 from banker.cli.complete import Names, candidates
+from banker.cli.screen import can_show
 from banker.cli.session import Session
 from banker.cli.shell import options_of
 from banker.cli.shorthand import every_verb, place_of_verb, verb_of
@@ -31,7 +31,8 @@ def greet(session: Session) -> None:
     if turn is not None:
         if turn.table.round.is_stock and not turn.table.over:
             hints.insert(0, "Passes are not recorded: the prompt takes whose turn it is from what was typed.")
-        shown = render(status(*session.table(), session.width), session.form).splitlines()
+        view = status(*session.table(), session.width, session.rounds_to_draw())
+        shown = render(view, session.form).splitlines()
         if len(shown) + len(hints) + 2 > terminal_size().lines:
             shown = [line for line in shown if line]
         else:
@@ -131,11 +132,7 @@ def _prompt(session: Session) -> str:
         parts = [str(table.round), ran or turn.next_to_operate or "all have operated"]
     broken = " HAS BROKEN" if table.bank_has_broken else ""
     parts.append(f"bank {table.money(table.cash(BANK))}{broken}")
-    between = " · "
-    try:
-        between.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        between = " | "
+    between = " · " if can_show(" · ") else " | "
     return f"{harmless(between.join(parts))} > "
 
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 def status_(session: Session) -> None:
     """Show the table: players, corporations, round and bank.
 
-    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round.
+    Stock is in percent, with a star for the president; `-` after a corporation means that it has not floated. The last line lists the corporations that still have to operate in this round. On a terminal with room for it, `by round` draws each player's worth at the end of each round.
     """
     from banker.views.status import status
 
     table, events = session.table()
-    view = status(table, events, session.width)
+    view = status(table, events, session.width, session.rounds_to_draw())
     if session.form == "json":
         from banker.views.whole_status import whole_status
 
@@ -78,7 +78,7 @@ def limits_(session: Session, who: str | None) -> None:
 def score_(session: Session, who: str | None) -> None:
     """Show everyone's worth now, or the final result.
 
-    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. Write down the seal to `verify` the ledger later.
+    Worth is cash, stock at its market price, and private companies at face value. The second table has the certificates and prices. For one PLAYER it also tells what they could raise by selling stock. On a terminal, `by round` draws worth at the end of each round. Write down the seal to `verify` the ledger later.
     """
     from banker.state import names
     from banker.views.status import score_view
@@ -92,7 +92,8 @@ def score_(session: Session, who: str | None) -> None:
         from banker.views.raising import most_in_words
 
         could = most_in_words(most_to_raise(table, name), table.rules)
-    session.show(score_view(table, seal, name, could))
+    rounds = session.rounds_to_draw()
+    session.show(score_view(table, seal, name, could, rounds=rounds, width=session.width))
 
 
 @click.command("trains", cls=Verb, epilog="Example: banker trains")

@@ -11,7 +11,9 @@ from banker.ledger.atomic import mode_of, replace_whole
 
 
 @click.command("report", cls=Verb, epilog="Example: banker report -o evening.html")
-@click.option("-o", "--out", metavar="FILE", help="Write to FILE; default: the ledger's name with .html. - is standard output.")
+@click.option(
+    "-o", "--out", metavar="FILE", help="Write to FILE; default: the ledger's name with .html. - is standard output."
+)
 def report_(session: Session, out: str | None) -> None:
     """Write the whole game as one web page.
 
@@ -35,4 +37,3 @@ def report_(session: Session, out: str | None) -> None:
     events = len(data["events"])
     words = f"{wrote} the report of {events} event{'s' * (events != 1)} to {out} ({len(page) // 1000:,} kB). Open it in a browser."
     session.tell({"file": out, "events": events, "bytes": len(page)}, [words])
-

@@ -1,6 +1,6 @@
 """`rules`: list, show and check rulesets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import click
 
@@ -8,6 +8,7 @@ from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import either
 from banker.rules.find import shipped
+from banker.rules.frozen import Frozen
 from banker.rules.read import raw_ruleset, read
 from banker.rules.values import Ruleset
 from banker.state.names import numbers_in_words
@@ -26,7 +27,7 @@ from banker.views.rendering import Section, View, paths
 def rules_(session: Session, what: str, ruleset: str | None, toml: bool) -> None:  # noqa: FBT001 - click calls it by name
     """List, show or check rulesets.
 
-    `list`, the default, lists the rulesets of banker: who can play each, the money in its box, and what is special. `show` prints one: players, corporations, privates, trains, banknotes, and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, with which an editor completes and checks your own.
+    `list`, the default, lists the rulesets of banker: who can play each, the money in its box, and what is special. `show` prints one: players, corporations, privates, trains, phases, banknotes, every other rule by its key (`banker help keys`), and the options for `banker new`. `check` reports every fault of one, including the rulesets it extends, by its path (`train[3].price`). RULESET is a name or its beginning, or the path of your own file. `schema` prints the JSON Schema of rulesets, with which an editor completes and checks your own.
     """
     if toml and what != "show":
         raise click.UsageError("`--toml` goes with `show`: `banker rules show RULESET --toml`.")
@@ -90,7 +91,7 @@ def _list() -> View:
 
 def _sections(rules: Ruleset) -> list[Section]:
     options = [
-        [option, either(item.values) or "AMOUNT", rules.options.get(option), item.about]
+        [option, either(item.values) or "AMOUNT", None if item.drawn else rules.options.get(option), item.about]
         for option, item in rules.option.items()
     ]
     cut = [f"{item.president}% + {item.ordinary} x {rules.stock.share}%" for item in rules.corporation.values()]
@@ -107,6 +108,17 @@ def _sections(rules: Ruleset) -> list[Section]:
         [key, item.price, None if rules.setup else item.count_, item.available_with, " ".join(item.trade_in)]
         for key, item in rules.train.items()
     ]
+    phases = [
+        [
+            rules.phase_called(key),
+            phase.train_limit,
+            phase.operating_rounds,
+            "yes" if phase.privates_to_corporations else None,
+            " ".join(phase.rusts),
+            "yes" if phase.closes_privates else None,
+        ]
+        for key, phase in rules.phase.items()
+    ]
     players = [[count, cash, rules.players.certificate_limit[count]] for count, cash in rules.players.cash.items()]
     return [
         Section(["players", "cash", "certificates"], players),
@@ -114,8 +126,39 @@ def _sections(rules: Ruleset) -> list[Section]:
         Section(["corporation", "name", "home", "tokens", "stock"], corporations),
         Section(["private", "name", "price", "revenue", "hexes"], privates),
         Section(["train", "price", "count", "available with", "trade in"], trains),
+        Section(
+            ["phase", "trains", "operating rounds", "corporations buy privates", "rusts", "privates close"], phases
+        ),
+        Section(["rule", "value"], [*_rules(rules)]),
         Section(["option", "values", "default", "meaning"], options),
     ]
+
+
+_SHOWN_APART = ("bank.total", "bank.notes", "bank.reserve", "bank.reserve_notes", "market.par", "market.spaces")
+"""Values above the tables, and those that the lines of the stock market tell."""
+
+
+def _rules(rules: Ruleset) -> Iterator[list[str]]:
+    """The values that have no table of their own, by their paths, as `help keys` explains them."""
+    for name, table in ((name, getattr(rules, name)) for name in Ruleset._fields):
+        if not isinstance(table, Frozen) or name in ("game", "players", "advice", "board", "cite"):
+            continue
+        for key, field in type(table).toml_keys.items():
+            value = getattr(table, field)
+            if f"{name}.{key}" == "market.grid":
+                yield from (
+                    [f"market.grid[{row}]", " ".join(text or "-" for text in line)] for row, line in enumerate(value, 1)
+                )
+            elif f"{name}.{key}" not in _SHOWN_APART:
+                yield [f"{name}.{key}", _in_words(value) or "none"]
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_in_words(one)}" for key, one in value.items())
+    return ", ".join(map(_in_words, value)) if isinstance(value, tuple) else str(value)
 
 
 def _money(what: str, rules: Ruleset, total: int, notes: Mapping[int, int]) -> str:

@@ -20,6 +20,15 @@ def width(*, err: bool = False) -> int | None:
     return terminal_size().columns if stream.isatty() else None
 
 
+def can_show(text: str) -> bool:
+    """Whether the encoding of standard output has all letters of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def fitted(text: str, *, err: bool = False) -> str:
     """A text with its lines folded between words where they are wider than the terminal."""
     columns = width(err=err)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from banker.cli import screen
-from banker.errors import BankerError, Invalid
+from banker.errors import BankerError, Damaged, Invalid
 from banker.ledger.peek import ledger_path
 from banker.system import shows_colours
 from banker.views.rendering import View, harmless, render, to_json
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from banker.game import Game
     from banker.rounds.turn import Pass, Turn
     from banker.state.table import Table
+    from banker.views.worth_by_round import RoundEnd
 
 
 class Settings(NamedTuple):
@@ -142,6 +143,21 @@ class Session:
         game = self.game()
         at = self.settings.at
         return game.table_at(at), len(game.records) if at is None else at
+
+    def rounds_to_draw(self) -> "Sequence[RoundEnd]":
+        """The rounds with everyone's worth; none where the answer is no table on a terminal that can show the lines."""
+        if self.form != "table" or screen.width() is None:
+            return ()
+        from banker.views.worth_by_round import LEVELS, worth_by_round
+
+        if not screen.can_show(LEVELS):
+            return ()
+        table, events = self.table()
+        game = self.game()
+        try:
+            return worth_by_round(table, game.records[:events], game.ledger.name)
+        except Damaged:  # edited by hand: only an audit refuses it
+            return ()
 
     def turn(self) -> "Turn":
         """Whose turn it is, as far as the recorded events and passes tell."""

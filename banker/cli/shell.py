@@ -78,6 +78,7 @@ def names_for(line: Line) -> Names:
         found = peek(os.path.expanduser(ledger_path(line.given.get("--file"))))
     corporations, privates, trains = found.corporations, found.privates, found.trains
     options: tuple[str, ...] = ()
+    tables: Mapping[str, Mapping[str, Mapping[str, object]]] = {}
     if verb in ("new", "calc"):
         ruleset = line.words[:1] if verb == "new" else [line.given.get("--ruleset") or DEFAULT]
         tables = _tables(ruleset[0], None) if ruleset else {}
@@ -86,7 +87,10 @@ def names_for(line: Line) -> Names:
     elif "NAME=VALUE" in usages().get(line.inner, ("",))[0]:
         options = options_of(_tables(found.ruleset, found.own))
     elif found.unlimited or "TYPE" in usages().get(line.inner, ("",))[0]:  # the box lists no unlimited type of train
-        trains = tuple(_tables(found.ruleset, found.own).get("train", trains))
+        tables = _tables(found.ruleset, found.own)
+        trains = tuple(tables.get("train", trains))
+    if tables:
+        trains = tuple(_typed_train(name, tables["train"][name]) for name in trains if name in tables.get("train", ()))
     typed = [_in_shell(kind) for kind in (found.players, corporations, privates, trains, shipped())]
     return Names(*typed)._replace(options=options)
 
@@ -109,6 +113,12 @@ def options_of(tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> tupl
         values = option.get("values", {})
         found += [f"{name}={value}" for value in values] if isinstance(values, dict) and values else [f"{name}="]
     return tuple(found)
+
+
+def _typed_train(name: str, train: Mapping[str, object]) -> str:
+    """A type of train, or its first alias if that is for shells: without it two types would look alike there."""
+    aliases = train.get("aliases")
+    return str(aliases[0]) if isinstance(aliases, list) and aliases else name
 
 
 def _in_shell(names: Iterable[str]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ Completion and help read it in a millisecond; importing all commands takes a hun
 # fmt: off
 GROUPS = ("", "calc")
 """Commands followed by another command; "" is the program."""
-TOPICS = ("1830", "1830-7p", "1830-starter", "1851", "1889", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
-AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
+TOPICS = ("1830", "1830-7p", "1830-starter", "1836Jr30", "1850Jr", "1851", "1882", "1889", "18Chesapeake", "18ChristmasEve", "18GA", "18NL", "18TN", "18Tokaido", "auditing", "banknotes", "calculations", "commands", "exit-codes", "house-rules", "keys", "ledger", "mistakes", "names", "other-programs", "output", "policies", "prompt", "reminders", "rulesets", "rulings", "trust")
+AMENDABLE = ("bankrupt", "bid", "buy", "count", "discard", "end", "exchange", "give", "next", "note", "option", "par", "pay", "private", "run", "sell", "tile", "token", "train", "water")
 _Option = tuple[tuple[str, ...], str, str, bool]
 SHARED: tuple[_Option, ...] = (
     (("-f", "--file"), "LEDGER", "The ledger; default: $BANKER_FILE, else game.toml.", False),
@@ -43,7 +43,8 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "end": ("", "End the game and record the final scores.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
     "exchange": ("PLAYER PRIVATE [CORP] [ipo|pool] [--price par|market] [--par P] [--turn over|on]", "Exchange a private of PLAYER for a certificate.", True, ((("--price",), "par|market", "The price paid, if it can be chosen.", False), (("--par",), "P", "The par price, if it is a president's certificate.", False), (("--turn",), "over|on", "Whether the turn of the current corporation is over or goes on.", False))),
     "explain": ("WHO|bank", "Show every change of an account, and why.", False, ()),
-    "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth|prices]", "With --to csv: events (the default), everyone's cash after each event, worth by round, or the prices whenever one changes.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
+    "export": ("", "Export the game for other programs and spreadsheets.", False, ((("--to",), "[hledger|beancount|csv|json]", "The format.", False), (("--what",), "[events|balances|worth|prices|revenues|earnings]", "With --to csv: events (the default), everyone's cash after each event, worth by round, the prices whenever one changes, the revenue of each run, or who earned what.", False), (("-o", "--out"), "FILE", "Write to a new FILE instead of standard output (-).", False))),
+    "give": ("PLAYER CORP PLAYER [--president]", "Give a certificate of CORP to another player.", True, ((("--president",), "", "Give the president's certificate.", False),)),
     "help": ("[TOPIC]", "Show help on a command, a topic or a ruling.", False, ()),
     "import": ("FILE", "Make a ledger from a game of 18xx.games.", False, ((("-r", "--ruleset"), "RULESET", "Play it by this ruleset, else by that of the title in FILE.", False), (("--revenues",), "FILE", "The revenues of runs, as JSON: {action id: dollars}.", False), (("--yes",), "", "Write without asking for confirmation.", False))),
     "insert": ("N VERB ARGUMENTS...", "Add a forgotten event before event N and recompute the game.", True, ((("--yes",), "", "Record without asking for confirmation.", False),)),
@@ -51,7 +52,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ((("-n", "--last"), "N", "Only the last N of them.", False),)),
     "market": ("", "Show the stock market chart with its price tokens.", False, ()),
     "new": ("RULESET PLAYER[=RAILROAD]...", "Begin a game: create its ledger.", False, ((("--option",), "NAME=VALUE", "Set an option of the game; `banker rules show RULESET` lists them.", True),)),
-    "next": ("", "End this round and begin the next.", True, ()),
+    "next": ("", "End this round and begin the next.", True, ((("--passed",), "PLAYER,PLAYER", "The players in the order in which they passed for good.", False),)),
     "note": ("TEXT", "Record a TEXT that moves nothing.", True, ()),
     "option": ("NAME=VALUE...", "Set an option that was forgotten at `new`.", True, ()),
     "order": ("", "Show the operating order, and who has operated.", False, ()),
@@ -73,8 +74,8 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "serve": ("", "Show the game live in web browsers.", False, ((("--lan",), "", "For all devices in this network, not only for this machine.", False), (("--port",), "N", "The port; default: 8018.", False))),
     "show": ("N", "Show event N with its moves and the rule behind each.", False, ()),
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
-    "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ()),
-    "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False),)),
+    "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ((("--rivers",), "HEX,HEX", "The hexes beyond the rivers that it crosses.", False), (("--second",), "", "It is the further tile of a turn, at a fee.", False), (("--extra",), "", "It comes with a station that a private has moved.", False), (("--yellow",), "", "It is yellow again, where the earlier tile is gone.", False))),
+    "token": ("CORP [COST] [--returned-by CORP]", "Pay for a station that CORP places.", True, ((("--returned-by",), "CORP", "The corporation that returns a station of CORP from the map.", False), (("--neutral",), "", "A neutral station, free and beside the others.", False), (("--moved",), "", "One of its stations is moved by a private that it owns.", False))),
     "train": ("CORP TYPE [[--from] CORP|bank|pool] [[--price] N] [--trade-in TYPE] [--president]", "Buy one train for CORP.", True, ((("--from",), "CORP|bank|pool", "The corporation that sells it; or bank, or pool for a returned train.", False), (("--price",), "N", "What the other corporation is paid, in dollars.", False), (("--trade-in",), "TYPE", "The type of train traded in for it.", False), (("--president",), "", "The president adds what the treasury lacks.", False))),
     "trains": ("", "Show the depot, owners, and what the next train does.", False, ()),
     "undo": ("[REASON]", "Undo the last event.", True, ((("--event",), "N", "The number of the last event, as a check.", False), (("--yes",), "", "Record without asking for confirmation.", False))),

@@ -1,10 +1,11 @@
 """Whose turn it is, as far as the recorded events and the passes of this session tell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 from banker.engine.history import History
+from banker.rounds import drafting
 from banker.rounds.auction import bidders, next_private
 from banker.rounds.turn import Deal, Pass, Turn, to_the_left
 from banker.state.facts import GameFacts
@@ -61,7 +62,7 @@ def _acts_in_turn(record: Record) -> bool:
 
 def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) -> Turn:
     """Deals and passes in order: a player who buys or passes ends their turn, a player who sells may still buy."""
-    seats = turn.table.players
+    seats = turn.table.in_turn
     recent, begun = _of_this_round(turn.table, past)
     standing = {record.n for record in recent}
     steps: list[tuple[int, Deal | Pass]] = list(_deals(turn.table, recent, past))
@@ -72,6 +73,10 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if one.who in seats and begun <= one.events <= len(past) and _still_holds(past[: one.events], standing)
     ]
     steps += [(one.events, one) for one in known if not one.private]
+    drafted = _drafted(recent) if turn.table.rules.privates.sale == "draft" else []
+    if drafting.is_on(turn.table):
+        return _in_draft(turn, drafted, [one for one in known if not one.private])
+    steps = [one for one in steps if one[0] >= max((n for n, _ in drafted), default=0)]
     player, last_dealer = _first_player(turn.table, recent), None
     traded: str | None = None
     sold = bought = False
@@ -79,7 +84,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     passed = 0
     for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
-            # To end a turn after a sale is no pass, nor one in which a private went from one player to another (A63).
+            # To end a turn after a sale or a gift is no pass, nor one in which a private went to another player (A63).
             passed += not ((step.who == last_dealer and sold) or step.who == traded)
             last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
             traded, sales = None, ()
@@ -87,15 +92,31 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         if step.between:
             traded, passed = player, 0
             continue
-        traded = None
+        traded = step.who if step.gift else None
         if step.who != last_dealer:
             sold = bought = False
             sales = ()
         sales += (step.sold,) if step.sold else ()
-        last_dealer, sold, bought, passed = step.who, sold or step.sale, bought or not step.sale, 0
+        last_dealer, sold, passed = step.who, sold or step.sale, 0
+        bought = bought or not (step.sale or step.gift)
         player = to_the_left(seats, last_dealer) if bought else last_dealer
     turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
     return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
+
+
+def _drafted(recent: Sequence[Record]) -> list[tuple[int, str]]:
+    """Who has drafted privates in this round, each with the number of the event."""
+    entries = _placed(History(recent).entries())
+    return [(place, entry.words[0]) for place, entry in entries if entry.do == "private"]
+
+
+def _in_draft(turn: Turn, drafted: Sequence[tuple[int, str]], passes: Sequence[Pass]) -> Turn:
+    """Whose turn it is in the draft of the privates, in turn and back."""
+    aliases = turn.table.aliases
+    bought = ((place, name_now(aliases, who), True) for place, who in drafted)
+    left = ((one.events, one.who, False) for one in passes)
+    up, passed = drafting.up_now(turn.table.players, drafting.steps_in(chain(bought, left)))
+    return turn._replace(player=up or turn.table.players[-1], passed=passed)
 
 
 def _dropped(table: Table, recent: Sequence[Record], passes: Sequence[Pass]) -> tuple[str, ...]:
@@ -123,13 +144,13 @@ def _of_this_round(table: Table, past: Sequence[Record]) -> tuple[list[Record], 
 
 
 def _first_player(table: Table, recent: Sequence[Record]) -> str | None:
-    """Who has the first turn of a stock round: the holder of the priority deal, before privates sold outside a turn moved it.
+    """Who has the first turn of a stock round: the holder of the priority deal, before privates or gifts moved it.
 
     Where the privates are dealt, the turns begin after that.
     """
-    if table.rules.privates.sale == "dealt":
+    if table.rules.privates.sale in ("dealt", "draft"):
         return table.priority
-    moves = (move for record in recent if record.do == "private" for move in record.moves)
+    moves = (move for record in recent if record.do in ("private", "give") for move in record.moves)
     changes = (move for move in moves if isinstance(move, FactChange) and move.of == GameFacts.priority.wire)
     return next((str(move.before) for move in changes), table.priority)
 

@@ -4,22 +4,27 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from banker.calc.score import Worth
+from banker.engine.history import History
+from banker.engine.recorded import replay
 from banker.exporters.bookings import since
 from banker.game import Game, apply_records
 from banker.rules.places import BANK, RESERVE
-from banker.state.facts import GameFacts
 from banker.state.moves import FactChange
 from banker.state.record import command_line
-from banker.state.table import Table
+from banker.verbs.registry import REVERSALS
+from banker.views.earnings import Happened, earnings
 from banker.views.history import describe
 from banker.views.rendering import spreadsheet_cell
+from banker.views.runs import runs
+from banker.views.worth_by_round import worth_by_round
 
 Row = Sequence[object]
 
 
 def rows_of(what: str) -> Callable[[Game, int | None], Iterator[Row]]:
     """The function that yields the rows of a game up to an event, headings first."""
-    return {"events": _events, "balances": _balances, "worth": _worth, "prices": _prices}[what]
+    return _TABLES[what]
 
 
 def separated(rows: Iterable[Row]) -> bytes:
@@ -66,22 +71,43 @@ def _prices(game: Game, at: int | None) -> Iterator[Row]:
         shown = prices
 
 
+def _revenues(game: Game, at: int | None) -> Iterator[Row]:
+    """Each run that counts, with all corrections: its revenue, and what was paid out and withheld of it."""
+    keys = ("round", "n", "corporation", "revenue", "paid", "withheld")
+    yield keys
+    for run in runs(game.records[:at], game.table_at(at).rules):
+        yield [run[key] for key in keys]
+
+
+def _earnings(game: Game, at: int | None) -> Iterator[Row]:
+    """What each player began with, what each source brought them, and their worth, which is the sum."""
+    records = game.records[:at]
+    undone = History(records).undone()
+    counting = replay(game.table.first(), records, lambda record: record.n not in undone and record.do not in REVERSALS)
+    found = earnings(game.table_at(at), [Happened(one.record, one.moves) for one in counting], undone)
+    yield "source", "about", *found["players"]
+    yield "begins", None, *found["begins"]
+    for source in found["sources"]:
+        yield source["kind"].replace("_", " "), source["about"], *source["amounts"]
+    yield "worth", None, *found["worth"]
+
+
 def _worth(game: Game, at: int | None) -> Iterator[Row]:
-    """Everyone's worth at the end of each round, before `next`; in the last round, now."""
-    table, n = game.table.first(), 0
-    rounds: dict[str, Row] = {}
-    for n, record in enumerate(game.records[:at], 1):
-        if any(isinstance(move, FactChange) and move.of == GameFacts.round.wire for move in record.moves):
-            _note(rounds, table, n - 1)
-        apply_records(table, [record], game.ledger.name)
-    _note(rounds, table, n)
-    yield "round", "event", *table.players
-    yield from ((name, *line) for name, line in rounds.items())
+    """Everyone's worth at the end of each round, before `next`; in the last round, now. Behind all of them its parts."""
+    table = game.table_at(at)
+    rounds = worth_by_round(table, game.records[:at], game.ledger.name)
+    parts = Worth._fields if table.rules.game.stock_market else ()
+    yield "round", "event", *table.players, *(f"{who} {part}" for who in table.players for part in parts)
+    for end in rounds:
+        totals = [worth.total for worth in end.worth]
+        yield end.round, end.event, *totals, *(getattr(worth, part) for worth in end.worth for part in parts)
 
 
-def _note(rounds: dict[str, Row], table: Table, n: int) -> None:
-    """Set everyone's worth in the current round, and remove later rounds if an event went back to this one."""
-    now = str(table.round)
-    while now in rounds:
-        rounds.popitem()
-    rounds[now] = (n, *(table.worth(who).total for who in table.players))
+_TABLES: dict[str, Callable[[Game, int | None], Iterator[Row]]] = {
+    "events": _events,
+    "balances": _balances,
+    "prices": _prices,
+    "revenues": _revenues,
+    "earnings": _earnings,
+    "worth": _worth,
+}

@@ -27,7 +27,7 @@ export function earned(game) {
   if (!sources.length) return null;
   const order = game.data.score.players.map((/** @type {any} */ one) => players.indexOf(one.name));
   const most = Math.max(1, ...sources.flatMap((/** @type {any} */ one) => one.amounts.map(Math.abs)));
-  const heads = ["", ...order.map((/** @type {number} */ seat) => columnName(players[seat], players.length))];
+  const heads = ["Source", ...order.map((/** @type {number} */ seat) => columnName(players[seat], players.length))];
   /** @type {{cells: any[], class?: string}[]} */
   const rows = [{ cells: [game.hasMarket ? "Starting cash" : "Starting treasuries", ...order.map((/** @type {number} */ seat) => begins[seat])] }];
   for (const [kind, name] of GROUPS) {

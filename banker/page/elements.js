@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Set an attribute, a handler (`onclick`), or styles (`style: {width: "3px"}`); null and false leave it out.
- * @param {Element} element
+ * @param {any} element
  * @param {string} name
  * @param {any} value
  */
@@ -89,4 +89,16 @@ export function textWidth(text, size, weight = 400) {
   if (!canvas) return text.length * size * 0.6;
   canvas.font = `${weight} ${size}px ${FONT}`;
   return canvas.measureText(text).width;
+}
+
+/**
+ * As much of a name as fits, at least four letters.
+ * @param {string} name
+ * @param {number} width
+ * @param {number} size
+ */
+export function fitted(name, width, size) {
+  let letters = [...name];
+  while (letters.length > 4 && textWidth(letters.join(""), size, 700) > width) letters = letters.slice(0, -1);
+  return letters.join("");
 }

@@ -27,14 +27,14 @@ export function log(game) {
   const empty = h("p", { class: "key", hidden: true, role: "status" }, "No event matches.");
   const body = game.last ? [filters(game, groups, empty), empty, h("div", { class: "log" }, groups.map((group) => group.element))] : [h("p", {}, "No event is recorded yet.")];
   const undone = game.events.filter((/** @type {any} */ one) => one.undone).length;
-  addEventListener("hashchange", () => goTo(game, groups));
+  addEventListener("hashchange", () => goTo(groups));
   addEventListener("beforeprint", () => groups.forEach((group) => (group.element.open = true)));
   return {
     id: "log",
     title: "Event log",
     finding: `${counted(game.last, "event")}, the latest round first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone and ${undone === 1 ? "is" : "are"} struck through.` : ""} The number of an event links to it and moves the slider there.`,
     body,
-    started: () => goTo(game, groups),
+    started: () => goTo(groups),
   };
 }
 
@@ -102,7 +102,7 @@ function rowOf(game, event, round) {
     event.moves.length > 0 && movesOf(event));
   const text = `${sentence} ${effects} ${event.do} ${event.override ?? ""}`.toLowerCase();
   const names = [...game.players, ...game.corporations];
-  const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `;
+  const all = ` ${sentence} ${effects} ${event.words.join(" ")} ${event.moves.map((/** @type {any} */ move) => move[0]).join(" ")} `.replace(/\b[SO]R \d+(\.\d+)?/g, "");
   return { event, element, kind: kindOf(event.do), text, round, concerns: names.filter((name) => mentions(all, name)) };
 }
 
@@ -167,10 +167,9 @@ function filters(game, groups, empty) {
 
 /**
  * Show the event that the address names (`#e57`): its row, and the table after it.
- * @param {import("./game.js").Game} game
  * @param {Group[]} groups
  */
-function goTo(game, groups) {
+function goTo(groups) {
   const n = Number(/^#e(\d+)$/.exec(location.hash)?.[1] ?? NaN);
   for (const group of groups)
     for (const row of group.rows) {

@@ -44,7 +44,7 @@ function drawn(game, width) {
   whenShown((n) => tokens.replaceChildren(...tokensAt(game, n, x, y, step, tall)));
   const left = game.rules.market.length - spaces.length;
   return [
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Stock market" }, box),
+    h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Stock market" }, box),
     left > 0 && h("p", { class: "key" }, `Not shown: columns and rows of the market that no token reached.`),
   ];
 }

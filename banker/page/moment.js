@@ -137,7 +137,7 @@ function matrix(game, state, before, whole, seats) {
   const rows = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => ({ one, was: before.corporations[place] })).sort((/** @type {any} */ a, /** @type {any} */ b) => rank(a.one) - rank(b.one));
   const columns = columnsOf(game, state).filter((column) => whole || column.always);
   const heads = ["Corporation", ...columns.map((column) => ({ text: column.name, class: column.left ? "" : "n" })), ...seats.map((seat) => columnName(state.players[seat].name, seats.length))];
-  const body = rows.map(({ one, was }) => ({
+  const body = rows.map((/** @type {{one: any, was: any}} */ { one, was }) => ({
     class: one.floated ? (state.turn.corporation === one.id ? "up" : "") : "not-floated",
     cells: [
       { text: [state.turn.corporation === one.id && h("span", { class: "now" }, "▶ "), chip(game.rules, one.id)], n: one.id },

@@ -83,10 +83,10 @@ function zonesOf(game) {
 }
 
 /**
- * @param {import("./game.js").Game} game
+ * The lowest and the highest price of the axis.
  * @param {Line[]} lines
  */
-function extent(game, lines) {
+function extent(lines) {
   const all = lines.flatMap((line) => line.steps.flatMap((step) => (step.value === null ? [] : [step.value])));
   return [Math.max(0, Math.floor((Math.min(...all) - 15) / 20) * 20), Math.ceil((Math.max(...all) + 5) / 20) * 20];
 }
@@ -118,7 +118,7 @@ function zoneBands(game, low, y, left, right, named) {
  */
 function together(game, lines, width) {
   const [left, right, top, bottom, height] = [46, width - 96, 14, 414, 440];
-  const [low, high] = extent(game, lines);
+  const [low, high] = extent(lines);
   const x = linear(0, Math.max(1, game.last), left, right);
   const y = linear(low, high, bottom, top);
   const grid = ticks(low, high, 8);
@@ -180,7 +180,7 @@ function startChips(game, lines, x, y) {
  */
 function panel(game, lines, line, width) {
   const [height, right] = [104, width - 38];
-  const [low, high] = extent(game, lines);
+  const [low, high] = extent(lines);
   const x = linear(0, Math.max(1, game.last), 0, right);
   const y = linear(low, high, height - 6, 8);
   const end = lastPrice(line);

@@ -1,6 +1,6 @@
 // The head of the page and the result: ranks, worth and its parts, each holding.
 
-import { h, s, chart, twice, isNarrow, textWidth } from "./elements.js";
+import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { figure, money, counted, listed, played, signed } from "./figures.js";
 import { chip, coloursOf, columnName } from "./marks.js";
 import { table, copyButton, scrolling } from "./tables.js";
@@ -113,17 +113,6 @@ function ranking(game, width) {
 }
 
 /**
- * @param {string} name
- * @param {number} width
- * @param {number} size
- */
-function fitted(name, width, size) {
-  let text = name;
-  while (text.length > 4 && textWidth(text, size, 700) > width) text = text.slice(0, -1);
-  return text;
-}
-
-/**
  * @param {import("./game.js").Game} game
  * @param {any} player of the score
  * @param {number} x
@@ -194,7 +183,7 @@ function remarks(game) {
   const linked = (/** @type {any[]} */ events) => events.map((event, place) => [place ? ", " : "", link(event)]);
   const found = [];
   const corrections = game.events.filter((/** @type {any} */ one) => ["amend", "void", "insert"].includes(one.do) && !one.undone);
-  if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset}, which does not come with banker.`);
+  if (game.now.game.own_ruleset) found.push(`The rules are those of the ruleset ${game.now.game.own_ruleset.split(/[\\/]/).pop()}, which does not come with banker.`);
   for (const one of game.events.filter((/** @type {any} */ event) => event.override !== null && !event.undone))
     found.push(["Against the rules, because “", one.override, "”: ", link(one), ". ", one.sentence]);
   if (corrections.length) found.push([`${counted(corrections.length, "correction")} of earlier events: `, linked(corrections), "."]);

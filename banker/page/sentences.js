@@ -18,7 +18,7 @@ export function withChips(game, text) {
   const key = game.corporations.join("|");
   if (!patterns.has(key)) {
     const names = [...game.corporations].sort((a, b) => b.length - a.length).map(literal).join("|");
-    patterns.set(key, new RegExp(`(?<![\\p{L}\\p{N}&])(${names || "(?!)"})(?![\\p{L}\\p{N}&]| private)`, "u"));
+    patterns.set(key, new RegExp(`(?<![\\p{L}\\p{N}&])(${names || "(?!)"})(?![\\p{L}\\p{N}&]| private| \\d+(?:\\.\\d+)? begins)`, "u"));
   }
   return text.split(/** @type {RegExp} */ (patterns.get(key))).map((part, place) => (place % 2 ? chip(game.rules, part) : part)).filter((part) => part !== "");
 }

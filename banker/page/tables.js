@@ -41,7 +41,7 @@ export function table(caption, heads, rows, more = "") {
  * @param {string} label
  * @param {any} content
  */
-export const scrolling = (label, content) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, content);
+export const scrolling = (label, content) => h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": label }, content);
 
 /**
  * The figures of a chart, closed at first.

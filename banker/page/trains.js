@@ -97,8 +97,11 @@ function bar(game, train, y, x, told) {
   });
 }
 
+/** @typedef {{id: string, terms: {value: string | null, n: number}[]}} Terms who presided over a corporation, and from which event on */
+
 /** @param {import("./game.js").Game} game */
 export function presidents(game) {
+  /** @type {Terms[]} */
   const rows = game.active.map((/** @type {string} */ id) => {
     const place = placeOf(game, id);
     return { id, terms: changesOf(game.states, game.counts, (state) => state.corporations[place].president) };
@@ -119,7 +122,7 @@ export function presidents(game) {
 
 /**
  * @param {import("./game.js").Game} game
- * @param {{id: string, terms: {value: string | null, n: number}[]}[]} rows
+ * @param {Terms[]} rows
  * @param {number} width
  */
 function terms(game, rows, width) {

@@ -1,14 +1,14 @@
 // Worth by round: a line a player, and the same against the average, since a close race cannot be seen on a scale from zero.
 
-import { h, s, chart, twice, isNarrow } from "./elements.js";
+import { h, s, chart, twice, fitted, isNarrow, textWidth } from "./elements.js";
 import { figure, money, listed, signed } from "./figures.js";
 import { dashOf, playerClass } from "./marks.js";
-import { axisText, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
+import { axisText, cursor, linear, phaseMarks, roundBands, spread, ticks } from "./axes.js";
 import { figures } from "./tables.js";
-import { whenShown } from "./game.js";
 
 /** @param {import("./game.js").Game} game */
 export function worth(game) {
+  /** @type {number[][]} */
   const series = game.players.map((/** @type {string} */ _, /** @type {number} */ seat) =>
     [game.states[0], ...game.rounds.map((round) => game.states[round.last])].map((state) => state.players[seat].worth));
   const averages = series[0].map((/** @type {number} */ _, /** @type {number} */ place) => series.reduce((sum, of) => sum + of[place], 0) / series.length);
@@ -90,10 +90,10 @@ function lines(game, series, width, { label, low, height, end, phases, named }) 
     seats.map(({ seat, value, y: from }, place) => [
       s("circle", { cx: right, cy: from, r: 3, class: `dot ${playerClass(seat)}` }),
       s("path", { d: `M${right + 4} ${from}L${right + 12} ${places[place]}`, class: `join ${playerClass(seat)}` }),
-      s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, game.players[seat].slice(0, narrow ? 5 : 8)),
+      s("text", { x: right + 15, y: places[place] + 4, class: `end ${playerClass(seat)}` }, fitted(game.players[seat], width - right - 21 - textWidth(end(value), 12.5, 500), 12.5)),
       s("text", { x: width, y: places[place] + 4, class: `end value ${playerClass(seat)}`, "text-anchor": "end" }, end(value)),
     ]),
-    roundCursor(game, within, top, bottom),
+    cursor(game, within, top, bottom),
   );
 }
 
@@ -105,22 +105,4 @@ function roundUp(value) {
   const marks = ticks(0, value, 7);
   const step = marks.length > 1 ? marks[1] : value;
   return Math.ceil(value / step) * step;
-}
-
-/**
- * The line of the event that is shown, on an axis of rounds.
- * @param {import("./game.js").Game} game
- * @param {(n: number) => number} x
- * @param {number} top
- * @param {number} bottom
- */
-function roundCursor(game, x, top, bottom) {
-  const line = s("line", { y1: top, y2: bottom, class: "cursor" });
-  whenShown((n) => {
-    const at = String(x(n));
-    line.setAttribute("x1", at);
-    line.setAttribute("x2", at);
-    line.setAttribute("visibility", n < game.last ? "visible" : "hidden");
-  });
-  return line;
 }

@@ -52,13 +52,14 @@ def _can_sell_down(table: Table, who: str) -> bool:
 
 
 class Reason(NamedTuple):
-    """Why the game will end, and after what: this round of either kind, an operating round, or a set of these."""
+    """Why the game will end, and after what: this round of either kind, an operating round, a set of these, or the next set."""
 
     text: str
-    after: Literal["any-round", "round", "set"]
+    after: Literal["any-round", "round", "set", "next-set"]
+    cite: str
 
 
-_SOONEST = ("any-round", "round", "set")
+_SOONEST = ("any-round", "round", "set", "next-set")
 
 
 def reason(table: Table) -> Reason | None:
@@ -71,15 +72,26 @@ def reason(table: Table) -> Reason | None:
 
 
 def _reasons(table: Table) -> Iterator[Reason]:
-    """The bank has broken, a price is at the end of the market, a railroad cannot pay for a train (starter game)."""
-    end = table.rules.end
-    if table.bank_has_broken:
-        yield Reason("the bank has broken", end.bank)
+    """A price is at the end of the market, the bank has broken, a certain train is sold, a railroad cannot pay for one (starter game)."""
+    end, cite = table.rules.end, table.rules.cite
     if table.at_market_end is not None and end.market != "never":
-        yield Reason(f"the price of {table.at_market_end} has reached the end of the market", end.market)
+        yield Reason(
+            f"the price of {table.at_market_end} has reached the end of the market", end.market, cite.market_end
+        )
+    if table.bank_has_broken:
+        yield Reason("the bank has broken", end.bank, cite.end)
+    if table.last_set is not None:
+        is_last = table.round.number >= table.last_set
+        yield Reason(f"the first {end.train}-train has left the depot", "set" if is_last else "next-set", cite.end)
     name = table.stranded or operating.stranded(table)
     if name:
-        yield Reason(f"{name} has no train and cannot pay for one", end.bank)
+        yield Reason(f"{name} has no train and cannot pay for one", end.bank, cite.end)
+
+
+def cite(table: Table) -> str:
+    """The section of the rules by which the game ends, or by which a broken bank ends it."""
+    found = reason(table)
+    return table.rules.cite.end if found is None else found.cite
 
 
 def in_sight(table: Table) -> str | None:
@@ -98,7 +110,7 @@ def is_last_round(table: Table) -> bool:
     """Whether the game ends after this round, once its end is in sight."""
     found = reason(table)
     after = table.rules.end.bank if found is None else found.after
-    if table.round.is_stock:
+    if table.round.is_stock or after == "next-set":
         return after == "any-round"
     return after != "set" or table.round.part >= (table.rounds_in_set or 1)
 
@@ -106,6 +118,8 @@ def is_last_round(table: Table) -> bool:
 def last_round(table: Table) -> str:
     """The round that will be the last, once the end of the game is in sight."""
     found = reason(table)
+    if found is not None and found.after == "next-set":
+        return f"the operating rounds that follow SR {table.last_set}"
     if found is not None and found.after == "set":
         number = table.round.number
         return "the next set of operating rounds" if table.round.is_stock else f"OR {number}.{table.rounds_in_set or 1}"
@@ -124,7 +138,7 @@ def rise_sold_out(draft: Draft) -> None:
 
 def after_rises(table: Table) -> Table:
     """The table at the end of its round: where a price can end the game in a stock round, with its sold-out rises."""
-    if table.rules.end.market != "any-round" or not table.round.is_stock or table.privates(BANK):
+    if table.rules.end.market != "any-round" or not table.round.is_stock or table.sold_first():
         return table
     trial = Draft(table)
     rise_sold_out(trial)
@@ -132,14 +146,14 @@ def after_rises(table: Table) -> Table:
     return trial.table
 
 
-def close(draft: Draft, reason: str) -> None:
+def close(draft: Draft, because: str) -> None:
     """End the game and record the final scores (1830 1.0, 25.0)."""
     table = draft.table
     operating.note_stranded(draft)
-    cite = table.rules.cite
-    draft.set_game(GameFacts.over, reason, cite.end)
+    cites = table.rules.cite
+    draft.set_game(GameFacts.over, because, cite(table))
     for who in table.players:
-        section = cite.bankrupt_score if table.is_bankrupt(who) else cite.score
+        section = cites.bankrupt_score if table.is_bankrupt(who) else cites.score
         draft.set_fact(PlayerFacts.final_score, who, table.worth(who).total, section)
 
 
@@ -161,7 +175,7 @@ def note_end_in_sight(draft: Draft) -> None:
         draft.set_game(GameFacts.bank_broken_in, table.round, cite.bank_breaks)
     if table.rules.end.market != "never" and table.at_market_end is None:
         there = (name for name in table.cells if table.zone(name) == END_ZONE)
-        draft.set_game(GameFacts.at_market_end, next(there, None), cite.end)
+        draft.set_game(GameFacts.at_market_end, next(there, None), cite.market_end)
     if table.rules.end.no_train == "at-once" and table.over is None:
         operating.note_stranded(draft)
     if table.end_in_sight:
@@ -173,7 +187,8 @@ def in_next_stock_round(table: Table) -> Table | None:
 
     Corporations that still operate before it count as having operated (1851 Stock Rounds; C9).
     """
-    if table.over or in_sight(table):
+    found = reason(table)
+    if table.over or (found is not None and found.after != "next-set"):
         return None
     trial, cite = Draft(table), table.rules.cite.rounds
     for name in () if table.round.is_stock else table.yet_to_operate():

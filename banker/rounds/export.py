@@ -21,6 +21,4 @@ def export_train(draft: Draft) -> None:
     if kind is None:
         return
     draft.give("train", kind, DEPOT, REMOVED, table.rules.cite.export)
-    phase = trains.phase_begun(table.rules, table.phase_name, kind)
-    if phase is not None:
-        operating.begin_phase(draft, phase)
+    operating.leaves_depot(draft, kind)

@@ -49,3 +49,14 @@ def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
         if aside > 0
         else f"{who} has {table.money(cash)}"
     )
+
+
+def no_multiple(table: Table, amount: int) -> Iterator[Objection]:
+    """The objection that a bid is not a multiple of what bids must be multiples of."""
+    of = table.rules.privates.bid_multiple
+    if amount % of:
+        below, above = amount - amount % of, amount - amount % of + of
+        allowed = f"It could be {table.money(below)} or {table.money(above)}."
+        yield Objection(
+            f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}", table.rules.cite.bid, allowed
+        )

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.calc import emergency, trains
-from banker.rounds import open_privates, stock
+from banker.rounds import open_privates, special_trains, stock
 from banker.rounds.objections import Objection
 from banker.rules.operating import Step
 from banker.state.draft import Draft
-from banker.state.facts import GameFacts, PrivateFacts
+from banker.state.facts import GameFacts
 from banker.state.table import BANK, DEPOT, MAP, POOL, REMOVED, Table
 
 _STEPS = {
@@ -24,7 +24,7 @@ _STEPS = {
 def in_stock_round(table: Table) -> Iterator[Objection]:
     """The objection that this is a stock round, in which no corporation operates."""
     if table.round.is_stock:
-        pays = not table.privates(BANK) and any(table.owner(name) != REMOVED for name in table.rules.private)
+        pays = not table.sold_first() and any(table.owner(name) != REMOVED for name in table.rules.private)
         paying = " and pays the privates" if pays else ""
         text = f"Corporations operate in operating rounds, and this is {table.round}"
         yield Objection(text, table.rules.cite.rounds, f"`next` ends the stock round{paying}.")
@@ -152,8 +152,9 @@ def begin_turn(draft: Draft, corporation: str, step: Step | None = None) -> None
 
 def home_due(table: Table, corporation: str) -> bool:
     """Whether a corporation still has to place its home station (1830 19.0); one that came back from the map is not due."""
-    taken_back = table.corporation[corporation].stations_returned is not None
-    return 0 < table.tokens(corporation) == table.rules.corporation[corporation].tokens and not taken_back
+    facts = table.corporation[corporation]
+    every = table.rules.corporation[corporation].tokens + (facts.station_added_at is not None)
+    return 0 < table.tokens(corporation) == every and facts.stations_returned is None
 
 
 def stranded(table: Table) -> str | None:
@@ -189,6 +190,7 @@ def end_turn(draft: Draft) -> None:
     draft.set_game(GameFacts.operating, None, cite)
     draft.set_game(GameFacts.step, None, cite)
     draft.set_game(GameFacts.tiles_laid, None, cite)
+    draft.set_game(GameFacts.tile_replaced, None, cite)
     draft.set_game(GameFacts.stations_placed, None, cite)
     draft.set_game(GameFacts.bought_from_bank, None, cite)
     draft.set_game(GameFacts.dealer, None, cite)
@@ -256,7 +258,7 @@ def cheaper_elsewhere(table: Table, needed: ForcedPurchase) -> dict[str, dict[st
             least, most = trains.bounds_between(table.rules, kind, own=own)
             if table.rules.emergency.other_corporation == "never" and least > table.cash(needed.corporation):
                 continue
-            if least < needed.price and for_sale(table, seller, kind):
+            if least < needed.price and special_trains.for_sale(table, seller, kind):
                 found.setdefault(seller, {})[kind] = f"{'for' if least == most else 'from'} {table.money(least)}"
     return found
 
@@ -307,38 +309,31 @@ def note_from_bank(draft: Draft, kind: str) -> None:
         draft.set_game(GameFacts.bought_from_bank, bought, table.rules.cite.from_bank)
 
 
-def give_private_train(draft: Draft, private: str, corporation: str) -> None:
-    """Give a corporation that buys a private the train that comes with it, once; that is no purchase of a train.
-
-    Nobody gets it if the corporation has no room for it, or if its type has rusted.
-    """
-    table = draft.table
-    kind, cite = table.rules.private[private].train, table.rules.cite.private_comes_with
-    if kind is None or kind in trains.rusted(table.rules, table.phase_name):
-        return
-    if len(table.trains(corporation)) < table.phase.train_limit and table.private[private].train_went_to is None:
-        draft.give("train", kind, REMOVED, corporation, cite)
-        draft.set_fact(PrivateFacts.train_went_to, private, corporation, cite)
-
-
-def for_sale(table: Table, corporation: str, kind: str) -> bool:
-    """Whether a corporation has a train of a type that it may sell: one that came with a private may not be sold."""
-    private = table.rules.private.items()
-    kept = sum(its.train == kind and table.private[name].train_went_to == corporation for name, its in private)
-    return table.trains(corporation).count(kind) > kept
-
-
 def take_train(draft: Draft, corporation: str, kind: str, source: str) -> None:
     """Give a corporation a train, with its consequences: phase, rust, closed privates (1830 21.0, 22.0, 23.2)."""
     table = draft.table
     cite = table.rules.cite
     draft.give("train", kind, source, corporation, cite.train_order)
-    phase = trains.phase_begun(table.rules, table.phase_name, kind) if source == DEPOT else None
-    if phase is not None:
-        begin_phase(draft, phase)
+    if source == DEPOT and leaves_depot(draft, kind) and table.rules.end.train_cuts_set:
+        draft.set_game(GameFacts.rounds_in_set, table.round.part, cite.end)
     for name, private in table.rules.private.items():
         if private.closes_with_first_train_of == corporation:
-            close_private(draft, name)
+            open_privates.close(draft, name)
+
+
+def leaves_depot(draft: Draft, kind: str) -> bool:
+    """The effects of a train that has left the depot, bought or exported: the phase that it begins, and the last set.
+
+    True if it is the first train of the type that ends the game, which then ends after the next set.
+    """
+    table = draft.table
+    phase = trains.phase_begun(table.rules, table.phase_name, kind)
+    if phase is not None:
+        begin_phase(draft, phase)
+    ends = kind == table.rules.end.train and table.last_set is None
+    if ends:
+        draft.set_game(GameFacts.last_set, table.round.number + 1, table.rules.cite.end)
+    return ends
 
 
 def begin_phase(draft: Draft, phase: str) -> None:
@@ -348,6 +343,8 @@ def begin_phase(draft: Draft, phase: str) -> None:
     phases = list(table.rules.phase)
     passed = phases[phases.index(table.phase_name) + 1 : phases.index(phase) + 1]
     draft.set_game(GameFacts.phase_name, phase, cite.phase)
+    for name in passed:
+        special_trains.begin_phase(draft, name)
     for kind in (kind for name in passed for kind in table.rules.phase[name].rusts):
         for place, count in list(table.holdings["train", kind].items()):
             if place in (*table.rules.corporation, POOL) or (place == DEPOT and count > 0):
@@ -355,11 +352,12 @@ def begin_phase(draft: Draft, phase: str) -> None:
     if any(table.rules.phase[name].closes_privates for name in passed):
         for name in table.rules.private:
             if not open_privates.stays(table, name):
-                close_private(draft, name)
+                open_privates.close(draft, name)
+    for name, private in table.rules.private.items():
+        if private.stays_open is not None and private.stays_open.until in passed:
+            open_privates.close(draft, name)
 
 
-def close_private(draft: Draft, name: str) -> None:
-    """Take a private out of play, unless it is already closed (1830 23.2)."""
-    owner = draft.table.owner(name)
-    if owner != REMOVED:
-        draft.give("private", name, owner, REMOVED, draft.table.rules.cite.closing)
+def place_of_discards(table: Table) -> str:
+    """Where trains go that are discarded or traded in (1830 21.0; A46)."""
+    return POOL if table.rules.trains.discarded == "pool" else REMOVED

@@ -11,8 +11,8 @@ from banker.state.table import BANK, POOL, Table
 
 
 def dealer(turn: Turn) -> str | None:
-    """The corporation that may trade its own stock now, having run (1851 Operating Rounds)."""
-    return turn.ran if "stock" in turn.table.rules.turn.steps else None
+    """The corporation that may trade its own stock in its turn, once it has run (1851 Operating Rounds)."""
+    return turn.ran or turn.next_to_operate if "stock" in turn.table.rules.turn.steps else None
 
 
 def objections(table: Table, dealer: str, corporation: str) -> Iterator[Objection]:

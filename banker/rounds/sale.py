@@ -14,8 +14,8 @@ def to_pool(draft: Draft, who: str, name: str, count: int, why: str) -> None:
     stock.begin_deal(draft, who)
     if table.rules.trading.remembers_sales:
         draft.set_fact(GameFacts.prices_held, name, price, cite.sale)
-    if table.has_president(name, who):
-        stock.settle_presidency(draft, name, count)
+    if who in (table.president(name), table.keeper(name)):
+        stock.settle_presidency(draft, name, who, count)
     draft.pay(BANK, who, price * count, cite.sale, why, "sale", name)
     draft.give("share", name, who, POOL, cite.sale, count)
     falls = count if table.rules.trading.price_drops_per == "certificate" else 1

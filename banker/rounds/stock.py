@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from banker.calc import floating, market, presidency
 from banker.errors import Impossible, listed
+from banker.rounds import open_privates
 from banker.rounds.objections import Objection
 from banker.rounds.turn import to_the_left
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, sale_key
-from banker.state.table import BANK, IPO, MAP, POOL, Table
+from banker.state.table import BANK, IPO, MAP, POOL, REMOVED, Table
 
 SOURCES = {"ipo": "the IPO", "pool": "the bank pool", "treasury": "the treasury"}
 """The words for the sources of stock, and each in a sentence."""
@@ -32,7 +33,7 @@ def outside_stock_round(table: Table, what: str) -> Iterator[Objection]:
 
 def unsold_privates(table: Table) -> Iterator[Objection]:
     """The objection that stock is sold only after all privates (1830 6.0, 8.0)."""
-    unsold = table.privates(BANK)
+    unsold = table.sold_first()
     if unsold:
         are = "is" if len(unsold) == 1 else "are"
         words = f"No stock is traded until all privates are sold, and {', '.join(unsold)} {are} still for sale"
@@ -49,7 +50,7 @@ def is_first_round(table: Table) -> bool:
     """Whether this is the first stock round, as the option `no_sale` defines it (A15)."""
     now, rule = table.round, table.rules.trading.no_sale
     if rule == "first-stock-round":
-        return table.stock_sold_since in (None, now)
+        return table.stock_since in (None, now)
     return rule == "first-round" and now.is_stock and now.number == 1
 
 
@@ -104,13 +105,39 @@ def not_enough_stock(table: Table, corporation: str, place: str, count: int) -> 
         yield Objection(text, table.rules.cite.purchase)
 
 
-def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
-    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
-    cite = table.rules.cite
+def shrinks_pool(table: Table, who: str, corporation: str) -> bool:
+    """Whether a certificate leaves the bank pool and the game before a purchase, by anyone but the president (`pool_shrinks`)."""
+    has = table.ordinary(corporation, POOL) > 0
+    return has and table.rules.trading.pool_shrinks and table.president(corporation) != who
+
+
+def lost_from_pool(table: Table, who: str, corporation: str, source: str, count: int) -> int:
+    """How many of `count` certificates a buyer does not get, since the one that leaves the pool before was the last."""
+    if source != "pool" or not shrinks_pool(table, who, corporation):
+        return 0
+    return max(0, count - (table.ordinary(corporation, POOL) - 1))
+
+
+def shrink_pool(draft: Draft, who: str, corporation: str) -> None:
+    """Take the certificate that leaves the pool before a purchase out of the game."""
+    if shrinks_pool(draft.table, who, corporation):
+        draft.give("share", corporation, POOL, REMOVED, draft.table.rules.cite.pool_shrinks)
+
+
+def over_now(table: Table, who: str) -> Iterator[Objection]:
+    """The objection that a player is over a limit and must sell first (A25)."""
     before = table.over_limits(who)
     if before:
         words = f"{who} holds {listed(map(str, before))}, and must sell before buying"
-        yield Objection(words, cite.certificate_limit)
+        yield Objection(words, table.rules.cite.certificate_limit)
+
+
+def limit_objections(table: Table, who: str, corporation: str, place: str, count: int) -> Iterator[Objection]:
+    """The objection that a player is, or would be, over a limit, also by a presidency they would gain (A22, A25)."""
+    cite = table.rules.cite
+    before = list(over_now(table, who))
+    if before:
+        yield from before
         return
     trial = Draft(table)
     if table.has_president(corporation, place):
@@ -123,24 +150,48 @@ def limit_objections(table: Table, who: str, corporation: str, place: str, count
         yield Objection(f"{who} would hold {over}", section)
 
 
-def settle_presidency(draft: Draft, corporation: str, sold: int = 0) -> None:
+def settle_presidency(draft: Draft, corporation: str, seller: str | None = None, sold: int = 0) -> None:
     """Pass the presidency on, for ordinary certificates, if another player holds more (1830 13.0, 14.0).
 
-    `sold` is the number of certificates that the president is about to sell.
+    `sold` is the number of certificates that the `seller` is about to sell: the president, or who keeps the certificate.
     """
     table = draft.table
     old, percent = table.president(corporation), table.held_by_players(corporation)
     if old is None:
         return
-    percent[old] -= sold * table.rules.stock.share
-    certificate, rules = table.rules.corporation[corporation].president, table.rules.cite
-    new = presidency.president(percent, old, table.players, certificate)
-    if new == old:
-        return
-    several = sum(held == percent[new] for held in percent.values()) > 1
-    cite = rules.successor if several else rules.presidency
-    draft.give("president", corporation, old, new, cite)
-    draft.give("share", corporation, new, old, cite, certificate // table.rules.stock.share)
+    if seller is not None:
+        percent[seller] -= sold * table.rules.stock.share
+    certificate, keeper = table.rules.corporation[corporation].president, table.keeper(corporation)
+    new = presidency.president(percent, old, table.in_turn, certificate)
+    breaks_up = keeper not in (None, old) and percent.get(str(keeper), 0) < certificate
+    if breaks_up or (new != old and keeper in (old, new)):
+        _make_president(draft, corporation, new, percent)
+    elif new != old:  # the certificate stays with the player who received it as a gift
+        draft.set_fact(CorporationFacts.presiding, corporation, new, table.rules.cite.presidency)
+
+
+def settle_gift(draft: Draft, corporation: str, giver: str) -> None:
+    """After a gift of the president's certificate: who gave it stays president while nobody holds more."""
+    table = draft.table
+    percent = table.held_by_players(corporation)
+    new = presidency.president(percent, giver, table.in_turn, table.rules.corporation[corporation].president)
+    if new == giver:
+        draft.set_fact(CorporationFacts.presiding, corporation, giver, table.rules.cite.gift)
+    else:
+        _make_president(draft, corporation, new, percent)
+
+
+def _make_president(draft: Draft, corporation: str, new: str, percent: Mapping[str, int]) -> None:
+    """Give a player the president's certificate, for ordinary ones, unless they have it."""
+    table = draft.table
+    rules, keeper = table.rules, table.keeper(corporation)
+    several = sum(held == percent.get(new) for held in percent.values()) > 1
+    cite = rules.cite.successor if several else rules.cite.presidency
+    if keeper is not None and keeper != new:
+        draft.give("president", corporation, keeper, new, cite)
+        count = rules.corporation[corporation].president // rules.stock.share
+        draft.give("share", corporation, new, keeper, cite, count)
+    draft.set_fact(CorporationFacts.presiding, corporation, None, cite)
 
 
 def set_par(draft: Draft, corporation: str, price: int) -> None:
@@ -153,6 +204,9 @@ def set_par(draft: Draft, corporation: str, price: int) -> None:
     if rules.has_par:
         draft.set_fact(CorporationFacts.par, corporation, price, cite)
     draft.move_price(corporation, cell, cite)
+    for name, private in rules.private.items():
+        if private.closes_with_par_of == corporation:
+            open_privates.close(draft, name)
 
 
 def par_objections(table: Table, corporation: str, price: int) -> Iterator[Objection]:
@@ -180,13 +234,14 @@ def float_if_sold(draft: Draft, corporation: str) -> None:
     rules, cite = table.rules, table.rules.cite.float
     if table.floated(corporation) or table.price(corporation) is None:
         return
-    if not floating.floats(rules.stock, table.percent(corporation, IPO)):
+    if not floating.floats(rules.corporation[corporation].float or rules.stock.float, table.percent(corporation, IPO)):
         return
     draft.set_fact(CorporationFacts.floated_in, corporation, table.round, cite)
     if rules.stock.capital_paid == "float":
         pay_capital(draft, corporation)
-    if rules.stock.unsold == "treasury":
-        draft.give("share", corporation, IPO, corporation, cite, table.ordinary(corporation, IPO))
+    if rules.stock.unsold != "ipo":
+        to, section = (POOL, rules.cite.unsold) if rules.stock.unsold == "pool" else (corporation, cite)
+        draft.give("share", corporation, IPO, to, section, table.ordinary(corporation, IPO))
     draft.pay(corporation, BANK, rules.stock.station_fee, cite, "for all its stations", "station", corporation)
     if rules.tokens.home == "float":
         draft.give("token", corporation, corporation, MAP, rules.cite.home_token)
@@ -237,7 +292,12 @@ def pass_priority(draft: Draft, who: str) -> None:
     """In a stock round, pass the priority deal to the left of the last player to buy or sell (1830 4.0; A16)."""
     table = draft.table
     if table.round.is_stock and who in table.players:
-        draft.set_game(GameFacts.priority, to_the_left(table.players, who), table.rules.cite.priority)
+        draft.set_game(GameFacts.priority, to_the_left(table.in_turn, who), table.rules.cite.priority)
+
+
+def order_of_passing_counts(table: Table) -> bool:
+    """Whether the order in which the players have passed for good is that of the next stock round."""
+    return table.round.is_stock and table.rules.trading.next_order == "passing" and not table.sold_first()
 
 
 def may_not_sell_after(table: Table, who: str) -> bool:
@@ -249,6 +309,11 @@ def may_not_sell_after(table: Table, who: str) -> bool:
 def end_purchase(draft: Draft, who: str, corporation: str) -> None:
     """After a purchase: the float, the priority deal and, where a turn has an order, who bought last (1851 Stock Rounds)."""
     float_if_sold(draft, corporation)
+    end_turn_of_purchase(draft, who)
+
+
+def end_turn_of_purchase(draft: Draft, who: str) -> None:
+    """After the purchase of a turn: the priority deal and, where a turn has an order, who bought last."""
     pass_priority(draft, who)
     if may_not_sell_after(draft.table, who):
         draft.set_game(GameFacts.last_buyer, who, draft.table.rules.cite.one_certificate)

@@ -36,15 +36,37 @@ def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
     """The private whose extra tile on a hex costs its corporation less than another tile there."""
     full = cost(table, corporation, hex_name)
     for name in extra_tiles(table, corporation):
-        if table.rules.private[name].extra_tile == hex_name and cost(table, corporation, hex_name, name) < full:
+        if hex_name in table.rules.private[name].extra_hexes and cost(table, corporation, hex_name, name) < full:
+            return name
+    return None
+
+
+def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> str | None:
+    """The private with which a corporation has moved a station this turn, and may lay one more tile on a hex."""
+    for name, private in table.rules.private.items():
+        facts = table.private[name]
+        this_turn = facts.station_moved_in == table.round and table.operating == corporation == table.owner(name)
+        if this_turn and facts.extra_tile_in is None and hex_name in private.moves_station:
             return name
     return None
 
 
 def tiles_allowed(table: Table, corporation: str) -> int:
     """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
-    own = (facts for name, facts in table.private.items() if table.owner(name) == corporation)
-    return operating.tiles_allowed(table) + sum(facts.extra_tile_in == table.round for facts in own)
+    own = (name for name in table.rules.private if table.owner(name) == corporation)
+    used = (name for name in own if table.private[name].extra_tile_in == table.round)
+    return operating.tiles_allowed(table) + sum(max(1, len(table.rules.private[name].extra_hexes)) for name in used)
+
+
+def paid_tiles(table: Table, corporation: str) -> int:
+    """The tiles beyond those of a turn that a corporation may lay in its turn now, each the first on its hex."""
+    turn, is_first = table.rules.turn, table.corporation[corporation].operated_in in (None, table.round)
+    return turn.paid_tiles + (turn.paid_tiles_at_first if is_first else 0)
+
+
+def has_tile(table: Table, hex_name: str | None) -> bool:
+    """Whether a hex is known to have a tile, or is printed as one."""
+    return hex_name in table.tile_by or table.rules.board.colours.get(hex_name or "") == "yellow"
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -86,13 +108,14 @@ def _beside(hex_name: str) -> list[str]:
 
 
 def cost_objections(
-    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None
+    table: Table, corporation: str, hex_name: str, typed: int | None, private: str | None, beyond: int = 0
 ) -> Sequence[Objection]:
     """Objections to the cost that was typed for a tile on a hex, or to none, if it decides whether this is an upgrade.
 
-    `private` is the one whose extra tile it is.
+    `private` is the one whose extra tile it is; `beyond` are the dollars due for anything but the hex.
     """
     rules, cite = table.rules, table.rules.cite.tile
+    typed = None if typed is None else typed - beyond
     full, command = cost(table, corporation, hex_name, private), f"tile {corporation} {hex_name}"
     unnamed = table.unnamed_tiles.get(str(full), 0)
     upgrades = not rules.board_fits or has_begun(table, rules.board.replaced_from)
@@ -111,12 +134,13 @@ def cost_objections(
     what = (
         f"The first tile on {hex_name}" if hex_name not in table.tile_by else f"A tile that replaces that on {hex_name}"
     )
-    hint = (
-        f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
-        if full and not typed and upgrades
-        else ""
-    )
-    return [Objection(f"{what} costs {rules.money(full)}, not {rules.money(typed)}", cite, hint)]
+    hint = ""
+    if full and not typed and upgrades:
+        hint = f"If {hex_name} has a tile that was not recorded: `tile {corporation} 0`."
+    elif cheaper := cheaper_by(table, corporation, hex_name):
+        hint = f"As the extra tile of {cheaper} it costs {rules.money(cost(table, corporation, hex_name, cheaper))}."
+    words = f"{what} costs {rules.money(full + beyond)}, not {rules.money(typed + beyond)}"
+    return [Objection(words, cite, hint)]
 
 
 def lay(draft: Draft, corporation: str, hex_name: str | None, paid: int, private: str | None) -> None:

@@ -15,6 +15,8 @@ class Deal(NamedTuple):
     """Whether a private changes hands between players, in the turn of either: nobody's turn ends with it (1830 23.1)."""
     sold: str = ""
     """The corporation whose stock is sold."""
+    gift: bool = False
+    """Whether stock is given away: neither a purchase nor a sale, and no pass."""
 
 
 class Pass(NamedTuple):
@@ -73,9 +75,10 @@ class Turn(NamedTuple):
 
     def passed_over(self, who: str | None) -> list[str]:
         """The players who have passed unrecorded if `who` deals now, or (None) if the stock round ends now."""
-        if self.player is None or not self.table.round.is_stock:
+        drafts = self.table.rules.privates.sale == "draft" and self.table.sold_first()
+        if self.player is None or not self.table.round.is_stock or drafts:
             return []
-        seats = self.table.players
+        seats = self.table.in_turn
         first = seats.index(self.player)
         count = len(seats) - self.passed if who is None else (seats.index(who) - first) % len(seats)
         return [seats[(first + place) % len(seats)] for place in range(count)]

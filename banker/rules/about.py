@@ -45,12 +45,13 @@ class RawRuleset(NamedTuple):
 class Game(Frozen):
     """The game of a ruleset; without a stock market the tables of `banker.rules.defaults` can be left out.
 
-    `about` says what is special. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
+    `about` says what is special, `short` what players call it, where several ids begin so. `currency` is the sign before an amount of money, or has a # where the amount stands (`#F`); `banker.money` writes it.
     """
 
     id: str
     title: str
     about: str = ""
+    short: str = ""
     stock_market: bool = True
     currency: str = DOLLARS
 
@@ -70,6 +71,8 @@ class Option(Frozen):
     """A choice made when a game begins; it sets the value of the ruleset at the path `sets`.
 
     Without `sets` it sets several: each of its `values` is then a table of values by their paths. `before` is the choice of ledgers that were begun before this option existed.
+    What is `drawn` before the game has no default: whoever begins a game tells it. Where it is `drawn_with` some numbers of players
+    only, it is `undrawn` with the others, a value that is never drawn.
     """
 
     about: str
@@ -77,6 +80,13 @@ class Option(Frozen):
     values: Mapping[str, object] = {}
     amount: bool = False
     before: str = ""
+    drawn: bool = False
+    drawn_with: tuple[int, ...] = ()
+    undrawn: str = ""
+
+    def is_drawn(self, players: int) -> bool:
+        """Whether it is drawn in a game of so many players."""
+        return self.drawn and (not self.drawn_with or players in self.drawn_with)
 
     def settings(self, word: str) -> Mapping[str, object]:
         """The values of the ruleset that one of its values sets, by their paths."""
@@ -91,8 +101,13 @@ class External(Frozen):
     home station of each of `chosen_homes` is placed again, free, with the first tile on its hex. `steps` are those of a
     corporation's turn at which the program may wait for a decision, in order: `private_token` (a station where a private
     has laid a tile), `home_token` and `discard` come at any time of the turn, `private` is the purchase of privates.
+    Where rivers cost money, `track` has the edges of a hex that the track of each tile reaches before it is turned, and those
+    that are printed on the map: edge 0 leads down, 1 to the left below it, and so round. `yellow_tiles` are
+    the numbers of yellow tiles.
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
-    the step `extra_tiles_at` that the program waits for the extra tile of a private.
+    the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
+    corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
+    in seat order begins after it there, whoever has bought.
     """
 
     title: str
@@ -102,7 +117,11 @@ class External(Frozen):
     chosen_homes: tuple[str, ...] = ()
     steps: tuple[ExternalStep, ...] = ()
     tiles_at_sale: tuple[str, ...] = ()
+    track: Mapping[str, tuple[int, ...]] = {}
+    yellow_tiles: tuple[str, ...] = ()
     extra_tiles_at: Literal["track", "private"] = "private"
+    assigned: tuple[str, ...] = ()
+    auction_keeps_priority: bool = False
 
 
 class Cite(Frozen):
@@ -112,6 +131,8 @@ class Cite(Frozen):
     bank_breaks: str
     bankruptcy: str
     bankrupt_score: str
+    between_players: str
+    obsolete: str
     between_trains: str
     bid: str
     capital: str
@@ -128,13 +149,17 @@ class Cite(Frozen):
     export: str
     first_certificate: str
     first_sale: str
+    first_set: str
     float: str
     free_station: str
     forced_presidency: str
     forced_purchase: str
     forced_sale: str
     from_bank: str
+    gift: str
     home_token: str
+    lost_run: str
+    market_end: str
     market_paid: str
     market_sale: str
     market_sold_out: str
@@ -170,6 +195,13 @@ class Cite(Frozen):
     train_price: str
     train_required: str
     turn_order: str
+    unsold: str
+    pool_shrinks: str
+    begins: str
+    neutral_station: str
+    moved_station: str
+    added_station: str
+    tile_bonus: str
     own_stock: str
     returned_token: str
     sale_after: str

@@ -106,6 +106,9 @@ def _stock(rules: Ruleset) -> Iterator[Fault]:
         elif president % stock.share:
             text = f"must be a multiple of {stock.share}, to be exchanged for ordinary certificates"
             yield Fault(f"{path}.president", text)
+    yield from unknown("stock.out", [stock.out] if stock.out else [], rules.corporation, "corporation")
+    if stock.float > _WHOLE or stock.float % stock.share:
+        yield Fault("stock.float", f"must be a multiple of {stock.share}, at most {_WHOLE}")
     for zone in rules.limits.zones:
         if zone not in rules.market.zones.values():
             yield Fault(f"limits.zones[{zone}]", "is not a zone of the market")
@@ -119,6 +122,40 @@ def _numbers(rules: Ruleset) -> Iterator[Fault]:
     if not multiple or multiple * share % _WHOLE:
         text = f"is {multiple}; {share}% of it must be a whole number of {called(rules.game.currency)}, at least 1"
         yield Fault("dividend.multiple", text)
+
+
+def _instead(rules: Ruleset) -> Iterator[Fault]:
+    """What holds for a number of players: a value of a ruleset, and of the right type; a president's certificate that fits."""
+    for players, values in rules.players.instead.items():
+        path = f"players.instead[{players}]"
+        if players not in rules.players.cash:
+            yield Fault(path, "is for a number of players that players.cash does not have")
+        for sets, value in values.items():
+            found = Faults()
+            if kind_at(sets) is None or not _has(rules, sets):
+                yield Fault(path, f"sets {sets!r}, which is not a value of this ruleset")
+                continue
+            build(kind_at(sets), value, f"{path}[{sets}]", found)
+            yield from found
+    for players, president in rules.players.president.items():
+        path = f"players.president[{players}]"
+        if players not in rules.players.cash:
+            yield Fault(path, "is for a number of players that players.cash does not have")
+        if not rules.stock.share <= president <= _WHOLE or president % rules.stock.share:
+            yield Fault(path, f"must be a multiple of {rules.stock.share}, from {rules.stock.share} to {_WHOLE}")
+
+
+def _has(rules: Ruleset, path: str) -> bool:
+    """Whether a ruleset has a value at a path whose tables all exist."""
+    value: object = rules
+    for key in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(key)
+        else:
+            value = getattr(value, getattr(value, "toml_keys", {}).get(key, ""), None)
+        if value is None:
+            return False
+    return True
 
 
 def _currency(rules: Ruleset) -> Iterator[Fault]:
@@ -164,6 +201,10 @@ def _options(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(path, "must have either values or amount = true")
         if option.before and option.before not in (option.values or {}):
             yield Fault(f"{path}.before", f"is {option.before!r}, which is not one of its values")
+        if option.undrawn and option.undrawn not in (option.values or {}):
+            yield Fault(f"{path}.undrawn", f"is {option.undrawn!r}, which is not one of its values")
+        if option.drawn_with and not option.undrawn:
+            yield Fault(f"{path}.undrawn", "is missing: the value with other numbers of players than drawn_with")
         if option.amount and kind_at(option.sets) is not int:
             yield Fault(f"{path}.sets", f"is {option.sets!r}, which is not an amount")
             continue
@@ -194,6 +235,17 @@ def _colours(rules: Ruleset) -> Iterator[Fault]:
     for name, colour in rules.colour.items():
         if not COLOUR.fullmatch(colour):
             yield Fault(f"colour[{name}]", f"is {colour!r}, which is no colour such as '#32763F'")
+
+
+def _hexes(rules: Ruleset) -> Iterator[Fault]:
+    """Hexes are written as `tile` reads them, or nothing that is laid on them would cost anything."""
+    named = [(f"terrain[{name}].hexes", kind.hexes) for name, kind in valid(rules.terrain)]
+    for name, private in valid(rules.private):
+        named += [(f"private[{name}].hexes", private.hexes), (f"private[{name}].extra_tile", private.extra_hexes)]
+        named += [(f"private[{name}].free_token_on", private.free_token_on)]
+    for path, names in named:
+        for wrong in (one for one in names or () if one is not None and not HEX.fullmatch(one)):
+            yield Fault(path, f"names {wrong!r}, which is not a hex such as 'B12'")
 
 
 def _external(rules: Ruleset) -> Iterator[Fault]:
@@ -244,15 +296,20 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     ),
     (_market_or_railroads, ("game.stock_market", "end.score", "setup", "private", "turn.order")),
     (_numbers, ("stock.share", "dividend.multiple", "dividend.decisions", "game.currency")),
+    (_instead, ("players*", "stock.share")),
     (_currency, ("game.currency",)),
     (check_operating.counts, ("stock.ordinary", "train", "phase", "corporation")),
     (_market, ("game.stock_market", "market*")),
     (_market_end, ("end.market", "market*")),
     (check_privates.privates, ("private", "corporation")),
-    (check_privates.rights, ("private", "terrain", "train")),
+    (check_privates.prices, ("privates.corporation_pays*",)),
+    (check_privates.rights, ("private", "terrain", "phase", "train")),
+    (check_operating.begins, ("private*", "corporation*")),
+    (check_operating.map_money, ("rivers*", "turn*", "tile_bonus*", "train")),
+    (check_privates.bids, ("privates.bid_multiple", "privates.bid_increment")),
     (
         check_operating.trains,
-        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*"),
+        ("train", "phase", "corporation", "tokens", "trains.between_percent*", "trains.export*", "end.train"),
     ),
     (check_operating.phases, ("train", "phase")),
     (check_operating.turn, ("turn.steps*",)),
@@ -260,6 +317,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_operating.watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
     (_board, ("board*",)),
+    (_hexes, ("terrain", "private")),
     (_advice, ("advice*",)),
     (_options, ("option*",)),
     (_colours, ("colour*",)),

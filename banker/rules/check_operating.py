@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from banker.rules.board import HEX
 from banker.rules.build import Fault, unknown, valid
+from banker.rules.operating import NEUTRAL
 from banker.rules.values import Ruleset
 
 _MOST = 999
+_TWO = 2
 
 
 def counts(rules: Ruleset) -> Iterator[Fault]:
@@ -17,7 +20,12 @@ def counts(rules: Ruleset) -> Iterator[Fault]:
     prices = [(f"train[{name}].price", train.price) for name, train in valid(rules.train)]
     rounds = [(f"phase[{name}].operating_rounds", phase.operating_rounds) for name, phase in valid(rules.phase)]
     limits = [(f"phase[{name}].train_limit", phase.train_limit) for name, phase in valid(rules.phase)]
-    for path, number in (*tokens, *prices, *rounds, *limits):
+    own = [
+        (f"corporation[{name}].tokens", corporation.tokens)
+        for name, corporation in valid(rules.corporation)
+        if corporation.begins != NEUTRAL  # it has none of its own
+    ]
+    for path, number in (*own, *prices, *rounds, *limits):
         if number == 0:
             yield Fault(path, "must be at least 1, not 0")
     counts = [(f"train[{name}].count", train.count_) for name, train in valid(rules.train)]
@@ -61,6 +69,7 @@ def trains(rules: Ruleset) -> Iterator[Fault]:
         yield from unknown(f"train[{name}].available_with", beside, rules.train, "train")
         yield from unknown(f"train[{name}].trade_in", train.trade_in, rules.train, "train")
     yield from unknown("trains.export", rules.trains.export, rules.train, "train")
+    yield from unknown("end.train", [rules.end.train] if rules.end.train else [], rules.train, "train")
     until = rules.trains.export_until
     if until and until not in rules.trains.export:
         yield Fault("trains.export_until", f"is {until!r}, which is not in trains.export")
@@ -81,8 +90,39 @@ def phases(rules: Ruleset) -> Iterator[Fault]:
     for name, phase in valid(rules.phase):
         yield from unknown(f"phase[{name}]", [name], rules.train, "train")
         yield from unknown(f"phase[{name}].rusts", phase.rusts, rules.train, "train")
+        yield from unknown(f"phase[{name}].makes_obsolete", phase.makes_obsolete, rules.train, "train")
     if not rules.phase or not rules.train or next(iter(rules.phase)) != next(iter(rules.train)):
         yield Fault("phase", "must begin with a phase named for the first train")
+
+
+def begins(rules: Ruleset) -> Iterator[Fault]:
+    """Neutral stations are among the others; what lets a corporation begin exists: they, or a private exchanged for it."""
+    neutral = any(corporation.neutral for _, corporation in valid(rules.corporation))
+    for name, corporation in valid(rules.corporation):
+        if corporation.neutral > corporation.tokens:
+            text = f"must be at most its tokens, {corporation.tokens}, which include the neutral ones"
+            yield Fault(f"corporation[{name}].neutral", text)
+        path, by = f"corporation[{name}].begins", corporation.begins
+        private = rules.private.get(by)
+        if by == NEUTRAL and not neutral:
+            yield Fault(path, f"is {NEUTRAL!r}, but no corporation has neutral stations")
+        elif by not in ("", NEUTRAL) and (
+            private is None or private.exchange is None or name not in private.exchange.corporations
+        ):
+            yield Fault(path, f"is {by!r}, which is no private that is exchanged for {name}")
+
+
+def map_money(rules: Ruleset) -> Iterator[Fault]:
+    """Rivers lie between two hexes; a tile that costs more exists only where a turn has one."""
+    for key in rules.rivers:
+        hexes = key.split("-")
+        if len(hexes) != _TWO or hexes[0] == hexes[1] or not all(map(HEX.fullmatch, hexes)):
+            yield Fault(f"rivers[{key}]", "must be named by two hexes, such as 'B2-D2'")
+    for name, bonus in valid(rules.tile_bonus):
+        lost = [bonus.lost_with] if bonus.lost_with else []
+        yield from unknown(f"tile_bonus[{name}].lost_with", lost, rules.train, "train")
+    if rules.turn.paid_tile_cost and not rules.turn.paid_tiles:
+        yield Fault("turn.paid_tiles", "must be at least 1 where such a tile has a cost")
 
 
 def turn(rules: Ruleset) -> Iterator[Fault]:

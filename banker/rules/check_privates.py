@@ -25,15 +25,22 @@ def dealt(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"players.privates[{players}]", text)
 
 
+def bids(rules: Ruleset) -> Iterator[Fault]:
+    """Bids are multiples of an amount, by which they can be raised."""
+    of = rules.privates.bid_multiple
+    if not of or rules.privates.bid_increment % of:
+        yield Fault("privates.bid_multiple", f"is {of}, of which privates.bid_increment must be a multiple")
+
+
 def privates(rules: Ruleset) -> Iterator[Fault]:
     """What comes with a private, what it is exchanged for, and its name."""
     for name, private in valid(rules.private):
         for key, corporation in (("comes_with", private.comes_with), ("exchange", private.exchange)):
             if corporation is not None:
                 yield from _one_or_choice(rules, f"private[{name}].{key}", corporation)
-        if (closes := private.closes_with_first_train_of) is not None:
-            path = f"private[{name}].closes_with_first_train_of"
-            yield from unknown(path, [closes], rules.corporation, "corporation")
+        for key in ("closes_with_first_train_of", "closes_with_par_of"):
+            if (closes := getattr(private, key)) is not None:
+                yield from unknown(f"private[{name}].{key}", [closes], rules.corporation, "corporation")
         if private.comes_with:
             if private.comes_with.choice and private.comes_with.certificate == "president":
                 yield Fault(f"private[{name}].comes_with", "cannot have a choice of presidents' certificates")
@@ -42,6 +49,13 @@ def privates(rules: Ruleset) -> Iterator[Fault]:
             yield Fault(f"private[{name}].exchange.from", "must have at least one place")
         if name in rules.corporation:
             yield Fault(f"private[{name}]", "must not have the id of a corporation")
+
+
+def prices(rules: Ruleset) -> Iterator[Fault]:
+    """The least that a corporation pays for a private comes before the most."""
+    least, most = rules.privates.corporation_pays
+    if least > most:
+        yield Fault("privates.corporation_pays", f"is [{least}, {most}]: the least comes first")
 
 
 def rights(rules: Ruleset) -> Iterator[Fault]:
@@ -54,6 +68,10 @@ def rights(rules: Ruleset) -> Iterator[Fault]:
             yield from unknown(path, private.discount.terrain, rules.terrain, "terrain")
             if not private.discount.terrain:
                 yield Fault(path, "must have at least one terrain")
+        until = [private.stays_open.until] if private.stays_open and private.stays_open.until else []
+        yield from unknown(f"private[{name}].stays_open.until", until, rules.phase, "phase")
+        added = private.exchange.adds_train if private.exchange else ()
+        yield from unknown(f"private[{name}].exchange.adds_train", added, rules.train, "train")
         if private.extra_tile is None and (private.extra_tile_off or private.extra_tile_when != "tile-step"):
             yield Fault(f"private[{name}].extra_tile", "is missing, and the terms of an extra tile are there")
         if private.stays_open is not None and not private.stays_open.with_:

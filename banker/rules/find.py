@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from banker.errors import Ambiguous, Invalid, either
-from banker.packaged import PACKAGE, names
+from banker.packaged import PACKAGE, names, text
+from banker.rules.toml import read_toml
 
 DEFAULT = "1830"
 """The ruleset used where none is named."""
@@ -51,7 +52,8 @@ def locate_shipped(name: str) -> str:
 def locate(name: str, near: str = "") -> str:
     """The file of a ruleset: a shipped one by its name or a unique prefix, in any case, or a path relative to `near`.
 
-    Punctuation counts only where names differ in nothing else. Raises Invalid, listing the shipped rulesets, if it does not
+    Punctuation counts only where names differ in nothing else. What begins several names may be what players call one of
+    them for short. Raises Invalid, listing the shipped rulesets, if it does not
     exist, Ambiguous if the prefix fits several.
     """
     if is_path(name):
@@ -65,8 +67,16 @@ def locate(name: str, near: str = "") -> str:
     if not fits:
         raise Invalid(f"Unknown ruleset {name!r}. Choose one of {', '.join(known)}, or the path of your own file.")
     if len(fits) > 1:
+        fits = [one for one in fits if _short(one) == name.casefold()] or fits
+    if len(fits) > 1:
         raise Ambiguous(f"{name!r} is ambiguous: {either(fits)}.")
     return os.path.join(folder(), f"{fits[0]}.toml")
+
+
+def _short(name: str) -> str:
+    """What players call the game of a shipped ruleset for short, in lower case."""
+    game = read_toml(text(os.path.join(folder(), f"{name}.toml"))).get("game", {})
+    return str(game.get("short", "")).casefold()
 
 
 def _named(wanted: str, forms: Mapping[str, str]) -> list[str]:

@@ -5,13 +5,17 @@ from typing import Literal
 
 from banker.rules.frozen import Frozen
 
+NEUTRAL = "neutral-station"
+"""What lets a corporation begin that has no stations of its own: a neutral station on the map."""
+
 Step = Literal["tile", "token", "run", "train", "stock"]
 
 
 class Train(Frozen):
     """A type of train; `count_` is `count` in the file.
 
-    A train `available_with` another type is on sale beside it from the first sale of that type on.
+    A train `available_with` another type is on sale beside it from the first sale of that type on. Those in `reserve` are out of
+    the game until something adds one to the depot.
     """
 
     price: int
@@ -19,6 +23,8 @@ class Train(Frozen):
     available_with: str | None = None
     trade_in: tuple[str, ...] = ()
     trade_in_credit: int = 0
+    aliases: tuple[str, ...] = ()
+    reserve: int = 0
 
     @property
     def unlimited(self) -> bool:
@@ -27,9 +33,10 @@ class Train(Frozen):
 
 
 class Trains(Frozen):
-    """Prices of trains between corporations, whether a corporation with a route must own a train, and exports.
+    """Prices of trains between corporations, whether a corporation with a route must own a train, discards and exports.
 
     Prices are the least in dollars, or exactly face value; `between_percent` is (least, most) in percent of face value.
+    Trains that are discarded or traded in go to the bank pool, or leave the game.
     At the end of each set of operating rounds, and when the privates pay in their sale, the next train in order leaves the
     game if it is of a type in `export`, with all that its purchase would do; no more do once one of type `export_until` has left.
     """
@@ -39,6 +46,7 @@ class Trains(Frozen):
     must_own_train: bool
     between_allowed: bool = True
     between_percent: tuple[int, ...] = ()
+    discarded: Literal["pool", "removed"] = "pool"
     export: tuple[str, ...] = ()
     export_until: str = ""
 
@@ -46,7 +54,8 @@ class Trains(Frozen):
 class Phase(Frozen):
     """A phase; it begins with the first purchase of the train it is named for, and may have another `name` in the rules.
 
-    `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
+    The types that it `makes_obsolete` run once more, do not count for the limit and cannot be sold. By `loses_run` each
+    owner of trains loses its smallest run in its next turn. `from_bank` is how many trains a corporation buys from depot and bank pool in one turn.
     """
 
     train_limit: int
@@ -57,15 +66,24 @@ class Phase(Frozen):
     extra_tiles: int = 0
     name: str = ""
     from_bank: Literal["any", "one", "one-of-each"] = "any"
+    makes_obsolete: tuple[str, ...] = ()
+    loses_run: bool = False
 
 
 class Turn(Frozen):
-    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order."""
+    """A corporation's turn: its steps in order, the tiles and stations it may lay, and the operating order.
+
+    Beyond `tiles` it may lay `paid_tiles`, each for `paid_tile_cost` dollars more, if all are the first on their hexes;
+    in its first operating round `paid_tiles_at_first` more of these.
+    """
 
     steps: tuple[Step, ...]
     tiles: int
     tokens: int
     order: Literal["market", "listed"] = "market"
+    paid_tiles: int = 0
+    paid_tile_cost: int = 0
+    paid_tiles_at_first: int = 0
 
 
 class Tokens(Frozen):
@@ -89,6 +107,17 @@ class Terrain(Frozen):
     cost: int
     hexes: tuple[str, ...]
     tiles: Literal["first", "every"] = "first"
+
+
+class TileBonus(Frozen):
+    """What the bank pays a corporation for a yellow tile that it lays on one of some hexes, every time.
+
+    With the first train of a type (`lost_with`) the yellow tiles are taken off these hexes.
+    """
+
+    pays: int
+    hexes: tuple[str, ...]
+    lost_with: str = ""
 
 
 class Revenue(Frozen):

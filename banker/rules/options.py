@@ -96,7 +96,10 @@ def _added(raw: Raw) -> Iterator[tuple[str, str, Raw]]:
 def without_default(rules: Ruleset, raw: Raw) -> Faults:
     """Faults of options that set a value missing from the file, so that they have no default."""
     return [
-        Fault(f"option[{name}].sets", f"is {path!r}, but the ruleset has no value there as a default")
+        Fault(
+            f"option[{name}].sets",
+            f"is {path!r}, but the ruleset has no value there: write its usual value into the file, too",
+        )
         for name, option in (rules.option or {}).items()
         if option
         for path in dict.fromkeys(_paths(option))
@@ -147,6 +150,16 @@ def _with_choice(raw: Raw, option: Option, value: str) -> Raw:
 def is_advice(option: Option) -> bool:
     """Whether an option changes only what banker tells, and nothing in the game."""
     return option.sets.partition(".")[0] == ADVICE
+
+
+def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
+    """Raises Invalid if an option that is drawn before a game of so many players is not among the `chosen`."""
+    for name, option in rules.option.items():
+        if option.is_drawn(players) and name not in chosen:
+            raise Invalid(
+                f"{option.about[0].upper()}{option.about[1:]} is drawn before the game. Draw, then add"
+                f" --option {name}=NAME, with one of {', '.join(option.values)}."
+            )
 
 
 def options_to_record(rules: Ruleset, chosen: Mapping[str, str]) -> dict[str, str]:

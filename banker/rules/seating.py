@@ -1,8 +1,12 @@
 """The ruleset for given players: what depends on their number and on the railroads dealt to them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from banker.rules.values import Ruleset, Setup
+from banker.rules.build import build, kind_at
+from banker.rules.values import Corporation, Ruleset, Setup
+
+_WHOLE = 100
 
 
 def setup_of(rules: Ruleset, players: Sequence[str], charters: Mapping[str, str]) -> Setup | None:
@@ -26,7 +30,39 @@ def for_players(rules: Ruleset, players: Sequence[str], charters: Mapping[str, s
         )
     if len(players) not in rules.players.cash:
         return None
+    for path, value in rules.players.instead.get(len(players), {}).items():
+        rules = _with_value(rules, path.split("."), build(kind_at(path), value, path, []))
+    if rules.stock.out:
+        rules = rules._replace(
+            corporation={name: one for name, one in rules.corporation.items() if name != rules.stock.out}
+        )
+    if rules.players.per_corporation:
+        limit = rules.players.per_corporation * len(rules.corporation) // len(players)
+        limits = {**rules.players.certificate_limit, len(players): limit}
+        rules = rules._replace(players=rules.players._replace(certificate_limit=limits))
+    president = rules.players.president.get(len(players))
+    if president is not None:
+        rules = rules._replace(corporation=dict(_with_president(rules, president)))
     named = rules.players.privates.get(len(players))
     if named is None:
         return rules
     return rules._replace(private={name: private for name, private in rules.private.items() if name in named})
+
+
+def _with_president(rules: Ruleset, president: int) -> Iterator[tuple[str, Corporation]]:
+    """The corporations, those without a private that brings their president's certificate with one of `president` percent."""
+    gifts = (private.comes_with for private in rules.private.values())
+    brought = {name for gift in gifts if gift and gift.certificate == "president" for name in gift.corporations}
+    ordinary = (_WHOLE - president) // rules.stock.share
+    for name, corporation in rules.corporation.items():
+        cut = corporation if name in brought else corporation._replace(president=president, ordinary=ordinary)
+        yield name, cut
+
+
+def _with_value(thing: Any, path: Sequence[str], value: object) -> Any:  # noqa: ANN401 - a ruleset, or any part of one
+    """A ruleset or a part of it with another value at a path."""
+    key, *rest = path
+    if isinstance(thing, Mapping):
+        return {**thing, key: _with_value(thing[key], rest, value) if rest else value}
+    field = thing.toml_keys[key]
+    return thing._replace(**{field: _with_value(getattr(thing, field), rest, value) if rest else value})

@@ -11,7 +11,7 @@ from banker.money import written
 from banker.rules.about import Advice, Cite, External, Game, Option, RawRuleset
 from banker.rules.board import NEVER, Board
 from banker.rules.frozen import Frozen
-from banker.rules.operating import Emergency, Phase, Revenue, Terrain, Tokens, Train, Trains, Turn
+from banker.rules.operating import Emergency, Phase, Revenue, Terrain, TileBonus, Tokens, Train, Trains, Turn
 from banker.rules.privates import Private, Privates
 
 Cell = tuple[int, int]
@@ -32,18 +32,26 @@ class Bank(Frozen):
     """
 
     total: int
-    breaks: Literal["at-zero", "below-zero"]
+    breaks: Literal["at-zero", "below-zero", "never"]
     notes: Mapping[int, int]
     reserve: int = 0
     reserve_notes: Mapping[int, int] = {}
 
 
 class Players(Frozen):
-    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given)."""
+    """By number of players: starting cash, certificate limit, and the privates in the game (all where not given).
+
+    `president` is the percent of the presidents' certificates that come with no private, where it is not that of `stock`;
+    `instead` has other values of the ruleset that hold for a number of players, by their paths. With `per_corporation` the
+    certificate limit is that number for each corporation in the game, shared among the players and rounded down.
+    """
 
     cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
     privates: Mapping[int, tuple[str, ...]] = {}
+    president: Mapping[int, int] = {}
+    instead: Mapping[int, Mapping[str, object]] = {}
+    per_corporation: int = 0
 
 
 class Setup(Frozen):
@@ -59,7 +67,8 @@ class Stock(Frozen):
     """How a corporation's stock is divided into certificates, when it floats, and its capital.
 
     `spare` certificates are out of play until stock is watered. When a corporation floats, its unsold certificates stay
-    in the IPO or go to its treasury (`unsold`), and it pays the `station_fee`.
+    in the IPO or go to its treasury or to the bank pool (`unsold`), and it pays the `station_fee`. One corporation can be
+    `out` of the game.
     """
 
     share: int
@@ -69,9 +78,10 @@ class Stock(Frozen):
     capitalization: int
     capital_paid: Literal["operating-round", "float"]
     capital_price: Literal["par", "market"] = "par"
-    unsold: Literal["ipo", "treasury"] = "ipo"
+    unsold: Literal["ipo", "treasury", "pool"] = "ipo"
     station_fee: int = 0
     spare: int = 0
+    out: str = ""
 
 
 class Limits(Frozen):
@@ -94,6 +104,11 @@ class Trading(Frozen):
     `repeat_sale` is the price of a second sale of one corporation in one turn: `falling`, or `held` at that before the first
     sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
+    Where the `pool_shrinks`, another certificate of a corporation leaves it and the game before anyone but the president buys one.
+    With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on.
+    The `next_order` is that in which the players take their turns in the next stock round: by their seats, from the left of the last
+    one to deal, or that in which they passed for good.
+    Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 
     no_sale: Literal["first-round", "first-stock-round", "never"]
@@ -103,6 +118,10 @@ class Trading(Frozen):
     sell_after: Literal["price", "operating-round"] = "price"
     price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
+    gifts: bool = False
+    pool_shrinks: bool = False
+    sold_out: Literal["none-left", "all-held"] = "none-left"
+    next_order: Literal["seats", "passing"] = "seats"
 
     @property
     def remembers_sales(self) -> bool:
@@ -134,9 +153,10 @@ class Market(Frozen, computed=["spaces"]):
 
 
 class Corporation(Frozen):
-    """A corporation; `tokens` is the number of its stations, including the home station.
+    """A corporation; `tokens` is the number of its stations, including the home station and those that are `neutral`.
 
-    `president` (percent) and `ordinary` (number of certificates) default to those of `stock`.
+    `president` (percent), `ordinary` (number of certificates) and `float` (percent) default to those of `stock`. What lets it begin is anybody's
+    purchase (""), `neutral-station` on the map, or else the private whose exchange alone brings its president's certificate.
     """
 
     name: str
@@ -144,6 +164,9 @@ class Corporation(Frozen):
     tokens: int
     president: int = 0
     ordinary: int = 0
+    neutral: int = 0
+    begins: str = ""
+    float: int = 0
 
 
 class Dividend(Frozen):
@@ -176,7 +199,9 @@ class End(Frozen):
     """When the game ends after the bank breaks, what counts as score, and whether privates count for a bankrupt player.
 
     `round` is an operating round: the current one, or the next one if this is a stock round. `market` is when the game ends
-    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
+    after a price token has reached a space of the zone `end`; `any-round` is the current round of either kind. The first train of
+    type `train` that is sold or exported lets the set be finished and one more be played; with `train_cuts_set` the operating
+    round in which it is sold is the last of its set. With `no_train` a railroad without a train that cannot pay for one ends the game like a broken bank: `at-once` when
     that is so after any event, true when its own turn ends so.
     """
 
@@ -185,6 +210,8 @@ class End(Frozen):
     score: Literal["worth", "treasuries"] = "worth"
     no_train: bool | Literal["at-once"] = False
     market: Literal["never", "round", "any-round"] = "never"
+    train: str = ""
+    train_cuts_set: bool = False
 
 
 class Ruleset(Frozen, computed=["digest", "options", "source"]):
@@ -213,6 +240,8 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
     cite: Cite
     setup: Mapping[str, Setup] = {}
     board: Board = Board()
+    tile_bonus: Mapping[str, TileBonus] = {}
+    rivers: Mapping[str, int] = {}
     revenue: Revenue = Revenue()
     watering: Watering | None = None
     advice: Advice = Advice()
@@ -248,6 +277,13 @@ class Ruleset(Frozen, computed=["digest", "options", "source"]):
         here = ((name, kind) for name, kind in self.terrain.items() if hex_name in kind.hexes)
         less = off or {}
         return sum(max(0, kind.cost - less.get(name, 0)) for name, kind in here if kind.tiles == "every" or not later)
+
+    def river_edges(self, hex_name: str) -> dict[str, int]:
+        """Dollars for each river between a hex and another one, by the name of that one."""
+        edges = ((key.partition("-"), cost) for key, cost in self.rivers.items())
+        return {
+            other: cost for (one, _, two), cost in edges for here, other in ((one, two), (two, one)) if here == hex_name
+        }
 
     @property
     def board_fits(self) -> bool:

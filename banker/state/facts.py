@@ -70,6 +70,19 @@ def _counted(table: Any, key: str) -> tuple[str, ...]:  # noqa: ANN401 - a table
     return (corporation, place) if of_shares else (key,)
 
 
+class _Orders:
+    """All orders of the players of a table."""
+
+    def __init__(self, table: Any) -> None:  # noqa: ANN401 - a table, whose module imports this one
+        self._players = sorted(table.players)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, tuple) and sorted(order) == self._players
+
+
+ORDER: Kind[tuple[str, ...]] = Kind(_names, ", ".join, _Orders)
+
+
 class _Called(Keyed[tuple[str, ...]]):
     """The names of players: a change of one also changes the table."""
 
@@ -105,6 +118,8 @@ class GameFacts(Sheet):
     """The phase, named for the train that began it."""
     priority = Fact("priority", PLAYER, stays=True)
     """Who has the priority deal; nobody where there is no stock (1830 4.0)."""
+    turn_order = Fact("turns", ORDER, later=True)
+    """The players in the order of their turns in stock rounds, where it is not that of their seats."""
     stock_sold_since = Fact("stock_from", ROUND)
     """The round in which the bank sold the last private; stock is on sale from then on (1830 6.0)."""
     rounds_in_set = Fact("rounds", NUMBER)
@@ -117,6 +132,8 @@ class GameFacts(Sheet):
     """The last step of the operating corporation's turn (1830 17.0)."""
     tiles_laid = Fact("tiles", WORDS)
     """The tiles laid in that turn: the hex of each, or its cost where no hex was given."""
+    tile_replaced = Fact("replaced", TEXT, later=True)
+    """The hex on which a tile was replaced in that turn, where a turn can have a tile at a fee that must be a first one."""
     stations_placed = Fact("stations", NUMBER)
     """How many stations the operating corporation has placed in its turn."""
     bought_from_bank = Fact("bank_trains", WORDS, later=True)
@@ -133,6 +150,8 @@ class GameFacts(Sheet):
     """The round in which the bank broke (1830 25.0)."""
     at_market_end = Fact("topped", CORPORATION)
     """The corporation whose price was the first to reach a space of the zone `end`, where that ends the game."""
+    last_set = Fact("last_set", NUMBER, later=True)
+    """The set of operating rounds with which the game ends, once the train that ends it has been sold (`end.train`)."""
     stranded = Fact("stranded", CORPORATION)
     """The railroad that has no train and cannot pay for one, which ends the game (starter game, Winning the Game)."""
     over = Fact("over", TEXT)
@@ -143,6 +162,10 @@ class GameFacts(Sheet):
     """By hex: the corporation that laid the first tile there, or the first one for which the hex was given."""
     unnamed_tiles = Keyed("unnamed", NUMBER, later=True)
     """By cost in dollars: how many first tiles were laid for it on hexes that nobody has named yet."""
+    river_by = Keyed("river", CORPORATION, later=True)
+    """By river (`B2-D2`): the corporation that last paid for it."""
+    trains_added = Keyed("added", NUMBER, attrgetter("rules.train"), later=True)
+    """By type: how many trains of the reserve were added to the depot."""
     bid_of = Keyed(
         "bid",
         NUMBER,
@@ -169,10 +192,12 @@ class PrivateFacts(OwnedSheet):
     """The corporation whose certificate comes with it, once another buyer's choice has decided that."""
     extra_tile_in = Fact("extra", ROUND)
     """The round in which its extra tile was laid (1830 Table 1 note 1)."""
-    train_went_to = Fact("train", CORPORATION)
+    train_went_to = Fact("free_train", CORPORATION)
     """The corporation that got the train that comes with it, and may not sell that."""
     station_free_in = Fact("free_station", ROUND, later=True)
     """The round in which its free station was placed, of which there is one (1830 Table 1 note 2)."""
+    station_moved_in = Fact("moved", ROUND, later=True)
+    """The round in which it moved a station of its corporation, once."""
     station_paid_in = Fact("paid_station", ROUND, later=True)
     """The round in which a tile was laid that is or may be on its hex, and makes no station there free (A65)."""
 
@@ -192,10 +217,20 @@ class CorporationFacts(OwnedSheet):
     """Its last run in one word (`RUN`)."""
     operated_in = Fact("operated", ROUND)
     """The round in which it ran last."""
+    loses_run_since = Fact("loses", ROUND)
+    """The round since which its next run loses the smallest of its trains' runs."""
     first_operated_in = Fact("began", ROUND)
     """The round in which it first ran, where its stock can be sold only after that round (1851 Stock Rounds; C9)."""
+    neutral_placed = Fact("neutral", NUMBER, later=True)
+    """How many of its neutral stations it has placed."""
     stations_returned = Fact("returned", NUMBER)
     """Stations it has beyond the spaces of its charter; None until one is returned (7 players, rule 12)."""
+    station_added_at = Fact("added_station", NUMBER, later=True)
+    """How many stations it had placed when a private added one, as the next on its charter."""
+    presiding = Fact("presides", PLAYER, later=True)
+    """The president, where another player has the president's certificate, which was a gift; else None."""
+    given_in = Fact("given", ROUND, later=True)
+    """The last round in which its president's certificate was given away."""
     watered_in = Fact("watered", ROUND)
     """The round in which its stock was watered (7 players, rule 19)."""
 
@@ -207,6 +242,8 @@ class PlayerFacts(OwnedSheet):
 
     bankrupt_in = Fact("bankrupt", ROUND)
     """The round in which the player went bankrupt (1830 24.0(6))."""
+    sold_private_in = Fact("sold_private", ROUND)
+    """The operating round in which the player sold a private to a corporation, where each may sell only one."""
     final_score = Fact("score", NUMBER)
     """The player's worth in dollars when the game ended (1830 1.0)."""
 

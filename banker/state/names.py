@@ -61,7 +61,8 @@ def match(
 def begun_by(word: str, choices: Iterable[str]) -> list[str]:
     """The choice that a word is, in any case, or else all that it begins."""
     small, choices = word.casefold(), tuple(choices)
-    return [small] if small in choices else [choice for choice in choices if small and choice.startswith(small)]
+    same = [choice for choice in choices if choice.casefold() == small]
+    return same or [choice for choice in choices if small and choice.casefold().startswith(small)]
 
 
 def private_in_words(name: str, rules: Ruleset) -> str:
@@ -87,6 +88,11 @@ def private(text: str, rules: Ruleset) -> str:
     aliases = {name: private.aliases for name, private in rules.private.items()}
     titles = {name: private.name for name, private in rules.private.items()}
     return match(text, rules.private, "private", aliases, titles)
+
+
+def train(text: str, rules: Ruleset) -> str:
+    """The type of train that a text names, by its id or an alias; raises Invalid or Ambiguous."""
+    return match(text, rules.train, "train", {name: train.aliases for name, train in rules.train.items()})
 
 
 def account(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from banker.state.declaration import FACTS, Fact, Keyed
-from banker.state.facts import PLAYER
+from banker.state.facts import ORDER, PLAYER
 
 
 def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, whose module imports this one
@@ -16,6 +16,8 @@ def rename(table: Any, old: str, new: str) -> None:  # noqa: ANN401 - a table, w
             table.__dict__[fact.name] = {_key_with(fact, table, key, old, new): one for key, one in value.items()}
         elif fact.kind is PLAYER and value == old:
             table.__dict__[fact.name] = new
+        elif fact.kind is ORDER and value:
+            table.__dict__[fact.name] = tuple(new if who == old else who for who in value)
     table.players = tuple(new if who == old else who for who in table.players)
     table.accounts = table.accounts - {old} | {new}
     table.holdings = {of: _with_key(places, old, new) for of, places in table.holdings.items()}

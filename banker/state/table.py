@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from banker.calc import limits, market, order, presidency, score, trains
+from banker.calc.rounds import FIRST, Round
 from banker.errors import Impossible
 from banker.rules.operating import Phase
 from banker.rules.places import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE
@@ -52,9 +53,13 @@ class Table(Places):
         return {player: percent for player, percent in held if percent}
 
     def president(self, corporation: str) -> str | None:
-        """The player who holds the president's certificate."""
-        place = next(iter(self.holdings["president", corporation]))
+        """The president: the player who holds the president's certificate, unless that was a gift to another."""
+        place = self.corporation[corporation].presiding or next(iter(self.holdings["president", corporation]))
         return place if place in self.players else None
+
+    def keeper(self, corporation: str) -> str | None:
+        """The player who holds the president's certificate."""
+        return next((who for who in self.holdings["president", corporation] if who in self.players), None)
 
     def owner(self, private: str) -> str:
         """Who has a private: a player, a corporation, the bank, or `REMOVED`."""
@@ -74,7 +79,7 @@ class Table(Places):
 
     def tokens(self, corporation: str) -> int:
         """Stations a corporation can still place."""
-        return self.holdings["token", corporation].get(corporation, 0)
+        return self.holdings.get(("token", corporation), {}).get(corporation, 0)
 
     def bids(self, private: str) -> dict[str, int]:
         """The bids for a private by player, the highest first (1830 7.2); a bid of more than the player's cash is none."""
@@ -87,12 +92,32 @@ class Table(Places):
 
     def set_aside(self, who: str) -> int:
         """Dollars that a player has set aside for bids (1830 7.2)."""
-        return sum(self.bids(name).get(who, 0) for name in self.privates(BANK)) if self.bid_of else 0
+        return sum(self.staked(who, name) for name in self.privates(BANK)) if self.bid_of else 0
+
+    def staked(self, who: str, private: str) -> int:
+        """Dollars that a player has set aside for a bid for a private, which only the highest may do (`bids_bind`)."""
+        bids = self.bids(private)
+        binds = self.rules.privates.bids_bind == "all" or next(iter(bids), None) == who
+        return bids.get(who, 0) if binds else 0
 
     def spendable(self, who: str) -> int:
         """Dollars that a player or a corporation can pay with: cash that is not set aside for bids."""
         aside = self.set_aside(who)
         return max(0, self.cash(who) - aside) if aside else self.cash(who)
+
+    def sold_first(self) -> list[str]:
+        """The privates that the bank still has and sells before any stock; none where they are bought beside it (1830 6.0)."""
+        return [] if self.rules.privates.sale == "stock-round" else self.privates(BANK)
+
+    @property
+    def stock_since(self) -> Round | None:
+        """The round since which stock is on sale (1830 6.0); None while the privates are sold before it."""
+        return FIRST if self.rules.privates.sale == "stock-round" else self.stock_sold_since
+
+    @property
+    def in_turn(self) -> tuple[str, ...]:
+        """The players in the order of their turns in stock rounds: as they are seated, unless another order holds."""
+        return self.turn_order or self.players
 
     # --- prices ---
 
@@ -128,8 +153,9 @@ class Table(Places):
 
     @property
     def end_in_sight(self) -> bool:
-        """Whether the game will end: the bank has broken, a price is at its end, or a railroad could not pay for a train."""
-        return any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
+        """Whether the game will end: the bank has broken, a price is at its end, a railroad could not pay for a train, or this is the last set."""
+        is_last_set = self.last_set is not None and self.round.number >= self.last_set
+        return is_last_set or any(one is not None for one in (self.bank_broken_in, self.at_market_end, self.stranded))
 
     def floated(self, corporation: str) -> bool:
         """Whether a corporation has floated."""
@@ -172,15 +198,27 @@ class Table(Places):
         """The number of trains that each corporation over the train limit must discard (1830 21.0)."""
         limit = self.phase.train_limit
         held = dict.fromkeys(self.rules.corporation, 0)
-        for kind in self.rules.train:
+        for kind in self._kinds_counted():
             for place, count in self.holdings["train", kind].items():
                 if place in held:
                     held[place] += count
         return {name: count - limit for name, count in held.items() if count > limit}
 
+    def trains_counted(self, corporation: str) -> int:
+        """The number of a corporation's trains that count for the train limit: obsolete ones do not."""
+        return sum(self.holdings["train", kind].get(corporation, 0) for kind in self._kinds_counted())
+
+    def _kinds_counted(self) -> list[str]:
+        obsolete = trains.obsolete(self.rules, self.phase_name)
+        return [kind for kind in self.rules.train if kind not in obsolete]
+
+    def new_trains(self) -> list[str]:
+        """The types of train that the bank sells out of the depot now."""
+        return trains.in_depot(self.rules, self.depot(), self.trains_added)
+
     def trains_on_sale(self) -> list[str]:
         """The types of train that the bank sells now, those of the depot before those of the bank pool."""
-        new = trains.in_depot(self.rules, self.depot())
+        new = self.new_trains()
         gone = trains.rusted(self.rules, self.phase_name)
         return [
             *new,
@@ -235,7 +273,7 @@ class Table(Places):
             self.ordinary(corporation, who),
             self.rules.corporation[corporation].president,
             share,
-            is_president=self.has_president(corporation, who),
+            is_president=who == self.president(corporation) or (self.has_president(corporation, who) and not must_stay),
             must_stay=must_stay,
         )
         return max(0, min(room, most))
@@ -247,8 +285,10 @@ class Table(Places):
         return self.corporation[corporation].first_operated_in in (None, self.round)
 
     def sold_out(self, corporation: str) -> bool:
-        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15)."""
-        return not any(self.percent(corporation, place) for place in (IPO, POOL, corporation))
+        """Whether players hold all of its stock (1830 8.2(2); 1851 Stock Rounds; A28, C15), as the word `sold_out` says."""
+        if any(self.percent(corporation, place) for place in (IPO, POOL, corporation)):
+            return False
+        return self.rules.trading.sold_out == "none-left" or not self.percent(corporation, REMOVED)
 
     def moved_price(self, corporation: str, path: str, times: int = 1) -> Cell:
         """The space where a corporation's token ends on a path of the market; raises Impossible if it has no price."""

@@ -165,6 +165,18 @@ class Player(Argument):
         return player(text, words)
 
 
+class Players(Argument):
+    """Several players, with commas between."""
+
+    label = "PLAYER,PLAYER"
+
+    def parse(self, text: str, words: Words) -> tuple[str, ...]:
+        return tuple(player(name.strip(), words) for name in text.split(","))
+
+    def write(self, value: tuple[str, ...] | None) -> Sequence[str]:
+        return (self.option, ",".join(value)) if value else ()
+
+
 class Corporation(Argument):
     """A corporation."""
 
@@ -223,7 +235,7 @@ class TrainType(Argument):
     label = "TYPE"
 
     def parse(self, text: str, words: Words) -> str:
-        return names.match(text, words.table.rules.train, "train")
+        return names.train(text, words.table.rules)
 
 
 @dataclass(eq=False)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banker.rounds import auction, stock
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, bid_key
@@ -47,7 +47,10 @@ class Bid(Event):
         yield from super().gate(table)
         cite = table.rules.cite
         if table.rules.privates.sale != "auction":
-            yield Objection("The privates are dealt in this game, so nobody bids for them", cite.auction)
+            how = {"dealt": "dealt", "draft": "drafted at face value"}.get(
+                table.rules.privates.sale, "bought at face value"
+            )
+            yield Objection(f"The privates are {how} in this game, so nobody bids for them", cite.auction)
         yield from self.wrong_round(table)
         owner = table.owner(self.private)
         if owner != BANK:
@@ -78,7 +81,8 @@ class Bid(Event):
                 f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
                 cite,
             )
-        yield from not_enough(table, self.who, self.amount, cite, bids.get(self.who, 0))
+        yield from no_multiple(table, self.amount)
+        yield from not_enough(table, self.who, self.amount, cite, table.staked(self.who, self.private))
 
     def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections to a bid for the private that is sold now: only its bidders raise, and only if there are several."""

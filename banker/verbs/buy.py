@@ -63,7 +63,9 @@ class Buy(Event):
             return
         if table.has_president(name, IPO):
             text = f"The president's certificate of {name} must be bought first"
-            yield Objection(text, cite.first_certificate, f"To buy it: `par WHO {name} PRICE`.")
+            begins_otherwise = table.rules.corporation[name].begins
+            hint = "" if begins_otherwise else f"To buy it: `par WHO {name} PRICE`."
+            yield Objection(text, cite.first_certificate, hint)
             return
         yield from self._too_many(table)
         yield from stock.sold_before(table, self.who, name)
@@ -84,10 +86,15 @@ class Buy(Event):
             text = f"Several certificates at once may be bought only from {sources}"
             yield Objection(text, rules.cite.certificate_limit)
 
-    def _cost(self, table: Table) -> int:
-        return self.count * stock.unit_price(table, self.corporation, stock.place_of(self.source, self.corporation))
+    def _cost(self, table: Table, lost: int = 0) -> int:
+        """Dollars for all that is asked for, or for what the buyer gets of it; the objections ask for all (`pool_shrinks`)."""
+        place = stock.place_of(self.source, self.corporation)
+        return (self.count - lost) * stock.unit_price(table, self.corporation, place)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        if stock.lost_from_pool(before, self.who, self.corporation, self.source, self.count):
+            words = f"It was the last certificate of {self.corporation} in the bank pool, so {self.who} gets none for it and pays nothing"
+            yield Note("", words, before.rules.cite.pool_shrinks)
         if (
             self.who not in before.players
             and before.rules.trains.must_own_train
@@ -113,11 +120,14 @@ class Buy(Event):
             return
         cite = table.rules.cite
         stock.begin_deal(draft, self.who)
+        lost = stock.lost_from_pool(table, self.who, name, self.source, self.count)
+        cost = self._cost(table, lost)
+        stock.shrink_pool(draft, self.who, name)
         seller = name if self.source == "treasury" else BANK  # the treasury is paid for its stock (1851 Stock Rounds)
         paid = cite.par if self.source == "ipo" else cite.purchase
         why = f"{self.count} {name} from {stock.SOURCES[self.source]}"
-        draft.pay(self.who, seller, self._cost(table), paid, why, "purchase", name)
-        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count)
+        draft.pay(self.who, seller, cost, paid, why, "purchase", name)
+        draft.give("share", name, stock.place_of(self.source, name), self.who, cite.purchase, self.count - lost)
         stock.settle_presidency(draft, name)
         stock.end_purchase(draft, self.who, name)
 

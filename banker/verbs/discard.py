@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from banker.calc import trains
+from banker.rounds import operating
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
-from banker.state.table import POOL, Table
+from banker.state.table import Table
 from banker.verbs.arguments import Corporation, TrainType
 from banker.verbs.event import Event
 
@@ -13,7 +14,7 @@ from banker.verbs.event import Event
 class Discard(Event):
     """Return an excess train of CORP to the bank pool.
 
-    CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
+    In some games it leaves the game instead. CORP gets no payment. When a new phase lowers the train limit, each corporation with too many trains must do this before anything else.
     """
 
     arguments = (
@@ -38,4 +39,5 @@ class Discard(Event):
         return f"{self.corporation} discards {trains.a_train(self.kind)}."
 
     def apply(self, draft: Draft) -> None:
-        draft.give("train", self.kind, self.corporation, POOL, draft.table.rules.cite.discard)
+        place = operating.place_of_discards(draft.table)
+        draft.give("train", self.kind, self.corporation, place, draft.table.rules.cite.discard)

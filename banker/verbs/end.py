@@ -13,7 +13,7 @@ from banker.verbs.event import Event, Note
 class End(Event):
     """End the game and record the final scores.
 
-    The bank must have broken (or what else ends the game in its rules: a price at the end of the market, a railroad that cannot pay for a train), and the last round under the rules must be over.
+    The bank must have broken (or what else ends the game in its rules: a price at the end of the market, a certain train, a railroad that cannot pay for one), and the last round under the rules must be over.
     """
 
     example = "end"
@@ -28,10 +28,7 @@ class End(Event):
             )
             return
         if not ending.is_last_round(ended):
-            found = ending.reason(ended)
-            last = "set of operating rounds" if found is not None and found.after == "set" else "operating round"
-            which = f"the {last} after {table.round}" if table.round.is_stock else f"this {last}"
-            yield Objection(f"{why}, but the game goes on until {which} is over", table.rules.cite.end)
+            yield Objection(f"{why}, but the game goes on until {_last(ended)} over", ending.cite(ended))
         yield from ending.outstanding(table)
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
@@ -45,3 +42,12 @@ class End(Event):
             ending.rise_sold_out(draft)
             ending.note_end_in_sight(draft)
         ending.close(draft, ending.in_sight(draft.table) or AGREED)
+
+
+def _last(table: Table) -> str:
+    """What must be over before the game ends, with its verb."""
+    found = ending.reason(table)
+    if found is not None and found.after == "next-set":
+        return f"{ending.last_round(table)} are"
+    last = "set of operating rounds" if found is not None and found.after == "set" else "operating round"
+    return f"the {last} after {table.round} is" if table.round.is_stock else f"this {last} is"

@@ -290,6 +290,6 @@ def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
     def fit(form: Sequence[Argument]) -> int:
         pairs = zip(form, words.left, strict=False)
         understood = takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)
-        return len(list(understood)) + (len(form) == len(words.left))
+        return len(list(understood)) + (sum(not argument.option for argument in form) == len(words.left))
 
     return max(kind.forms(), key=fit)

@@ -6,10 +6,11 @@ from banker.calc import limits
 from banker.errors import Ambiguous, Impossible, either, listed
 from banker.rounds import operating, stock
 from banker.rounds.objections import Objection, not_enough
-from banker.rounds.turn import Turn
+from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import Exchange as Rule
 from banker.state.draft import Draft
-from banker.state.table import BANK, IPO, REMOVED, Table
+from banker.state.facts import GameFacts
+from banker.state.table import BANK, DEPOT, IPO, REMOVED, Table
 from banker.verbs.arguments import Choice, Corporation, Dollars, Given, Player, Private, Words
 from banker.verbs.event import Event, Note
 
@@ -34,7 +35,7 @@ _SOURCE = Choice("source", "ipo|pool", optional=True)
 class Exchange(Event):
     """Exchange a private of PLAYER for a certificate.
 
-    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players. In an operating round this happens between turns, so it ends the turn of the corporation that has just run.
+    The private closes, and PLAYER gets one certificate of CORP from the IPO or the bank pool: free in 1830, at par or market price in 1830 for 7 players. A president's certificate needs its `--par`. In an operating round this happens between turns, so it ends the turn of the corporation that has just run.
     """
 
     arguments = (
@@ -102,6 +103,9 @@ class Exchange(Event):
             yield Objection(f"{self.private} {'is closed' if owner == REMOVED else belongs}", cite.exchange)
         yield from stock.unsold_privates(table)
         yield from stock.after_watering(table)
+        if rule.when == "turn":
+            yield from stock.outside_stock_round(table, f"{self.private} is exchanged")
+            yield from stock.over_now(table, self.who)
         held, most = table.percent(self.corporation, self.who), rule.below
         if most == "limit":
             certificate = table.rules.corporation[self.corporation].president
@@ -137,7 +141,15 @@ class Exchange(Event):
     def _interrupted(self, table: Table) -> str | None:
         """The corporation whose turn has begun and is not known to be over, where the exchange must be between turns."""
         rule = table.rules.private[self.private].exchange
-        return None if rule is not None and rule.when == "any-time" else _current(table)
+        return _current(table) if rule is None or rule.when == "between-turns" else None
+
+    def _in_players_turn(self, table: Table) -> bool:
+        """Whether it is the purchase of a player's turn in a stock round."""
+        rule = table.rules.private[self.private].exchange
+        return rule is not None and rule.when == "turn"
+
+    def deal(self, table: Table) -> Deal | None:
+        return Deal(self.who, sale=False) if self._in_players_turn(table) else None
 
     def _certificate_objections(self, table: Table, rule: Rule) -> Iterator[Objection]:
         """Objections about the certificate: none left, no price, not enough money (7 players, rule 18b)."""
@@ -186,7 +198,8 @@ class Exchange(Event):
         if rule is None or not rule.prices:
             return 0
         if self._is_presidents(table) and self.par is not None:
-            return stock.presidents_price(table, self.corporation, self.par)
+            one = rule.presidents_price == "one-share"
+            return self.par if one else stock.presidents_price(table, self.corporation, self.par)
         price = stock.price_by(table, self.corporation, self.price)
         if price is None:
             raise Impossible(f"{self.corporation} has no price yet.")
@@ -205,13 +218,28 @@ class Exchange(Event):
         if self._interrupted(table) is not None and not any(self._in_a_turn(table)):
             operating.end_turn(draft)  # with an override, in the middle of a turn, that turn goes on (A68)
         presidents, cost = self._is_presidents(table), self._cost(table)
+        if self._in_players_turn(table):
+            stock.begin_deal(draft, self.who)
         draft.give("private", self.private, self.who, REMOVED, cite)
         draft.pay(self.who, BANK, cost, cite, f"for {self.private}", "purchase", self.corporation)
         draft.give("president" if presidents else "share", name, self._place(), self.who, cite)
         if presidents and self.par is not None:
             stock.set_par(draft, name, self.par)
         stock.settle_presidency(draft, name)
-        stock.float_if_sold(draft, name)
+        self._add_train(draft)
+        if self._in_players_turn(table):
+            stock.end_purchase(draft, self.who, name)
+        else:
+            stock.float_if_sold(draft, name)
+
+    def _add_train(self, draft: Draft) -> None:
+        """Add a train of the reserve to the depot, if the next type there is one that the private adds."""
+        table, rule = draft.table, draft.table.rules.private[self.private].exchange
+        kind = next(iter(table.new_trains()), "")
+        added = table.trains_added.get(kind, 0)
+        if rule is not None and kind in rule.adds_train and added < table.rules.train[kind].reserve:
+            draft.give("train", kind, REMOVED, DEPOT, table.rules.cite.exchange)
+            draft.set_fact(GameFacts.trains_added, kind, added + 1, table.rules.cite.exchange)
 
 
 def _current(table: Table) -> str | None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from banker.calc import privates, rounds
-from banker.rounds import auction, ending, open_privates, operating, stock, watering
+from banker.rounds import auction, drafting, ending, open_privates, operating, stock, watering
 from banker.rounds.export import export_train
 from banker.rounds.objections import Objection
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
+from banker.verbs.arguments import Players
 from banker.verbs.event import Event, Note
 
 
@@ -18,8 +19,15 @@ class Next(Event):
     At the end of a stock round the prices of sold-out corporations rise. At the start of an operating round the privates pay and floated corporations receive their capital. Where trains are exported, the next one leaves the game at the end of a set.
     """
 
+    arguments = (
+        Players(
+            "passed", option="--passed", help="the players in the order in which they passed for good", hidden=True
+        ),
+    )
     example = "next"
     ends_round = True
+
+    passed: tuple[str, ...] | None
 
     def gate(self, table: Table) -> Iterator[Objection]:
         return ending.outstanding(table)
@@ -30,9 +38,12 @@ class Next(Event):
         why = ending.why(ended)
         if why and ending.is_last_round(ended):
             which = "the round ends the game" if table.round.is_stock else f"{table.round} is the last operating round"
-            yield Objection(f"{why}, and {which}", cite.end, "Type `end`.")
-        unsold = table.privates(BANK)
-        if unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
+            yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
+        yield from self._order_missing(table)
+        unsold = table.sold_first()
+        if drafting.is_on(table) and len(unsold) == len(table.rules.private):
+            yield Objection("The first player must draft a private, so the draft is not over", cite.auction)
+        elif unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
             are = "is" if len(unsold) == 1 else "are"
             words = f"Each player must buy the private dealt to them, and {', '.join(unsold)} {are} not sold yet"
             yield Objection(words, cite.auction)
@@ -44,6 +55,16 @@ class Next(Event):
             first = table.priority
             words = f"Nobody has bought {unsold[0]}, and now {first} must take it for {table.money(0)}"
             yield Objection(words, cite.discount, f"Type `private {first} {unsold[0]} 0`.")
+
+    def _order_missing(self, table: Table) -> Iterator[Objection]:
+        """Objections to the order in which the players passed: it is needed, or has no effect, or does not name each of them."""
+        cite, names = table.rules.cite.priority, ",".join(table.in_turn)
+        counts = stock.order_of_passing_counts(table)
+        if not counts and self.passed:
+            yield Objection("The order in which the players passed has no effect now", cite)
+        elif counts and sorted(self.passed or ()) != sorted(table.players):
+            text = "In the next stock round the players take their turns in the order in which they passed for good"
+            yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for name in before.rules.corporation:
@@ -57,13 +78,19 @@ class Next(Event):
 
     def apply(self, draft: Draft) -> None:
         table, cite = draft.table, draft.table.rules.cite
-        unsold = table.privates(BANK)
+        unsold = table.sold_first()
+        if drafting.is_on(table):
+            self._end_draft(draft)
+            return
         if unsold:
             self._no_buyer(draft, unsold[0])
             return
         if table.round.is_stock:  # 1830 8.2(2), 22.0; A4, A10
             ending.rise_sold_out(draft)
             draft.set_game(GameFacts.rounds_in_set, table.phase.operating_rounds, cite.operating_rounds)
+            if self.passed:
+                draft.set_game(GameFacts.turn_order, self.passed, cite.priority)
+                draft.set_game(GameFacts.priority, self.passed[0], cite.priority)
         after = rounds.following(table.round, table.rounds_in_set or 1)
         if after.is_stock:
             operating.end_turn(draft)
@@ -91,6 +118,13 @@ class Next(Event):
             pay_privates(draft)
             export_train(draft)
         self._begin(draft, rounds.Round("SR", table.round.number + 1))
+
+    def _end_draft(self, draft: Draft) -> None:
+        """End the draft, after which stock is sold in another stock round, with a number of its own (A72)."""
+        table = draft.table
+        drafting.finish(draft)
+        self._begin(draft, rounds.Round("SR", table.round.number + 1))
+        draft.set_game(GameFacts.stock_sold_since, draft.table.round, table.rules.cite.privates_first)
 
     def _begin(self, draft: Draft, after: rounds.Round) -> None:
         operating.end_turn(draft)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from banker.rounds import stock
+from banker.rounds import stations, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
@@ -37,6 +37,7 @@ class Par(Event):
             text = f"{table.president(self.corporation)} already has the president's certificate of {self.corporation}"
             yield Objection(text, table.rules.cite.first_certificate)
             return
+        yield from stations.begin_objections(table, self.corporation)
         yield from stock.par_objections(table, self.corporation, self.price)
         yield from not_enough(table, self.who, self._cost(table), table.rules.cite.par)
         yield from stock.limit_objections(table, self.who, self.corporation, IPO, 1)

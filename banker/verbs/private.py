@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import privates
 from banker.errors import Ambiguous, Impossible, Invalid
-from banker.rounds import auction, operating, stock
-from banker.rounds.objections import Objection, not_enough
+from banker.rounds import auction, drafting, open_privates, operating, private_sales, special_trains, stock
+from banker.rounds.objections import Objection, no_multiple, not_enough
 from banker.rounds.turn import Deal, Turn
 from banker.rules.privates import ComesWith
 from banker.state import names
@@ -21,7 +21,9 @@ def _buyers(turn: Turn) -> tuple[str | None, ...]:
     """The corporation that may buy now; in the auction the highest bidder, or whoever is up; else the buyer must be named."""
     if not turn.table.round.is_stock:
         return turn.next_to_operate, turn.ran
-    return (next(iter(auction.bidders(turn.table)), turn.player),) if auction.next_private(turn.table) else ()
+    rules, unsold = turn.table.rules, turn.table.privates(BANK)
+    sells = unsold and rules.privates.sale != "dealt"
+    return (next(iter(auction.bidders(turn.table)), turn.player),) if sells else ()
 
 
 class _Who(Argument):
@@ -88,24 +90,44 @@ class Private(Event):
             yield from self._to_corporation(table)
         yield from self._what_comes_with_it(table, from_bank=owner == BANK)
         paying = cite.auction if owner == BANK else cite.private_sale
-        staked = table.bids(self.private).get(self.who, 0)
+        staked = table.staked(self.who, self.private)
         yield from not_enough(table, self.who, self.price, paying if self.who in table.players else cite.cash, staked)
 
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         yield from stock.outside_stock_round(table, "The bank sells privates")
         if self.who not in table.players:
             yield Objection("The bank sells privates only to players", table.rules.cite.auction)
-        yield from self._as_dealt(table) if table.rules.privates.sale == "dealt" else self._at_auction(table)
+        match table.rules.privates.sale:
+            case "auction":
+                yield from self._at_auction(table)
+            case "dealt":
+                yield from self._as_dealt(table)
+            case "draft":
+                yield from self._at_face(table)
+            case "stock-round":
+                yield from self._as_purchase(table)
+
+    def _at_face(self, table: Table) -> Iterator[Objection]:
+        """The objection to any other price than that at which the bank offers the private."""
+        price = auction.offered_at(table, self.private)
+        if self.price != price:
+            text = f"{self.private} costs {table.money(price)}, not {table.money(self.price)}"
+            yield Objection(text, table.rules.cite.auction)
+
+    def _as_purchase(self, table: Table) -> Iterator[Objection]:
+        """Objections where the bank sells privates beside stock, as the purchase of a turn."""
+        yield from stock.after_watering(table)
+        yield from self._at_face(table)
+        yield from self._one_too_many(table)
 
     def _as_dealt(self, table: Table) -> Iterator[Objection]:
         """Objections where each player buys one private at face value (1851 Initial Stock Round)."""
-        cite, price = table.rules.cite.auction, auction.offered_at(table, self.private)
+        cite = table.rules.cite.auction
         owned = table.privates(self.who) if self.who in table.players else []
         if owned and any(auction.awaited(table)):
             text = f"Each player buys only one private, and {self.who} already owns the {owned[0]} private"
             yield Objection(text, cite)
-        if self.price != price:
-            yield Objection(f"{self.private} costs {table.money(price)}, not {table.money(self.price)}", cite)
+        yield from self._at_face(table)
 
     def _at_auction(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
@@ -126,6 +148,8 @@ class Private(Event):
         elif self.price != offer and self.price < least:
             words = f"{self.private} costs {rules.money(offer)}, or a bid of at least {rules.money(least)}, not {rules.money(self.price)}"
             yield Objection(words, cite.bid)
+        elif self.price != offer:
+            yield from no_multiple(table, self.price)
 
     def _to_a_bidder(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:
         """Objections where there are bids: one of the bidders buys it, for the highest bid or a raise (1830 7.2)."""
@@ -141,6 +165,7 @@ class Private(Event):
         elif self.price < least:
             words = f"{first} has bid {table.money(best)} for {self.private}, so the next bid is at least {table.money(least)}, not {table.money(self.price)}"
         else:
+            yield from no_multiple(table, self.price)
             return
         yield Objection(words, cite, hint)
 
@@ -170,42 +195,33 @@ class Private(Event):
     def _between_players(self, table: Table, owner: str) -> Iterator[Objection]:
         cite = table.rules.cite
         if not table.rules.privates.between_players:
-            yield Objection("Players may not sell privates to each other", cite.private_sale)
+            yield Objection("Players may not sell privates to each other", cite.between_players)
             return
-        counted, limit = table.certificates_counted(self.who), table.certificate_limit()
-        if limit is not None and counted >= limit:
-            words = f"{self.who} would hold {counted + 1} certificates, more than the limit of {limit}"
-            yield Objection(words, cite.certificate_limit, ruling="A69")
+        yield from self._one_too_many(table)
         if table.round.is_stock:
             yield from stock.after_watering(table)
             if table.rules.privates.between_players == "purchase":
                 yield from stock.unsold_privates(table)
             elif stock.is_first_round(table):
                 text = "Players may not sell privates to each other in the first stock round"
-                yield Objection(text, cite.private_sale)
+                yield Objection(text, cite.between_players)
             return
-        needed = operating.need(table)
+        needed, text = operating.need(table), "Players may sell privates to each other only in stock rounds"
         if table.rules.privates.between_players == "purchase":
-            yield from stock.outside_stock_round(table, "Players sell privates to each other")
+            yield Objection(text, cite.between_players)
         elif needed is None or needed.president != owner or not needed.missing:
-            text = "Players may sell privates to each other only in stock rounds, or to pay for a train that must be bought"
-            yield Objection(text, cite.private_sale)
+            yield Objection(f"{text}, or to pay for a train that must be bought", cite.between_players)
+
+    def _one_too_many(self, table: Table) -> Iterator[Objection]:
+        """The objection that the buyer may hold no further certificate."""
+        counted, limit = table.certificates_counted(self.who), table.certificate_limit()
+        if self.who in table.players and limit is not None and counted >= limit:
+            words = f"{self.who} would hold {counted + 1} certificates, more than the limit of {limit}"
+            yield Objection(words, table.rules.cite.certificate_limit, ruling="A69")
 
     def _to_corporation(self, table: Table) -> Iterator[Objection]:
-        rules = table.rules
-        private = rules.private[self.private]
-        if not private.to_corporations:
-            yield Objection(
-                f"The {names.private_in_words(self.private, rules)} may not be sold to a corporation",
-                rules.cite.private_comes_with,
-            )
-        if not table.phase.privates_to_corporations:
-            text = f"Corporations may not buy privates in phase {rules.phase_called(table.phase_name)}"
-            yield Objection(text, rules.cite.private_sale)
-        least, most = privates.bounds(rules.privates, private)
-        if not least <= self.price <= most:
-            text = f"A corporation pays {rules.money(least)} to {rules.money(most)} for {self.private}, not {rules.money(self.price)}"
-            yield Objection(text, rules.cite.private_sale)
+        yield from private_sales.objections(table, self.private, self.who)
+        yield from private_sales.price_objections(table, self.private, self.price)
         yield from operating.turn_objections(table, self.who, None)
 
     def deal(self, table: Table) -> Deal | None:
@@ -213,9 +229,9 @@ class Private(Event):
             return None
         if table.owner(self.private) != BANK:
             return Deal(self.who, sale=False, between=table.rules.privates.between_players != "purchase")
-        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private.
+        # Who buys on a bid, above the price, takes no turn (1830 7.2; A64), nor does who is dealt a private or drafts one.
         on_bid = self.price > table.rules.private[self.private].price
-        return None if on_bid or table.rules.privates.sale == "dealt" else Deal(self.who, sale=False)
+        return None if on_bid or table.rules.privates.sale in ("dealt", "draft") else Deal(self.who, sale=False)
 
     def turn_doubt(self, turn: Turn) -> str | None:
         return auction.why_doubtful(turn, self.who, self.private)
@@ -240,6 +256,7 @@ class Private(Event):
             raise Impossible(f"{self.private} is closed.")
         if self.who not in table.players:
             operating.begin_turn(draft, self.who)
+            open_privates.remove_unbegun(draft, self.private)
         sale = cite.auction if owner == BANK else cite.private_sale
         draft.pay(self.who, owner, self.price, sale, table.rules.private[self.private].name, "private", self.private)
         draft.give("private", self.private, owner, self.who, sale)
@@ -247,21 +264,34 @@ class Private(Event):
         if needed is not None and needed.president == owner and self.who in table.players:
             draft.set_game(GameFacts.raised, self.price, cite.forced_sale)
         if self.who in table.rules.corporation:
-            operating.give_private_train(draft, self.private, self.who)
+            special_trains.give_private_train(draft, self.private, self.who)
+            private_sales.note_sale(draft, owner)
+            private_sales.give_station(draft, self.private, self.who)
         if owner == BANK:
             if self.who not in table.players:
                 raise Impossible("The stock that comes with a private from the bank can go only to a player.")
             self._give_stock(draft)
-            # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
-            first = table.rules.privates.first_turn
-            dealt = table.owner(first) if first else BANK
-            stock.pass_priority(draft, self.who if dealt == BANK else dealt)
-            for who in table.players:
-                draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
-            if not table.privates(BANK):
-                draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+            self._after_sale(draft)
+        elif table.rules.privates.between_players == "purchase" and self.who in table.players:
+            stock.begin_deal(draft, self.who)
+            stock.end_turn_of_purchase(draft, self.who)
         elif not draft.as_before:
             stock.pass_priority(draft, self.who)  # it counts as the buyer's purchase: A63
+
+    def _after_sale(self, draft: Draft) -> None:
+        """What follows a sale by the bank: the priority deal, the bids that are over, and after the last one the sale of stock."""
+        table = draft.table
+        cite, rule = table.rules.cite, table.rules.privates
+        # The priority deal goes to the left of the buyer (1830 4.0), or of whom a certain private was dealt (1851; C23).
+        dealt = table.owner(rule.first_turn) if rule.first_turn else BANK
+        stock.pass_priority(draft, self.who if dealt == BANK else dealt)
+        for who in table.players:
+            draft.set_fact(GameFacts.bid_of, bid_key(who, self.private), None, cite.bid)
+        if rule.sale == "stock-round" or table.privates(BANK):
+            return
+        draft.set_game(GameFacts.stock_sold_since, table.round, cite.privates_first)
+        if rule.sale == "draft":
+            drafting.finish(draft)
 
     def _give_stock(self, draft: Draft) -> None:
         """Give the buyer the certificate that comes with it (1830 Table 1 notes 4 and 5)."""
@@ -308,7 +338,11 @@ def _left_out(given: Given, words: Words) -> None:
 
 def _owned(table: Table, private: str) -> Invalid:
     """The error for a private that has an owner, where nobody else is named who buys it."""
-    return Invalid(f"{table.owner(private)} already owns {private}. To sell it: `private BUYER {private} PRICE`.")
+    rules = table.rules
+    corporations = rules.private[private].to_corporations and table.phase.privates_to_corporations
+    can_be_sold = rules.privates.between_players or corporations
+    hint = f" To sell it: `private BUYER {private} PRICE`." if can_be_sold else ""
+    return Invalid(f"{table.owner(private)} already owns {private}.{hint}")
 
 
 def _named(word: str, words: Words) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from banker.calc import dividends, trains
 from banker.errors import Impossible
-from banker.rounds import operating
+from banker.rounds import operating, special_trains
 from banker.rounds.objections import Objection
 from banker.rounds.payout import payments, price_path, read_run, run_word, why_paid
 from banker.state.draft import Draft
@@ -53,6 +53,9 @@ class Run(Event):
             yield Objection(f"{name} has already run in {table.round}", cite.turn_order)
         for words in dividends.check_run(table.rules, self.revenue, self.decision):
             yield Objection(words, cite.revenue if self.revenue % table.rules.dividend.multiple else cite.decision)
+        if self.revenue and special_trains.loses_only_run(table, name):
+            text = f"{name} loses the run of its only train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}"
+            yield Objection(text, cite.lost_run, f"Type `run {name} 0`.")
         if self.revenue and not table.trains(name):
             yield Objection(
                 f"{name} has no train, so its revenue is {table.money(0)}, not {table.money(self.revenue)}",
@@ -104,5 +107,6 @@ class Run(Event):
         draft.set_fact(CorporationFacts.last_run, name, self.word, cite.decision)
         draft.set_game(GameFacts.step, "run", cite.turn_order)
         draft.set_fact(CorporationFacts.operated_in, name, table.round, cite.operating_order)
+        special_trains.after_run(draft, name)
         if table.rules.trading.sell_after == "operating-round" and table.corporation[name].first_operated_in is None:
             draft.set_fact(CorporationFacts.first_operated_in, name, table.round, cite.sale_after)

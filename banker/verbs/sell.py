@@ -16,9 +16,12 @@ from banker.verbs.event import Event, Note
 
 
 def _seller(turn: Turn) -> tuple[str | None, ...]:
-    """The president who must raise money for a train, else the corporation that may trade its own stock, else the player."""
-    needed = operating.need(turn.table)
-    return (needed.president if needed else own_stock.dealer(turn) or turn.player,)
+    """In a stock round the player; else the president who must raise money for a train, or the corporation with its own stock."""
+    table, operates = turn.table, turn.ran or turn.next_to_operate
+    if table.round.is_stock or operates is None:
+        return (turn.player,)
+    needed = operating.need(table)
+    return (needed.president if needed else own_stock.dealer(turn) or table.president(operates),)
 
 
 class Sell(Event):
@@ -116,13 +119,15 @@ class Sell(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         name, cite = self.corporation, before.rules.cite
-        if self.who not in before.players:
-            if before.rules.trains.must_own_train and not before.trains(name):
-                words = f"{name} has no train, and must buy trains before it sells its own stock"
-                yield Note("no-train", words, cite.train_required)
-            return
         if before.cells.get(name) == after.cells.get(name):
             yield Note("", f"{name} stays at {after.money(after.price(name) or 0)}, at the bottom of its column")
+        if self.who not in before.players:
+            if before.rules.trains.must_own_train and not before.trains(name):
+                words = (
+                    f"{name} has no train, and must buy trains before it sells its own stock. If it has a route, `undo`"
+                )
+                yield Note("no-train", words, cite.train_required)
+            return
         price = stock.sale_price(before, self.who, name)
         if price != before.price(name):
             yield Note(
@@ -130,7 +135,7 @@ class Sell(Event):
             )
         if not before.round.is_stock:
             return
-        dealt_last = before.priority == to_the_left(before.players, self.who)
+        dealt_last = before.priority == to_the_left(before.in_turn, self.who)
         if (
             not self._sold_before(before)
             and dealt_last

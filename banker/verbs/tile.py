@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from banker.errors import either
-from banker.rounds import operating, track
+from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
+from banker.state import names
 from banker.state.draft import Draft
 from banker.state.facts import GameFacts, PrivateFacts
 from banker.state.table import BANK, Table
-from banker.verbs.arguments import Argument, Corporation, Dollars, Given, Words
+from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, Words
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
@@ -28,13 +30,33 @@ class _Hex(Argument):
         return f"{found[1].upper()}{int(found[2])}"
 
 
+class _Hexes(_Hex):
+    """Several hexes, with commas (`D2,C11`)."""
+
+    def parse(self, text: str, words: Words) -> Any:  # noqa: ANN401 - several hexes
+        return tuple(super(_Hexes, self).parse(one, words) for one in text.split(","))
+
+    def write(self, value: Sequence[str] | None) -> Sequence[str]:
+        return (self.option, ",".join(value)) if value else ()
+
+
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
     For a HEX the ruleset has the cost, and an upgrade is free; or type the COST. If a tile was recorded by its COST alone, its hex is unknown: a later `tile CORP HEX 0` tells `banker` that the earlier tile lies on HEX, and that this one upgrades it.
+
+    Where rivers cost money, `--rivers` names the hexes beyond those that the track now crosses. Where a turn has a further tile at a fee, `--second` says that this is it, if the first one was not recorded.
     """
 
-    arguments = (_CORPORATION, _Hex("hex"), Dollars("typed", "COST", optional=True))
+    arguments = (
+        _CORPORATION,
+        _Hex("hex"),
+        Dollars("typed", "COST", optional=True),
+        _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
+        Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True),
+        Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
+        Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
+    )
     other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
     example = "tile nyc e21"
     step = "tile"
@@ -43,19 +65,41 @@ class Tile(Event):
     hex: str | None
     typed: int | None
     """The cost in dollars, if that was typed."""
+    rivers: tuple[str, ...] | None
+    """The hexes beyond the rivers that it crosses."""
+    second: bool
+    """Whether it is a tile beyond those of the turn, at a fee."""
+    extra: bool
+    """Whether it is the tile that comes with a station that a private has moved."""
+    yellow: bool
+    """Whether it is yellow on a hex that has had a tile before."""
     cost: int
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
+        if where is None and words.options:
+            raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
+        given |= {"rivers": given.get("rivers"), "extra": bool(given.get("extra")), "yellow": bool(given.get("yellow"))}
         table, corporation, due = words.table, given["corporation"], 0
+        paid_tile = not given["extra"] and rivers.is_paid_tile(table, corporation)
+        given["second"] = bool(given.get("second")) or paid_tile
         if where:
             due = track.cost(table, corporation, where, track.cheaper_by(table, corporation, where))
+            due += rivers.cost(table, where, given["rivers"] or (), second=given["second"])
         given["cost"] = due if given["typed"] is None else given["typed"]
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
+        extra = self._extra(before)
+        if extra and before.rules.private[extra].extra_tile_off:
+            yield Note("", f"It is the extra tile of the {names.private_in_words(extra, before.rules)}")
+        if self.hex and not self.rivers and (unpaid := rivers.unpaid(before, self.hex)):
+            words = (
+                f"{unpaid}. If its track crosses one: `undo`, then `tile {self.corporation} {self.hex} --rivers HEX`"
+            )
+            yield Note("rivers", words, before.rules.cite.tile)
 
     def gate(self, table: Table) -> Iterator[Objection]:
         return operating.turn_objections(table, self.corporation, self._step(table))
@@ -68,7 +112,13 @@ class Tile(Event):
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
         laid = len(operating.tiles_laid(table, self.corporation))
-        if laid >= track.tiles_allowed(table, self.corporation) and self._extra(table) is None:
+        allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
+        if self.extra and self._extra(table) is None:
+            text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
+            yield Objection(text, rules.cite.moved_station)
+        if self.second and self._extra(table) is None:
+            yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
+        if laid >= allowed and self._extra(table) is None:
             text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
@@ -78,6 +128,7 @@ class Tile(Event):
                 yield Objection(text, rules.cite.private_hex)
         if self.hex is not None:
             yield from track.hex_objections(table, self.hex)
+        yield from rivers.objections(table, self.hex, self.rivers or ())
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:
         """Objections to the cost, which the corporation must be able to pay once it is known."""
@@ -87,10 +138,16 @@ class Tile(Event):
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
-        elif wrong := track.cost_objections(table, self.corporation, self.hex, self.typed, self._extra(table)):
+        elif wrong := track.cost_objections(
+            table, self.corporation, self.hex, self.typed, self._extra(table), self._beyond(table)
+        ):
             yield from wrong
             return
         yield from not_enough(table, self.corporation, self.cost, rules.cite.cash)
+
+    def _beyond(self, table: Table) -> int:
+        """Dollars that the tile costs beyond its hex."""
+        return rivers.cost(table, self.hex, self.rivers or (), second=self.second)
 
     def _extra(self, table: Table) -> str | None:
         """The private whose extra tile this is, on its own hex, once (1830 Table 1 note 1).
@@ -98,6 +155,8 @@ class Tile(Event):
         One that makes the tile cheaper is used at that price, another when the tiles of the turn are laid.
         """
         name = self.corporation
+        if self.extra:
+            return track.with_moved_station(table, name, self.hex)
         cheaper = track.cheaper_by(table, name, self.hex) if self.hex else None
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
             return cheaper
@@ -107,14 +166,15 @@ class Tile(Event):
         for private in track.extra_tiles(table, name):
             terms = table.rules.private[private]
             # without a discount the tile of the turn may have been the extra one
-            if terms.extra_tile in (self.hex, *(() if terms.extra_tile_off else laid)):
+            if {*terms.extra_hexes} & {self.hex, *(() if terms.extra_tile_off else laid)}:
                 return private
         return None
 
     def _step(self, table: Table) -> Step | None:
         """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
         extra = self._extra(table)
-        return None if extra and table.rules.private[extra].extra_tile_when == "any-time" else "tile"
+        terms = table.rules.private[extra] if extra else None
+        return None if terms and (terms.extra_tile_when == "any-time" or terms.moves_station) else "tile"
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
@@ -132,6 +192,17 @@ class Tile(Event):
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
         draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+        if (
+            track.paid_tiles(table, self.corporation)
+            and extra is None
+            and track.has_tile(table, self.hex)
+            and not self.yellow
+        ):
+            draft.set_game(GameFacts.tile_replaced, self.hex, cite)
+        bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         why = f"a tile on {self.hex}" if self.hex else "a tile"
         draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
         track.lay(draft, self.corporation, self.hex, self.cost, extra)
+        section, why = table.rules.cite.tile_bonus, f"a yellow tile on {self.hex}"
+        draft.pay(BANK, self.corporation, bonus, section, why, "tile", self.corporation)
+        rivers.pay(draft, self.corporation, self.hex, self.rivers or ())

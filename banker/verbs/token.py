@@ -8,14 +8,14 @@ from banker.rounds.objections import Objection, not_enough
 from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts, GameFacts, PrivateFacts
 from banker.state.table import BANK, MAP, Table
-from banker.verbs.arguments import Corporation, Dollars, Given, Words
+from banker.verbs.arguments import Corporation, Dollars, Flag, Given, Words
 from banker.verbs.event import Event, Note
 
 
 class Token(Event):
     """Pay for a station that CORP places.
 
-    The default COST is that of its next station; type `0` where a private makes the station free. With `--returned-by` a station of CORP instead returns from the map to its charter; this uses up a tile lay of the corporation that you name there.
+    The default COST is that of its next station; type `0` where a private makes the station free. `--neutral` places a neutral station, and `--moved` moves a station with a private, where a game has these. With `--returned-by` a station of CORP instead returns from the map to its charter; this uses up a tile lay of the corporation that you name there.
     """
 
     arguments = (
@@ -24,23 +24,34 @@ class Token(Event):
         Corporation(
             "returned_by", option="--returned-by", help="the corporation that returns a station of CORP from the map"
         ),
+        Flag("neutral", option="--neutral", help="a neutral station, free and beside the others", hidden=True),
+        Flag("moved", option="--moved", help="one of its stations is moved by a private that it owns", hidden=True),
     )
     example = "token prr"
     step = "token"
 
     corporation: str
     cost: int | None
-    """Dollars; None for a station that is returned."""
+    """Dollars; None for a station that is returned or moved."""
     returned_by: str | None
+    neutral: bool
+    moved: bool
 
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
-        if given["returned_by"] is not None and given["cost"] is not None:
-            raise words.wrong("A station that is returned has no COST.")
-        if given["returned_by"] is None and given["cost"] is None:
+        back, moved = given["returned_by"] is not None, given["moved"]
+        if (back or moved) and given["cost"] is not None:
+            raise words.wrong(f"A station that is {'returned' if back else 'moved'} has no COST.")
+        if back + moved + given["neutral"] > 1:
+            raise words.wrong("A station is returned, moved or neutral, one of these.")
+        if given["neutral"]:
+            given["cost"] = given["cost"] or 0
+        elif not back and not moved and given["cost"] is None:
             given["cost"] = next(iter(stations.costs(words.table, given["corporation"])), 0)
 
     def gate(self, table: Table) -> Iterator[Objection]:
+        if self.moved:
+            return operating.turn_objections(table, self.corporation, None)
         if self.returned_by is None:
             return super().gate(table)
         return operating.turn_objections(table, self.returned_by, "tile")
@@ -62,14 +73,22 @@ class Token(Event):
         if self.returned_by is not None:
             yield from self._not_returned(table, self.returned_by)
             return
+        if self.moved:
+            yield from self._not_moved(table)
+            return
         rules, name = table.rules, self.corporation
         cite = rules.cite.token
         placed = table.stations_placed or 0
         if table.operating == name and placed >= rules.turn.tokens:
             yield Objection(f"{name} has already placed {placed} station{'s' * (placed > 1)} this turn", cite)
-        if table.tokens(name) <= operating.home_due(table, name):
-            yield Objection(f"{name} has no station left", cite)
-        due = stations.costs(table, name)
+        if self.neutral and not stations.neutral_left(table, name):
+            yield Objection(f"{name} has no neutral station left", rules.cite.neutral_station)
+        elif not self.neutral and table.tokens(name) <= operating.home_due(table, name) + stations.neutral_left(
+            table, name
+        ):
+            hint = f"Its neutral station is free: `token {name} --neutral`." * bool(stations.neutral_left(table, name))
+            yield Objection(f"{name} has no station left", cite, hint)
+        due = [0] if self.neutral else stations.costs(table, name)
         if due and self.cost not in due and not (self.cost == 0 and self._free(table)):
             words = either(rules.money(cost) for cost in due)
             yield Objection(
@@ -105,6 +124,14 @@ class Token(Event):
             text = f"Returning a station takes a tile lay, and {operator} has already laid {laid} tile{'s' * (laid > 1)} this turn"
             yield Objection(text, cite)
 
+    def _not_moved(self, table: Table) -> Iterator[Objection]:
+        """Objections to moving a station with a private: none allows it any more, or there is none to move."""
+        name, cite = self.corporation, table.rules.cite.moved_station
+        if stations.mover(table, name) is None:
+            yield Objection(f"{name} owns no private with which it can still move a station", cite)
+        elif not table.holdings["token", name].get(MAP) and not operating.home_due(table, name):
+            yield Objection(f"{name} has no station on the map", cite)
+
     def _free(self, table: Table) -> str | None:
         """The private that makes a station on its hex free, after the first tile there (1830 Table 1 note 2; A65)."""
         return track.free_station(table, self.corporation, operating.tiles_laid(table, self.corporation))
@@ -133,7 +160,15 @@ class Token(Event):
             return
         table, name = draft.table, self.corporation
         cite, free = table.rules.cite.token, None if self.cost else self._free(table)
+        if self.moved:
+            operating.begin_turn(draft, name)
+            if (private := stations.mover(table, name)) is not None:
+                draft.set_fact(PrivateFacts.station_moved_in, private, table.round, cite)
+            return
         operating.begin_turn(draft, name, "token")
+        if self.neutral:
+            placed = (table.corporation[name].neutral_placed or 0) + 1
+            draft.set_fact(CorporationFacts.neutral_placed, name, placed, cite)
         if free:
             draft.set_fact(PrivateFacts.station_free_in, free, table.round, table.rules.cite.free_station)
         draft.set_game(GameFacts.stations_placed, (table.stations_placed or 0) + 1, cite)

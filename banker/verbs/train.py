@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import emergency, trains
 from banker.errors import Invalid
-from banker.rounds import operating
+from banker.rounds import operating, rivers, special_trains
 from banker.rounds.objections import Objection, not_enough
 from banker.state import names
 from banker.state.draft import Draft
 from banker.state.table import BANK, DEPOT, POOL, Table
 from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, TrainType, Words
-from banker.verbs.event import Event
+from banker.verbs.event import Event, Note
 
 _FROM_BANK = {"bank": DEPOT, "pool": POOL}
 _DEPOT = DEPOT.casefold()
@@ -66,7 +66,7 @@ class Train(Event):
             raise Invalid(f"`train` buys one train at a time: type `train {given['corporation']} {kind}` twice.")
         if given["source"] is None:
             # the depot, or the bank pool if only that has one; the price is the same
-            depot = trains.in_depot(table.rules, table.depot())
+            depot = table.new_trains()
             given["source"] = "pool" if kind in table.trains(POOL) and kind not in depot else "bank"
         if given["price"] is not None:
             return
@@ -79,11 +79,15 @@ class Train(Event):
             raise words.wrong(f"The price that {given['source']} gets is needed: --price N.")
         given["price"] = least
 
+    def notes(self, before: Table, after: Table) -> Iterator[Note]:
+        for text in rivers.lost_tiles(before, self.kind) if self.source == "bank" else ():
+            yield Note("", text, before.rules.cite.tile_bonus)
+
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite
         yield from self._from_bank(table) if self.source in _FROM_BANK else self._from_corporation(table)
         trains_held, limit = table.trains(name), table.phase.train_limit
-        held = len(trains_held) - bool(self.trade_in)
+        held = table.trains_counted(name) - bool(self.trade_in)
         if held >= limit:
             yield Objection(f"{name} has {held} train{'s' * (held != 1)}, and the limit is {limit}", cite.train_limit)
         if self.source not in _FROM_BANK:  # the sale itself was for the cheapest of the bank's
@@ -102,7 +106,7 @@ class Train(Event):
     def _from_bank(self, table: Table) -> Iterator[Objection]:
         rules = table.rules
         on_sale = table.trains_on_sale()
-        there = trains.in_depot(rules, table.depot()) if self.source == "bank" else table.trains(POOL)
+        there = table.new_trains() if self.source == "bank" else table.trains(POOL)
         if self.kind not in there or self.kind not in on_sale:
             text = f"The bank{' pool' * (self.source == 'pool')} has no {self.kind}-train for sale"
             hint = "Leave out --from to buy one."
@@ -130,9 +134,14 @@ class Train(Event):
             yield Objection(f"{self.corporation} cannot buy a train from itself", rules.cite.between_trains)
         elif self.kind not in table.trains(self.source):
             yield Objection(f"{self.source} has no {self.kind}-train", rules.cite.between_trains)
-        elif not operating.for_sale(table, self.source, self.kind):
-            text = f"{self.source} may not sell its {self.kind}-train, which came with a private"
-            yield Objection(text, rules.cite.private_comes_with)
+        elif not special_trains.for_sale(table, self.source, self.kind):
+            obsolete = self.kind in trains.obsolete(rules, table.phase_name)
+            why, cite = (
+                ("is obsolete", rules.cite.obsolete)
+                if obsolete
+                else ("came with a private", rules.cite.private_comes_with)
+            )
+            yield Objection(f"{self.source} may not sell its {self.kind}-train, which {why}", cite)
         own = _same_president(table, self.corporation, self.source)
         least, most = trains.bounds_between(rules, self.kind, own=own)  # 1830 21.0; A47; 1851 Operating Rounds; D0
         if self.price < least or (most is not None and self.price > most):
@@ -222,7 +231,7 @@ class Train(Event):
             name, seller, self.price, cite.train_price if seller == BANK else cite.between_trains, why, "train", name
         )
         if self.trade_in:
-            draft.give("train", self.trade_in, name, POOL, cite.trade_in)
+            draft.give("train", self.trade_in, name, operating.place_of_discards(table), cite.trade_in)
         if seller == BANK:
             operating.note_from_bank(draft, self.kind)
         operating.take_train(draft, name, self.kind, _FROM_BANK.get(self.source, self.source))

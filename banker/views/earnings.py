@@ -64,13 +64,12 @@ def earnings(now: Table, events: Sequence[Happened], undone: Collection[int]) ->
     worth = [now.worth(who).total for who in now.players]
     named = [*now.rules.corporation, *now.rules.private, None]
     keys = sorted(set[_Source]().union(*by_player), key=lambda key: (_ORDER.index(key[0]), named.index(key[1])))
-    sources = [
-        {"kind": kind, "about": about, "amounts": [found[kind, about] for found in by_player]} for kind, about in keys
-    ]
+    amounts = {key: [found[key] for found in by_player] for key in keys}
+    sources = [{"kind": kind, "about": about, "amounts": of} for (kind, about), of in amounts.items() if any(of)]
     return {
         "players": [*now.players],
         "begins": begins,
-        "sources": [source for source in sources if any(source["amounts"])],
+        "sources": sources,
         "worth": worth,
     }
 
@@ -130,7 +129,7 @@ def _cash(
         amount = move.number * ((move.to in accounts) - (move.source in accounts))
         kind = _KINDS.get(made.purpose or "", "payment")
         about = made.about if made.about in now.rules.corporation or made.about in now.rules.private else None
-        if kind == "stock" and about in now.rules.corporation:
+        if kind == "stock" and about is not None:
             traded[about] += amount
         elif kind == "stock":
             found["payment", None] += amount
@@ -140,7 +139,7 @@ def _cash(
 
 
 def _percent(now: Table, known_as: Collection[str], moves: Sequence[ExplainedMove]) -> Counter[str]:
-    """The percent of each corporation that comes to a player in an event; those of which nothing does are left out."""
+    """The percent of each corporation that a player gains or loses in an event; unchanged ones are left out."""
     rules, percent = now.rules, Counter[str]()
     for made in moves:
         move = made.move
@@ -148,4 +147,3 @@ def _percent(now: Table, known_as: Collection[str], moves: Sequence[ExplainedMov
             each = rules.stock.share if move.of == "share" else rules.corporation[move.name].president
             percent[move.name] += move.number * each * ((move.to in known_as) - (move.source in known_as))
     return Counter({name: number for name, number in percent.items() if number})
-

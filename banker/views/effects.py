@@ -16,18 +16,10 @@ from banker.state.facts import CorporationFacts, GameFacts, PlayerFacts, Private
 from banker.state.moves import FactChange, Move, TokenMove, Transfer
 from banker.state.names import private_in_words
 from banker.state.settlement import with_swaps
-from banker.state.table import BANK, DEPOT, IPO, MAP, POOL, REMOVED, RESERVE, Table
+from banker.state.table import BANK, MAP, POOL, REMOVED, RESERVE, Table
 from banker.verbs.event import Change
+from banker.views.moved import PLACES, no_longer_used, president, presiding, subject, train
 from banker.views.width import NARROW, wrapped
-
-_PLACES = {
-    IPO: "the IPO",
-    POOL: "the bank pool",
-    DEPOT: "the depot",
-    BANK: "the bank",
-    REMOVED: "the box",
-    BOX: "the box",
-}
 
 _IN_PLAY = {BANK: "the bank", RESERVE: "the reserve banknotes"}
 """Places of money that an option can enlarge from the box."""
@@ -137,13 +129,8 @@ def _payments(moves: Sequence[Move], after: Table) -> Iterator[str]:
             yield f"The reserve banknotes, {after.money(back)}, come out of the bank again."
         if not sums:
             continue
-        received = [f"{_PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
-        yield f"{_subject(source)} pays {listed(received)}."
-
-
-def _subject(place: str) -> str:
-    """A name, or one of the game's places, at the beginning of a sentence."""
-    return _PLACES[place].replace("the", "The", 1) if place in _PLACES else place
+        received = [f"{PLACES.get(to, to)} {after.money(amount)}" for to, amount in sums.items()]
+        yield f"{subject(source)} pays {listed(received)}."
 
 
 def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
@@ -153,37 +140,22 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return None
     if isinstance(move, FactChange):
         fact = FACTS[move.of]
+        if fact is CorporationFacts.presiding:
+            return presiding(move, moves, after)
         told = fact in _WORDS and (move.after is not None or fact in _TAKEN_BACK)
         return _WORDS[fact](move, after) if told else None
-    to = _PLACES.get(move.to, move.to)
     if move.of == "share":
+        if move.to == REMOVED and not takes_back:
+            return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        if move.to in after.players:
-            return f"{after.president(move.name)} becomes president of {move.name}."
-        return f"The president's certificate of {move.name} goes to {to}."
+        return president(move, after)
     if move.of == "private":
         private = _private(move.name, after)
-        return f"The {private} closes." if move.to == REMOVED else f"{_subject(move.to)} now owns the {private}."
+        return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
-        return _train(move, after)
+        return train(move, after)
     return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
-
-
-def _train(move: Transfer, after: Table) -> str | None:
-    """The line for a train; those that rust have lines for several."""
-    if BOX in (move.source, move.to):
-        left = after.depot()[move.name]
-        unlimited = after.rules.train[move.name].unlimited
-        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
-    count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
-    if move.to == REMOVED:
-        has_rusted = move.name in trains.rusted(after.rules, after.phase_name)
-        return None if has_rusted else f"{count[0].upper()}{count[1:]} leaves the game."
-    if move.to in after.rules.corporation:
-        return f"{move.to} gets {count}."
-    does = "returns" if move.source in after.rules.corporation else "gives"
-    return f"{_subject(move.source)} {does} {count} to {_PLACES.get(move.to, move.to)}."
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
@@ -204,6 +176,8 @@ def _private(name: str, after: Table) -> str:
 def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
     if BOX in (move.source, move.to):
         return f"{move.name} now has {_stations(after.tokens(move.name))} left."
+    if (move.source, move.to) == (REMOVED, move.name):
+        return f"{move.name} gets one more station and now has {after.tokens(move.name)} left."
     if move.to == move.name:
         return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
     if move.to != MAP:
@@ -229,9 +203,9 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     if exchanged and move.source in after.players and move.number == swapped:
         return None
     stock = f"{move.number} {move.name}"
-    to = _PLACES.get(move.to, move.to)
+    to = PLACES.get(move.to, move.to)
     if move.to in (*after.players, move.name):
-        source = f"the treasury of {move.name}" if move.source == move.name else _PLACES.get(move.source, move.source)
+        source = f"the treasury of {move.name}" if move.source == move.name else PLACES.get(move.source, move.source)
         source += " for its treasury" * (move.to == move.name)
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
@@ -240,7 +214,7 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
     if move.to == POOL and deal:
         return f"{move.source} sells {stock} to {to} and now holds {after.percent(move.name, move.source)}%."
     if move.to == POOL:
-        return f"{_subject(move.source)} puts {stock} into {to}."
+        return f"{subject(move.source)} puts {stock} into {to}."
     return f"{stock} {'goes' if move.number == 1 else 'go'} back to {to}."
 
 
@@ -281,8 +255,8 @@ def _bid(move: FactChange, after: Table) -> str:
     private = _private(name, after)
     if move.after is not None:
         return f"{who} bids {after.money(int(move.after))} for the {private} and has {after.money(after.spendable(who))} left to spend."
-    if after.owner(name) == who:
-        return ""  # the payment tells it
+    if after.owner(name) == who or after.rules.privates.bids_bind == "highest":
+        return ""  # the payment tells it, or nothing was set aside
     return f"{who} gets back the {after.money(int(move.before or 0))} set aside for the {private}."
 
 
@@ -324,6 +298,9 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     PrivateFacts.comes_with: lambda move, after: f"The {_private(move.on, after)} comes with {move.after} stock.",
     GameFacts.bank_broken_in: _broken,
     GameFacts.at_market_end: _at_market_end,
+    CorporationFacts.loses_run_since: lambda move, _: (
+        f"{move.on} loses the smallest of its runs when it runs next." if move.after else ""
+    ),
     GameFacts.bid_of: _bid,
     CorporationFacts.floated_in: _floated,
     PrivateFacts.offered_at: lambda move, after: (
@@ -338,12 +315,16 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
     ),
     GameFacts.phase_name: lambda move, after: trains.phase_in_words(after.rules, str(move.after)),
     GameFacts.round: _round,
+    GameFacts.turn_order: lambda move, _: f"Turns in stock rounds now go {move.after}." if move.after else "",
     GameFacts.rounds_in_set: lambda move, after: (
         f"The game ends after {last_round(after)}."
-        if after.end_in_sight and (why := reason(after)) is not None and why.after != "set"
+        if after.end_in_sight and (why := reason(after)) is not None and why.after not in ("set", "next-set")
         else f"This set has {move.after} operating round{'s' if move.after != 1 else ''}."
     ),
     PlayerFacts.final_score: lambda move, after: f"{move.on} ends with {after.money(int(move.after or 0))}.",
+    GameFacts.last_set: lambda _, after: (
+        f"THE FIRST {after.rules.end.train}-TRAIN HAS LEFT THE DEPOT. The game ends after {last_round(after)}."
+    ),
     GameFacts.stranded: lambda move, after: (
         f"{move.after} HAS NO TRAIN AND CANNOT PAY FOR ONE. The game ends after {last_round(after)}."
     ),
@@ -351,11 +332,14 @@ _WORDS: dict[Fact[Any], Callable[[FactChange, Table], str]] = {
 
 
 def _rusted(moves: Sequence[Move], after: Table) -> Iterator[str]:
-    rusted = trains.rusted(after.rules, after.phase_name)
     gone = [move for move in moves if isinstance(move, Transfer) and move.of == "train" and move.to == REMOVED]
-    for kind, same in groupby((move for move in gone if move.name in rusted), key=lambda move: move.name):
-        lost = ", ".join(f"{_PLACES.get(move.source, move.source)} {move.number}" for move in same)
-        yield f"The {kind}-trains rust: {lost}."
+    rusts, obsolete = no_longer_used(after), trains.obsolete(after.rules, after.phase_name)
+    for move in gone:
+        if move.name not in rusts and move.source in after.rules.corporation:
+            yield f"{move.source} gives up {trains.a_train(move.name)}, which leaves the game."
+    for kind, same in groupby((move for move in gone if move.name in rusts), key=lambda move: move.name):
+        lost = ", ".join(f"{PLACES.get(move.source, move.source)} {move.number}" for move in same)
+        yield f"The {kind}-trains {'were obsolete and are gone' if kind in obsolete else 'rust'}: {lost}."
 
 
 def _consequences(before: Table, after: Table) -> Iterator[str]:

@@ -7,7 +7,6 @@ from banker import __version__
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
 from banker.game import Game, apply_records
-from banker.rules.values import Ruleset
 from banker.state.facts import is_of_cash
 from banker.state.moves import Transfer
 from banker.state.record import Record
@@ -67,7 +66,7 @@ def _events(
     corrected: dict[int, int],
 ) -> Iterator[_Event]:
     """Each event as data, with its moves and the difference it makes; `table` is taken through the game."""
-    rules: Ruleset = table.rules
+    rules = table.rules
     for place, record in enumerate(records, 1):
         before, past = table.copy(), records[:place]
         moves = explained_moves(before, records[: place - 1], record)
@@ -99,5 +98,3 @@ def _counts_off(table: Table) -> list[dict[str, Any]]:
         for of, number in table.count_differences.items()
         if number
     ]
-
-

@@ -137,7 +137,10 @@ def describe(move: Move, table: Table) -> str:
         spaces = table.rules.market.spaces
 
         def at(cell: tuple[int, int] | None) -> str:
-            return "none" if cell is None else f"{table.money(spaces[cell].price)} (row {cell[0]}, column {cell[1]})"
+            if cell is None:
+                return "none"
+            where = f"row {cell[0]}, column {cell[1]}"  # which a ledger edited by hand may have outside the market
+            return f"{table.money(spaces[cell].price)} ({where})" if cell in spaces else where
 
         under = f", under {move.above[1]}" if move.above[1] else ""
         return f"price of {move.corporation}: {at(move.source)} to {at(move.to)}{under}"

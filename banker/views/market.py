@@ -12,6 +12,8 @@ from banker.views.rendering import Section, View, folded
 from banker.views.width import NARROW, short
 
 _WIDTH = 4
+_COLUMNS = 77
+"""The widest line below the chart, without its margin."""
 _LONGEST = 16
 """Letters of a player's name in the table of `order`."""
 _COLOURS = {
@@ -38,8 +40,10 @@ def market(table: Table, *, colour: bool) -> View:
             lines.append(f"   {shown}".rstrip())
     zones = ", ".join(f"{letter} {zone}" for letter, zone in chart.zones.items())
     starts = " ".join(f"{space.price} ({row},{column})" for (row, column), space in chart.spaces.items() if space.par)
+    legend = [*filter(None, (zones, "tokens are listed from the top of their stack"))]
+    fits = len("; ".join(legend)) <= _COLUMNS
     lines += [
-        f"   {'; '.join(filter(None, (zones, 'tokens are listed from the top of their stack')))}",
+        *(f"   {line}" for line in (["; ".join(legend)] if fits else legend)),
         f"   {'par' if table.rules.has_par else 'first prices'} {starts}",
     ]
     spaces: list[dict[str, Any]] = [

@@ -7,8 +7,6 @@ from banker.rules.schema import Schema, schema
 
 _WIDTH = 120
 _INDENT = "  "
-_SUBJECTS = "cite."
-"""The table of citations, whose keys all mean the same."""
 
 
 def key_lines() -> list[str]:
@@ -22,11 +20,10 @@ def key_lines() -> list[str]:
 
 
 def described_keys() -> Iterator[tuple[str, Schema]]:
-    """The path and the schema of every key but those of citations; `optional` in it tells whether it may be left out."""
+    """The path and the schema of every key; `optional` in it tells whether it may be left out."""
     whole = schema()
     for path, one, needed in _below("", whole, whole["then"]["else"]):
-        if not path.startswith(_SUBJECTS):
-            yield path, {**one, "optional": not needed}
+        yield path, {**one, "optional": not needed}
 
 
 def wrapped(text: str, first: str) -> list[str]:

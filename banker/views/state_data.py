@@ -54,17 +54,18 @@ def own_ruleset(rules: Ruleset) -> str | None:
 
 def _player(table: Table, who: str, corporations: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     shares = {name: table.percent(name, who) for name in table.rules.corporation}
+    held, worth = table.held(who), table.worth(who)
     return {
         "name": who,
         "cash": table.cash(who),
         "bids": {name: bid for name in table.privates(BANK) if (bid := table.bids(name).get(who))},
         "certificates": table.certificates_counted(who),
         "limit": table.certificate_limit(),
-        "worth": table.worth(who).total,
-        "not_counted": sum(one.certificates for one in not_counted(table, who)),
-        "worth_in": table.worth(who)._asdict(),
+        "worth": worth.total,
+        "not_counted": sum(one.certificates for one in _exempt(table, held)),
+        "worth_in": worth._asdict(),
         "shares": {name: percent for name, percent in shares.items() if percent},
-        "certificates_of": {one.corporation: one.certificates for one in table.held(who)},
+        "certificates_of": {one.corporation: one.certificates for one in held},
         "privates": table.privates(who),
         "president": [corporation["id"] for corporation in corporations if corporation["president"] == who],
         "bankrupt": table.is_bankrupt(who),
@@ -113,5 +114,8 @@ def _run(table: Table, name: str) -> dict[str, Any] | None:
 
 def not_counted(table: Table, who: str) -> list[limits.Held]:
     """The stock of a player that does not count towards the certificate limit, by its zone (1830 10.0)."""
-    rules = table.rules.limits
-    return [one for one in table.held(who) if limits.exempt(rules, one.zone, "certificate-limit")]
+    return _exempt(table, table.held(who))
+
+
+def _exempt(table: Table, held: Sequence[limits.Held]) -> list[limits.Held]:
+    return [one for one in held if limits.exempt(table.rules.limits, one.zone, "certificate-limit")]

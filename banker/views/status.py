@@ -1,7 +1,7 @@
 """`status`: the state of the game; `score`: everyone's worth."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banker.calc import score
 from banker.errors import listed
@@ -11,17 +11,22 @@ from banker.views.rendering import Section, View, by_column, flat
 from banker.views.state_data import not_counted, status_data
 from banker.views.width import NARROW, columns, fitting, short, wrapped
 
+if TYPE_CHECKING:
+    # Loaded only where a terminal shows worth by round.
+    from banker.views.worth_by_round import RoundEnd
+
 _LONG = (24, 16, 12, 7)
 """Letters of a player's name at the beginning of a row, from the widest choice to the narrowest."""
 _USUAL = 7
 """Letters of a player's name as the title of a column."""
 
 
-def status(table: Table, events: int, width: int | None = NARROW) -> View:
+def status(table: Table, events: int, width: int | None = NARROW, rounds: Sequence["RoundEnd"] = ()) -> View:
     """Players, corporations and rounds at a glance, in 24 rows for four players and eight corporations.
 
     With 80 columns the layout is always the same; a wider terminal shows more. Without a width (None) everything is
-    shown. For csv there is a row for each player, each corporation and the bank.
+    shown. For csv there is a row for each player, each corporation and the bank. With `rounds` each player has a line of
+    their worth by round, where the table leaves room for it.
     """
     data = status_data(table, events)
     game, corporations = data["game"], data["corporations"]
@@ -36,7 +41,8 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
     below = []
     if table.rules.game.stock_market:
         section, left_out = _corporations(table, data, width)
-        sections = [_players(table, data["players"], width), section]
+        players = _with_lines(_players(table, data["players"], width), table, table.players, rounds, width)
+        sections = [players, section]
         held = ", ".join(f"{one['id']} {' '.join(one['privates'])}" for one in corporations if one["privates"])
         below += [f"Privates: {held}"] if held and _PRIVATES in left_out else []
         below += _not_counted(table, width)
@@ -52,20 +58,19 @@ def status(table: Table, events: int, width: int | None = NARROW) -> View:
         below.append(notice)
     if not table.round.is_stock and not table.over:
         below.append(f"Yet to operate: {', '.join(table.yet_to_operate()) or 'none'}")
-    players, railroads = ([_in_one_row(one) for one in found] for found in (data["players"], corporations))
+    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=lambda: _in_rows(data))
+
+
+def _in_rows(data: Mapping[str, Any]) -> Section:
+    """A row for each player, each corporation and the bank."""
+    players, railroads = ([_in_one_row(one) for one in data[key]] for key in ("players", "corporations"))
     rows = [{"kind": "player", **one} for one in players]
     rows += [
         {"kind": "corporation", "name": one["id"], **one, "id": None, "cash": one["treasury"]} for one in railroads
     ]
-    rows.append(
-        {
-            "kind": "bank",
-            "name": BANK,
-            "cash": game["bank"],
-            **{key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")},
-        }
-    )
-    return View(data, sections, wrapped([*above, f"event {events}"], width), below, plain=lambda: flat(rows))
+    game = data["game"]
+    bank = {key: game[key] for key in ("round", "phase", "bank_broken", "priority", "over", "events")}
+    return flat([*rows, {"kind": "bank", "name": BANK, "cash": game["bank"], **bank}])
 
 
 def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,6 +108,17 @@ def _players(table: Table, players: Sequence[Mapping[str, Any]], width: int | No
         ),
         width,
     )
+
+
+def _with_lines(
+    section: Section, table: Table, players: Sequence[str], rounds: Sequence["RoundEnd"], width: int | None
+) -> Section:
+    """A table of players with a line of worth by round for each, where there is room."""
+    if not rounds or width is None:
+        return section
+    from banker.views.worth_by_round import with_lines
+
+    return with_lines(section, map(table.players.index, players), rounds, width)
 
 
 def _not_counted(table: Table, width: int | None) -> list[str]:
@@ -188,10 +204,19 @@ def worths(order: Sequence[Ranked], *, stock: bool) -> Section:
     return Section(["rank", "player", "cash", *(("stock", "privates") if stock else ()), "worth"], rows)
 
 
-def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[str] = ()) -> View:
+def score_view(
+    table: Table,
+    seal: str,
+    who: str | None = None,
+    could: Sequence[str] = (),
+    *,
+    rounds: Sequence["RoundEnd"] = (),
+    width: int | None = NARROW,
+) -> View:
     """Everyone's worth with its parts, best first, and each holding; final when the game is over.
 
     With `who` only that player's, and the lines in `could` on what they could raise. `seal` is that of the last event: players who write it down can `verify` the ledger later.
+    With `rounds` each player has a line of their worth by round, where there is room.
     """
     final = table.over is not None
     order = [one for one in ranked(table) if who in (None, one.who)]
@@ -206,8 +231,9 @@ def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[
         }
         for one in order
     ]
-    sheet = _sheet(table, [one.who for one in order])
-    sections = [worths(order, stock=table.rules.game.stock_market), *([sheet] if sheet.rows else [])]
+    names = [one.who for one in order]
+    sheet, plain = _sheet(table, names), worths(order, stock=table.rules.game.stock_market)
+    sections = [_with_lines(plain, table, names, rounds, width), *([sheet] if sheet.rows else [])]
     above = [f"Final score: {table.over}." if final else f"Worth in {table.round}:"]
     owed = -table.cash(BANK)
     below = [f"The bank owes {table.money(owed)}, which is included in the cash above."] if owed > 0 else []
@@ -217,7 +243,7 @@ def score_view(table: Table, seal: str, who: str | None = None, could: Sequence[
     if final and len(ties) > 1:
         below.append(f"{listed(ties)} share the victory.")
     below.append(f"The ledger ends with seal {seal}.")
-    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: sections[0])
+    return View({"final": final, "seal": seal, "players": players}, sections, above, below, plain=lambda: plain)
 
 
 def _holdings(table: Table, who: str) -> list[dict[str, Any]]:

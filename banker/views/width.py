@@ -7,13 +7,14 @@ from banker.views.rendering import Section, as_shown
 
 NARROW = 80
 """Columns assumed where the width is not known."""
-_BETWEEN = 2
+BETWEEN = 2
+"""Columns of the terminal between two columns of a table."""
 
 
 def columns(section: Section) -> int:
     """How many columns of a terminal a table takes."""
     widths = [max(map(len, cells)) for cells in zip(*as_shown([section.headers, *section.rows]), strict=True)]
-    return sum(widths) + _BETWEEN * (len(widths) - 1)
+    return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
 def fitting(choices: Iterable[Section], width: int | None) -> Section:

@@ -85,6 +85,7 @@ RULES_DECIDE = {
         "insert",
         "end",
         "exchange",
+        "give",
         "par",
         "pay",
         "payout",
@@ -242,6 +243,6 @@ def test_ruleset_names_ignore_case(banker: Say) -> None:
     assert banker("-f starter.toml new 1830-STARTER Tom=prr Mia=nyc").code == 0
     assert banker("rules show 1830-S").out == banker("rules show 1830-starter").out
     assert banker("calc limit 7 -r 1830-7P").code == 0
-    two = banker("-f two.toml new 183 Alice Bob")
+    two = banker("-f two.toml new 1830- Alice Bob")
     assert two.code == 2
-    assert "'183' is ambiguous: 1830, 1830-7p or 1830-starter." in two.err
+    assert "'1830-' is ambiguous: 1830-7p or 1830-starter." in two.err

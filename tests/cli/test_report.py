@@ -39,7 +39,7 @@ def test_the_policy_allows_only_what_is_in_the_file() -> None:
 
 def test_hostile_names_stay_text(banker: Say, tmp_path: Path) -> None:
     """No name ends a script or begins an element: the file has the elements of any other report."""
-    names = ["</script><b>", "<!--<script>", '><img src>', "&lt;i&gt;"]
+    names = ["</script><b>", "<!--<script>", "><img src>", "&lt;i&gt;"]
     quoted = " ".join(f"'{name}'" for name in names)
     assert banker(f"new 1830 {quoted}").code == 0
     assert banker("note '</script><script>alert(1)</script>\u2028'").code == 0
@@ -48,7 +48,7 @@ def test_hostile_names_stay_text(banker: Say, tmp_path: Path) -> None:
     assert "<img" not in page
     assert "<b>" not in page.partition("<title>")[2].partition('<script type="application/json"')[0]
     assert "\u2028" not in page
-    (tmp_path / 'x').mkdir()
+    (tmp_path / "x").mkdir()
     other = say(f"-f {hostile(tmp_path / 'x')} report -o -").out
     assert other.count("</script>") == 2
 
@@ -57,7 +57,9 @@ def test_where_it_is_written(game: Say, tmp_path: Path) -> None:
     """Without -o it lies beside the ledger; an older report is replaced, and nothing else is."""
     said = game("report")
     assert (said.code, said.err) == (0, "")
-    assert re.fullmatch(r"Wrote the report of 6 events to game\.html \([0-9,]+ kB\)\. Open it in a browser\.\n", said.out)
+    assert re.fullmatch(
+        r"Wrote the report of 6 events to game\.html \([0-9,]+ kB\)\. Open it in a browser\.\n", said.out
+    )
     first = Path("game.html").read_bytes()
     assert game("note pizza").code == 0
     assert game("report").code == 0

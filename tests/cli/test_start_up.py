@@ -93,19 +93,23 @@ def test_help_on_a_verb_loads_that_verb() -> None:
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        (["status"], {"banker.views.status", "banker.views.state_data", "banker.rounds.payout"}),
+        (
+            ["status"],
+            {"banker.views.status", "banker.views.state_data", "banker.rounds.payout", "banker.rounds.special_trains"},
+        ),
         (
             ["order"],
             {
                 "banker.views.market",
                 "banker.rounds.auction",
+                "banker.rounds.objections",
                 "banker.rounds.turn",
                 "banker.engine",
                 "banker.engine.history",
                 "banker.engine.turns",
             },
         ),
-        (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout"}),
+        (["payout", "prr", "120"], {"banker.views.payout", "banker.rounds.payout", "banker.rounds.special_trains"}),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

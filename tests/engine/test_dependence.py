@@ -31,9 +31,11 @@ class Session:
         hands = {who: [thing.name for thing in header.box if thing.to == who] for who in header.players}
         seats = [f"{who}={'+'.join(hand)}" if (hand := hands[who]) and hand[0] else who for who in header.players]
         source = raw_ruleset_of_ledger(header.ruleset, header.own)
-        begun, rules = first_header(source, seats, {}, header.at)
+        drawn = {name for name, option in game.rules.option.items() if option.drawn}
+        begun, rules = first_header(source, seats, {name: header.options[name] for name in drawn}, header.at)
         self.plain = Table(rules, begun.players, begun.box)
-        others = {name: value for name, value in header.options.items() if rules.options.get(name) != value}
+        chosen = {name: value for name, value in header.options.items() if name not in drawn}
+        others = {name: value for name, value in chosen.items() if rules.options.get(name) != value}
         self.options = {name: value for name, value in others.items() if not _needs_new_game(self.plain, name, value)}
 
 

@@ -57,7 +57,9 @@ def test_moves_that_do_not_follow_from_the_words_have_no_reason() -> None:
     assert explained_moves(before, (), other_order) == made[::-1]
     assert isinstance(record.moves[0], Transfer)
     changed = record._replace(moves=(record.moves[0]._replace(number=5), *record.moves[1:]))
-    assert [tuple(made) for made in explained_moves(before, (), changed)] == [(move, "", "") for move in changed.moves]
+    assert [tuple(made[:3]) for made in explained_moves(before, (), changed)] == [
+        (move, "", "") for move in changed.moves
+    ]
     assert objections(before, (), changed) == []
 
 

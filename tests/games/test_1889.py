@@ -6,9 +6,6 @@ import pytest
 
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
-from banker.engine.history import History
-from banker.engine.resolve import resolve
-from banker.engine.turns import current_turn
 from banker.rules.read import read
 from support.table import Play, play
 
@@ -18,14 +15,6 @@ RULES = read("1889")
 
 def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "1889", **options)
-
-
-def _refused_at_the_prompt(game: Play, line: str) -> str:
-    """What the prompt, which knows the turn, has against a line; nothing if it is allowed."""
-    verb, *words = line.split()
-    event = resolve(game.table, History(game.records), verb, words).event
-    found = event.turn_objections(current_turn(game.table, game.records))
-    return " ".join(f"{one.text} ({one.cite})" for one in found)
 
 
 # --- preparation ---
@@ -114,8 +103,8 @@ def test_one_sale_of_a_corporation_in_a_turn() -> None:
     game = _play("round SR 2; stock IR 100 Ann 60; stock SR 90 Ann 30 Ben 20")
     assert game.gains("sell ann ir 2") == {"Ann": 200, "Bank": -200}
     assert game.see("price IR") == 80
-    assert "one sale (1889.4)" in _refused_at_the_prompt(game, "sell ann ir")
-    assert _refused_at_the_prompt(game, "sell ann sr") == ""
+    assert "one sale (1889.4)" in game.refused_at_the_prompt("sell ann ir")
+    assert game.refused_at_the_prompt("sell ann sr") == ""
     assert "All that Ann sells of IR in one turn is one sale (1889.4)" in game.told("sell ann ir")
 
 
@@ -134,12 +123,12 @@ def test_sell_then_buy_or_buy_then_sell() -> None:
     """After a sale and a purchase the prompt refuses another sale; a purchase and then a sale is fine."""
     laid = "round SR 2; stock IR 100 Ann 50 Ben 20; stock SR 90 Cid 60 Ann 20; cash Ann 500"
     game = _play(laid).say("sell ann ir")
-    assert _refused_at_the_prompt(game, "buy ann sr") == ""
+    assert game.refused_at_the_prompt("buy ann sr") == ""
     game.say("buy ann sr")
-    assert "has done both (1889.5)" in _refused_at_the_prompt(game, "sell ann sr")
+    assert "has done both (1889.5)" in game.refused_at_the_prompt("sell ann sr")
     assert "has done both (1889.5)" in game.told("sell ann sr")
     game = _play(laid).say("buy ann sr")
-    assert _refused_at_the_prompt(game, "sell ann ir") == ""
+    assert game.refused_at_the_prompt("sell ann ir") == ""
 
 
 # --- private companies ---

@@ -21,16 +21,34 @@ from tools import transcripts
 TRANSCRIPTS = sorted(SESSIONS.glob("*.txt"))
 EVENING = SESSIONS / "1830-four-players.txt"
 PLAYERS = {"Alice", "Bob", "Carol", "Dora"}
-GAMES = ["1830", "1830-starter", "1851", "1830-7p", "1889"]
+PRICE = "has reached the end of the market"
+TRAIN = "the first D-train has left the depot"
 BROKEN, BANKRUPT, STRANDED = "the bank has broken", "is bankrupt", "has no train and cannot pay for one"
-ENDS = {game: (BROKEN, STRANDED if game == "1830-starter" else BANKRUPT) for game in GAMES} | {"1889": (BANKRUPT,)}
-"""The ends to which each game is played: 1889 to one only, since a broken bank ends it as it ends 1830."""
+TITLES = {
+    "1882": BANKRUPT,
+    "1889": BANKRUPT,
+    "18Chesapeake": BANKRUPT,
+    "18ChristmasEve": BANKRUPT,
+    "18GA": PRICE,
+    "1836Jr30": BROKEN,
+    "18NL": BROKEN,
+    "1850Jr": BANKRUPT,
+    "18TN": PRICE,
+    "18Tokaido": TRAIN,
+}
+"""By title whose rules are those of 1830 where it says nothing: the end to which it is played here."""
+GAMES = ["1830", "1830-starter", "1851", "1830-7p", *TITLES]
+ENDS = {
+    game: (TITLES[game],) if game in TITLES else (BROKEN, STRANDED if game == "1830-starter" else BANKRUPT)
+    for game in GAMES
+}
+"""The ends to which each game is played: each of the titles to one only."""
 
 FIVE = SESSIONS / "1851-bank-broken.txt"
 THREE = SESSIONS / "1851-bankrupt.txt"
 EMPTY = SESSIONS / "starter-bank-empty.txt"
 DOUBLE = SESSIONS / "starter-no-train.txt"
-LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay"})  # type: ignore[arg-type]  # asks for none
+LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay", "report"})  # type: ignore[arg-type]  # asks for none
 """The queries except `replay`, which prints a line for every event and is for scripts."""
 
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
@@ -183,8 +201,8 @@ def test_every_query_occurs(verb: str) -> None:
 
 @pytest.mark.parametrize(("game", "option"), [(game, option) for game in GAMES for option in read(game).option])
 def test_every_option_occurs(game: str, option: str) -> None:
-    """Every option is set to another value than usual in a session of its game; 1830, the 7-player variant and 1889 share sessions."""
-    shared = game in {"1830", "1830-7p", "1889"} and option in read("1830").option
+    """Every option is set to another value than usual in a session of its game; 1830, the 7-player variant and the titles share sessions."""
+    shared = game in {"1830", "1830-7p", *TITLES} and option in read("1830").option
     usual = read(game).options[option]
     paths = TRANSCRIPTS if shared else sessions(game)
     assert any(ledger(path)["options"].get(option, usual) != usual for path in paths)

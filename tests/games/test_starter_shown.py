@@ -164,15 +164,17 @@ def test_replay_in_json(evening: Say) -> None:
     lines = [json.loads(line) for line in evening("-O json replay").out.splitlines()]
     assert [line["n"] for line in lines] == list(range(1, len(lines) + 1))
     assert all(line.keys() >= {"n", "do", "words", "ref", "state"} for line in lines)
-    assert lines[-1]["state"] == evening("-O json status").data
-    assert evening("-O json --at 2 status").data == lines[1]["state"]
+    last, second = evening("-O json status").data, evening("-O json --at 2 status").data
+    assert lines[-1]["state"] == {key: last[key] for key in lines[-1]["state"]}
+    assert lines[1]["state"] == {key: second[key] for key in lines[1]["state"]}
 
 
 def test_ledger_gives_the_same_table_as_memory(evening: Say) -> None:
     """The table read from the file equals the table in memory."""
     lines = [line for line in _EVENING.splitlines() if line.strip() and "#" not in line]
     game = starter(players=3).say("\n".join(lines))
-    assert evening("-O json status").data == _as_json(status_data(game.table, len(game.records)))
+    status, ours = evening("-O json status").data, _as_json(status_data(game.table, len(game.records)))
+    assert {key: status[key] for key in ours} == ours
 
 
 def _as_json(data: object) -> Any:

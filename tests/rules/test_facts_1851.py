@@ -57,7 +57,10 @@ def _stock(rules: Ruleset) -> Pairs:
         "stock.ordinary": (fact["ordinary"], stock.ordinary),
         "stock.share": (fact["share"], stock.share),
         "stock.floats_at": (fact["floats_at"], stock.float),
-        "stock.float_certificates": ((True, False), (floats(stock, unsold), floats(stock, unsold + stock.share))),
+        "stock.float_certificates": (
+            (True, False),
+            (floats(stock.float, unsold), floats(stock.float, unsold + stock.share)),
+        ),
         "stock.capital_at_100": (fact["capital_at_100"], capital(stock, 100)),
         "stock.capital_price": (fact["capital_price"], stock.capital_price),
         "stock.capital_paid": (fact["capital_paid"], stock.capital_paid),

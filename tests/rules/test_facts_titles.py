@@ -7,6 +7,7 @@ import pytest
 from banker.calc.privates import bounds
 from banker.rules.find import shipped
 from banker.rules.read import read
+from banker.rules.seating import for_players
 from banker.rules.values import Ruleset
 from support.facts import Pairs, different, facts, lines, start, title_names
 
@@ -56,14 +57,14 @@ def _corporations(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"corporations": ([*fact["corporation"]], [*rules.corporation])}
     for name, one in fact["corporation"].items():
         ours = rules.corporation[name]
-        pairs[name] = (one["name"], one["home"]), (ours.name, ours.home)
+        pairs[name] = (one["name"].strip(), one["home"]), (ours.name, ours.home)
         pairs[f"stations of {name}"] = one["stations"], _stations(rules, name)
     return pairs
 
 
 def _stations(rules: Ruleset, name: str) -> list[int]:
     """What each station of a corporation costs, the home station first; the last cost repeats."""
-    costs, count = rules.tokens.costs, rules.corporation[name].tokens
+    costs, count = rules.tokens.costs, (rules.corporation[name].tokens - rules.corporation[name].neutral)
     return [costs[min(place, len(costs) - 1)] for place in range(count)]
 
 
@@ -71,7 +72,13 @@ def _trains(fact: Facts, rules: Ruleset) -> Pairs:
     pairs: Pairs = {"trains": ([*fact["train"]], [*rules.train]), "phases": ([*fact["phase"]], [*rules.phase])}
     for kind, one in fact["train"].items():
         ours = rules.train[kind]
-        given = (ours.price, ours.count_, ours.available_with, list(ours.trade_in), ours.trade_in_credit)
+        given = (
+            ours.price,
+            _count(rules, kind, one["count"]),
+            ours.available_with,
+            list(ours.trade_in),
+            ours.trade_in_credit,
+        )
         credit = one.get("trade_in_credit", 0)
         pairs[kind] = (one["price"], one["count"], one.get("beside"), one.get("trade_in", []), credit), given
     for name, one in fact["phase"].items():
@@ -80,6 +87,14 @@ def _trains(fact: Facts, rules: Ruleset) -> Pairs:
         then = phase.train_limit, phase.operating_rounds, phase.privates_to_corporations
         pairs[f"phase {name}"] = told, (*then, list(phase.rusts), phase.closes_privates)
     return pairs
+
+
+def _count(rules: Ruleset, kind: str, told: object) -> object:
+    """The number of trains of a type, by number of players where the facts tell it so."""
+    if not isinstance(told, dict):
+        return rules.train[kind].count_
+    seated = {players: for_players(rules, [f"P{seat}" for seat in range(int(players))], {}) for players in told}
+    return {players: one.train[kind].count_ for players, one in seated.items() if one is not None}
 
 
 def _terrain(fact: Facts, rules: Ruleset) -> Pairs:

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from banker.errors import Invalid
+from banker.rules.about import Cite
 from banker.rules.build import Faults, build
 from banker.rules.defaults import with_defaults
 from banker.rules.find import folder, shipped
@@ -191,4 +192,10 @@ def test_descriptions_are_of_keys() -> None:
     lines = {line.partition(" = ")[0] for line in key_lines() if not line.startswith(" ")}
     for path in keys_of(tomllib.loads(text)):
         where = ".".join(path).removesuffix(".")
-        assert where in lines or any(line.startswith(f"{where}.") for line in lines) or where == "cite", where
+        assert where in lines or any(line.startswith(f"{where}.") for line in lines), where
+
+
+def test_every_subject_of_citations_is_described() -> None:
+    """Each key of `cite` has a line of its own: which refusals it goes with."""
+    described = tomllib.loads(Path(schema.__code__.co_filename).with_name("keys.toml").read_text(encoding="utf-8"))
+    assert {*described["cite"]} - {""} == {*Cite._fields}

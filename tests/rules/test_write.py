@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.rules.find import folder, shipped
-from banker.rules.read import raw_ruleset
+from banker.rules.read import raw_ruleset, read
 from support.paths import DATA
 from support.say import Say
 
@@ -99,3 +99,25 @@ def test_own_game_from_a_whole_file(banker: Say) -> None:
     assert title is not None
     Path("mine.toml").write_text(text.replace(title[1], "Our own"), encoding="utf-8")
     assert banker("new ./mine.toml Alice Bob Carol").out.startswith("game.toml: Our own, Alice, Bob, Carol\n")
+
+
+def test_show_has_every_rule(banker: Say) -> None:
+    """`rules show` has the phases, the lines of the stock market, and each other rule by its key, to compare two games with."""
+    shown = " ".join(banker("rules show 1851").out.split())
+    for line in (
+        "stock.float 50",
+        "stock.capital_price market",
+        "dividend.decisions pay, withhold, half",
+        "dividend.price_moves_if price",
+        "turn.steps tile, token, run, train, stock",
+        "market.grid[7] 40 50 60 65",
+        "end.bank round",
+        "limits.treasury 50",
+    ):
+        assert line in shown
+    assert "4 3 2 2" in shown  # phase 4: three trains, two operating rounds, the 2s rust
+
+
+def test_a_title_is_found_by_what_players_call_it() -> None:
+    """18Ch is 18Chesapeake, though 18ChristmasEve begins so, too."""
+    assert read("18ch").game.id == read("18CH").game.id == "18Chesapeake"

@@ -79,10 +79,11 @@ def said_again(ledger: str, events: Sequence[Arguments], path: Path) -> list[dic
 
 
 def looks(path: Path = PATH) -> dict[str, Any]:
-    """Return the table in every view, without the number of events and the seal."""
+    """Return the table in every view, without the number of events, the seal, and what tells how the table came about."""
     answers = look(path, [f"-O json {verb}" for verb in _LOOKS])
     seen = {verb: answer.data for verb, answer in zip(_LOOKS, answers, strict=True)}
     seen["status"]["game"].pop("events")
+    seen["status"].pop("fleet")
     seen["score"].pop("seal", None)
     return seen
 
@@ -97,11 +98,16 @@ def cash(seen: dict[str, Any]) -> dict[str, int]:
     }
 
 
+def _in_dollars(line: str) -> str:
+    """A line with a dollar sign before each amount, whatever the currency of the game is."""
+    return re.sub(r"(\d[\d,]*)F\b", r"$\1", re.sub(r"(?:[¥ƒ]|L\.)(?=\d)", "$", line))
+
+
 def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
     """Return what each account gains by lines such as `The bank pays Ann $5 and B&O $10.`."""
     gained: Counter[str] = Counter()
-    for line in lines:
-        kept = re.fullmatch(r"The reserve banknotes, [$¥]([\d,]+), (go into|come out of) the bank.*", line)
+    for line in map(_in_dollars, lines):
+        kept = re.fullmatch(r"The reserve banknotes, \$([\d,]+), (go into|come out of) the bank.*", line)
         if kept:
             gained["Bank"] += int(kept[1].replace(",", "")) * (1 if kept[2] == "go into" else -1)
         found = re.fullmatch(r"(.+?) pays (.+)\.", line)
@@ -109,7 +115,7 @@ def paid(lines: Sequence[str], accounts: Sequence[str]) -> Counter[str]:
             continue
         payer = found[1].replace("The bank", "Bank")
         for part in re.split(r"(?<=\d)(?:, | and )", found[2]):
-            to, dollars = re.split(r" [$¥](?=[\d,]+$)", part.replace("the bank", "Bank"))
+            to, dollars = re.split(r" \$(?=[\d,]+$)", part.replace("the bank", "Bank"))
             assert {payer, to} <= set(accounts)
             gained[to] += int(dollars.replace(",", ""))
             gained[payer] -= int(dollars.replace(",", ""))

@@ -8,7 +8,7 @@ from typing import Any
 
 from banker.importers.replay import ReplayedGame
 from banker.rules.values import Ruleset
-from banker.state.table import Table
+from banker.state.table import REMOVED, Table
 from banker.views.state_data import status_data
 from support.paths import SHARED
 
@@ -86,12 +86,18 @@ def _ours(table: Table, running: set[str]) -> Values:
     """The same values of our table."""
     status = status_data(table, 0)
     game = status["game"]
-    values = {"phase": game["phase"], "bank": game["bank"], "discarded": sorted(status["discarded"])}
+    values = {
+        "phase": table.rules.phase_called(game["phase"]),
+        "bank": game["bank"],
+        "discarded": sorted(status["discarded"]),
+    }
     values |= {f"left {kind}": left for kind, left in status["depot"].items() if left}
     values |= _round(game["round"])
     for player in status["players"]:
         values |= _part(player["name"], _PLAYER, player)
     for corporation in status["corporations"]:
+        if table.has_president(corporation["id"], REMOVED):  # the engine tells nothing more about it
+            continue
         values |= _part(corporation["id"], _CORPORATION + _STATIONS * (corporation["id"] in running), corporation)
     if values["round"] == "OR":
         values["order"] = status["order"]

@@ -28,7 +28,7 @@ def read(money: Path = MONEY) -> tuple[Event, list[Event]]:
     return lines[0], lines[1:]
 
 
-def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
+def commands(events: list[Event], rules: Ruleset | None = None) -> list[tuple[str, Event | None]]:
     """Return each command with the table of the record after it, if the record has one there.
 
     One command may stand for several steps of the record: a private with its gift and par, and a bankruptcy with the sales that
@@ -40,17 +40,27 @@ def commands(events: list[Event]) -> list[tuple[str, Event | None]]:
         do, after = event["do"], event.get("after")
         if do == "contribute":
             helped = True
-        elif event.get("home"):
-            pass  # free, and no event of ours
+        elif _is_silent(event, rules):
+            pass
         elif do == "par" and event.get("free"):
             result[-1] = (f"{result[-1][0]} --par {event['price']}", after)
-        elif do == "gift" or (do == "sell" and bankrupt) or (do == "round" and event["round"] == "SR 1"):
+        elif (
+            do in ("gift", "rest-to-pool", "civil-war")
+            or (do == "sell" and bankrupt)
+            or (do == "round" and event["round"] == "SR 1")
+        ):
             result[-1] = (result[-1][0], after)
         else:
             result.append((_command(event, helped=helped), after))
             helped = helped and do != "train"
             bankrupt = do == "bankrupt"
     return result
+
+
+def _is_silent(event: Event, rules: Ruleset | None = None) -> bool:
+    """Whether a step of the record is no event of ours: a home station, a free extra tile, or what another event brings with it."""
+    free = event["do"] == "tile" and rules is not None and not rules.terrain_cost(event["hex"])
+    return bool(event.get("home")) or free or event["do"] in ("export", "remove-share")
 
 
 def refs(events: list[Event]) -> list[int]:
@@ -60,13 +70,10 @@ def refs(events: list[Event]) -> list[int]:
     for event in events:
         do = event["do"]
         first = do == "round" and event["round"] == "SR 1"
-        if not (
-            do in ("contribute", "gift")
-            or event.get("free")
-            or event.get("home")
-            or (do == "sell" and bankrupt)
-            or first
-        ):
+        silent = (
+            _is_silent(event) or do in ("contribute", "gift", "rest-to-pool", "civil-war") or event.get("free") or first
+        )
+        if not (silent or (do == "sell" and bankrupt)):
             result.append(event["ref"])
         bankrupt = bankrupt or do == "bankrupt"
     return result
@@ -99,6 +106,9 @@ def _command(event: Event, *, helped: bool) -> str:
             return f"token {event['corp']} {event['cost']}"
         case "exchange":
             return f'exchange "{event["who"]}" {event["private"]} {event["corp"]} {event["source"]}'
+        case "give":
+            presidents = " --president" if event["certificate"] == "president" else ""
+            return f'give "{event["who"]}" {event["corp"]} "{event["to"]}"{presidents}'
         case "round":
             return "next"
         case "bankrupt":
@@ -124,7 +134,7 @@ def their_table(after: Event, rules: Ruleset | None = None) -> Event:
             "cell": corp["cell"] and [corp["cell"][0] + 1, corp["cell"][1] + 1],
             "floated": corp["floated"],
             "president": corp["president"],
-            "trains": sorted(corp["trains"]),
+            "trains": sorted(kind.rstrip("*") for kind in corp["trains"]),
             "ipo": corp["ipo"],
             "pool": corp["pool"],
             "privates": privates(corp),
@@ -145,7 +155,7 @@ def their_table(after: Event, rules: Ruleset | None = None) -> Event:
         "round": "SR 1" if after["round"] == "Auction" else after["round"],
         "depot": {kind: count for kind, count in after["trains"].items() if count != "unlimited" and count},
         "bank": after["bank"],
-        "phase": after["phase"],
+        "phase": next(one for one in rules.phase if after["phase"] in (one, rules.phase_called(one))),
         "order": [our(name) for name in after["order"]],
         "players": players,
         "corporations": corporations,

@@ -27,6 +27,18 @@ class Title(NamedTuple):
     """Hexes on which every tile costs."""
     stays_open: Mapping[str, int] = {}
     """By private that stays open with a player when the others close: its revenue then."""
+    extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
+    """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
+    free_with_tile: Mapping[str, str] = {}
+    """By private: the hex on which a station is free with the first tile in the same turn."""
+    free_stations: tuple[str, ...] = ()
+    """Privates that make one station free without a tile."""
+    discounted: int = 1
+    """How many privates can become cheaper in the private sale, one after the other."""
+    presidents: Mapping[str, int] = {}
+    """Percent of the president's certificate by corporation, where it is not 20."""
+    from_bank: str = "any"
+    """How many trains of the bank a corporation buys in a turn: `any`, `one`, or `one-of-each` type."""
     one_block: bool = False
     """Whether all that a player sells of a corporation in one turn is one sale."""
     helps_others: bool = True
@@ -79,9 +91,9 @@ class RefereeTitle(Referee):
         return super()._sell(who, name, count) and (self.stock_round or not again)
 
     def sale_price(self, who: str, name: str) -> int:
-        """A second sale is at the fallen price (X.6)."""
-        del who
-        return self.table.price(name) or 0
+        """A second sale is at the fallen price, unless an option says otherwise (X.6)."""
+        held = self.rules.options.get("repeat_sale") == "held"
+        return super().sale_price(who, name) if held else self.table.price(name) or 0
 
     def next_stations(self, name: str) -> list[int]:
         """What the next station of the list costs; the home station is never one."""
@@ -89,7 +101,74 @@ class RefereeTitle(Referee):
         placed = max(1, len(costs) - left)
         return [costs[placed]] if left and placed < len(costs) else []
 
+    def presidents(self, name: str) -> int:
+        """Percent of the president's certificate of a corporation."""
+        return self.title.presidents.get(name, 20)
+
     def tile_cost(self, name: str, where: str) -> int:
+        """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
+        extra = self._extra_tile(name, where)
+        return max(0, self._full_cost(name, where) - (self.title.extra_tiles[extra][1] if extra else 0))
+
+    def _extra_tile(self, name: str, where: str) -> str | None:
+        """The private whose extra tile a corporation may still lay on a hex."""
+        for private, (hex_name, _, _) in self.title.extra_tiles.items():
+            unused = self.table.private[private].extra_tile_in is None
+            if where == hex_name and unused and self.table.owner(private) == name:
+                return private
+        return None
+
+    def _laid(self, name: str) -> int:
+        """How many tiles of its own a corporation has laid in this turn."""
+        extra = (
+            self.table.owner(private) == name and self.table.private[private].extra_tile_in == self.table.round
+            for private in self.title.extra_tiles
+        )
+        return max(0, super()._laid(name) - sum(extra))
+
+    def _tile(self, name: str, where: str, *typed: str) -> bool:
+        """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
+        self._name(name, self.corporations)
+        extra, full = self._extra_tile(name, where), self._full_cost(name, where)
+        if extra is None or len(typed) > 1:
+            return super()._tile(name, where, *typed)
+        due, _, any_time = self.tile_cost(name, where), *self.title.extra_tiles[extra][1:]
+        paid = self._dollars(typed[0]) if typed else due
+        if not (due == paid < full or self._laid(name) >= self._tiles()):
+            ready = paid == full and self._in_turn(name, "tile")
+            return ready and self.table.cash(name) >= paid
+        step = ("train" if self._has_run(name) else "run") if any_time else "tile"
+        return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
+
+    def _token(self, name: str, cost: str, *by: str) -> bool:
+        """The station of a private is free; it is that of the turn, and the next one of the list."""
+        self._name(name, self.corporations)
+        placed = self.table.operating == name and self.table.stations_placed
+        if cost == "0" and not by and self._in_turn(name, "token") and not placed and self.next_stations(name):
+            return self._has_free_station(name)
+        return super()._token(name, cost, *by)
+
+    def _has_free_station(self, name: str) -> bool:
+        table = self.table
+        laid = (table.tiles_laid or ()) if table.operating == name else ()
+        for private, where in self.title.free_with_tile.items():
+            may_be = where in laid or (str(self.cost_of[where]) in laid and where not in table.tile_by)
+            known = table.private[private]
+            unused = known.station_paid_in != table.round and known.station_free_in is None
+            if may_be and unused and table.owner(private) == name:
+                return True
+        return any(
+            table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
+        )
+
+    def _train(self, name: str, kind: str, *switches: str) -> bool:
+        """A corporation buys so many trains of the bank in a turn."""
+        bought = (self.table.bought_from_bank or ()) if self.table.operating == name else ()
+        limited = bool(bought) if self.title.from_bank == "one" else kind in bought
+        of_bank = switches[:1] == ("--from",) and switches[1:2] in (("bank",), ("pool",))
+        return super()._train(name, kind, *switches) and not (of_bank and limited and self.title.from_bank != "any")
+
+    def _full_cost(self, name: str, where: str) -> int:
         """The first tile on a hex with terrain, less what a private takes off."""
         if where in self.table.tile_by and where not in self.title.every_tile:
             return 0
@@ -148,6 +227,15 @@ class ReckonerTitle(Reckoner):
         if percent > 10:
             self._start(name, int(said[0]))
 
+    def _next(self) -> None:
+        """After a round without a buyer the next private becomes cheaper, where several can."""
+        unsold = self.table.privates(BANK)
+        cheaper = [*self.rules.private][: self.referee.title.discounted]
+        if not unsold or unsold[0] not in cheaper:
+            super()._next()
+        elif self.referee.offered(unsold[0]) > 5:
+            self.now = f"SR {int(self.now.partition(' ')[2]) + 1}"
+
     def _income(self) -> None:
         for name in self.rules.private:
             owner = self.table.owner(name)
@@ -175,6 +263,18 @@ TITLES: dict[str, Title] = {
         exchanges={"DR": ("IR", "ipo")},
         discounts={"SMR": (80, ("A8", "B9", "C6", "D5", "D7", "E4", "E6", "F5", "F7", "G6", "G8", "H9", "H11", "H13"))},
         every_tile=("I4",), stays_open={"UTF": 50}, one_block=True, helps_others=False, keeps_presidencies=True,
+    ),
+    "1836Jr30": Title(
+        brings={"CFL": ("GCL", 10), "CFLV": ("Nord", 20)}, exchanges={"GCB": ("B", "ipo", "pool")},
+        extra_tiles={"E-SF": ("B8", 80, True)}, free_with_tile={"CdH": "J8"}, from_bank="one-of-each",
+    ),
+    "18NL": Title(
+        brings={"P4": ("NCS", 10), "P5": ("HIS", 20), "P6": ("NFL", 30)}, exchanges={"P3": ("DV", "ipo", "pool")},
+        extra_tiles={"P1": ("F5", 40, False)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30},
+    ),
+    "1850Jr": Title(
+        brings={"SFT": ("IFT", 20)}, exchanges={"FSM": ("SFA", "ipo", "pool")},
+        extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
     ),
 }  # fmt: skip
 
@@ -218,6 +318,8 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         "A1",
         *[hex_name for hex_names in fact["terrain"].values() for hex_name in hex_names[:4]],
         *title.every_tile,
+        *[where for where, _, _ in title.extra_tiles.values()],
+        *title.free_with_tile.values(),
     )
     referee = type(f"Referee{name}", (RefereeTitle,), numbers)
     player = type(f"Player{name}", (PlayerTitle,), {"title": title, "hexes": hexes})

@@ -44,6 +44,7 @@ class Site(Actions):
         self.first_stock_round = True
         self.extra_tile_laid = False
         self.laid = set[str]()
+        self.stations = set[tuple[str, str]]()
         try:
             self.auction()
             while self.table.round.number <= rounds:
@@ -387,10 +388,12 @@ class Site(Actions):
         self.say("lay_tile", by, hex=where, tile=f"57-{self.tile}", rotation=0)
 
     def _token(self, name: str) -> None:
-        where = self.dice.choice(("H10", "F20", "D14"))
+        free = [where for where in ("H10", "F20", "D14") if (name, where) not in self.stations]
+        where = self.dice.choice(free or ["H10"])
         if self.table.operating == name and self.table.stations_placed:
             return
         if self.dice.random() < 0.5 and self.do("token", name):
+            self.stations.add((name, where))
             self.say("place_token", name, city=f"{where}-0-0", slot=0)
         elif self.allows("token", name):
             self.say("pass", name)

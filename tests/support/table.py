@@ -26,6 +26,7 @@ from banker.advice.notes import RecordedEvent, notes_on
 from banker.calc.rounds import Round, parse_round
 from banker.engine.history import History
 from banker.engine.resolve import resolve
+from banker.engine.turns import current_turn
 from banker.errors import Invalid
 from banker.game import Refused, now
 from banker.rounds import stock
@@ -129,6 +130,13 @@ class Play:
         after = self.table.holdings["cash", ""]
         accounts = dict.fromkeys((*after, *before))
         return {who: gain for who in accounts if (gain := after.get(who, 0) - before.get(who, 0))}
+
+    def refused_at_the_prompt(self, line: str) -> str:
+        """Return what the prompt, which knows the turn, has against a line; nothing if it is allowed."""
+        verb, *words = line.split()
+        event = resolve(self.table, History(self.records), verb, words).event
+        found = event.turn_objections(current_turn(self.table, self.records))
+        return " ".join(f"{one.text} ({one.cite})" for one in found)
 
     def told(self, line: str) -> str:
         """Record an event and return everything printed after it."""

@@ -16,7 +16,7 @@ from support.hostile import resealed
 from support.say import Say, say
 
 _VERBS = (
-    "Choose one of bankrupt, bid, buy, count, discard, end, exchange, next, note, option, par, "
+    "Choose one of bankrupt, bid, buy, count, discard, end, exchange, give, next, note, option, par, "
     "pay, private, run, sell, tile, token, train, water."
 )
 """The answer to an unknown verb within an `amend`."""

@@ -32,7 +32,7 @@ from support.say import Answer, Say, say
 
 _RIGHT = Path("right.toml")
 _REMARK = re.compile(
-    r"^Note: |stays at |^Sold at [$¥]| costs nothing\.$| won\.$| share the victory\.$| owed |the override is not needed"
+    r"^Note: |stays at |^Sold at | costs nothing\.$| won\.$| share the victory\.$| owed |the override is not needed"
 )
 """Lines that are only reminders; no effect of an event is among them."""
 _SO_FAR = re.compile(r" and now holds \d+%\.$| and has \d+ left\.$|^.* must discard .*$|^The bank now owes .*$")

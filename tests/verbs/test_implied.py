@@ -199,6 +199,14 @@ def test_own_stock_is_sold_by_the_corporation_that_has_run() -> None:
     assert meant(table, "sell ln 2") == "L&N ln 2"
 
 
+def test_seller_before_a_run() -> None:
+    """Before its run, too, it is the corporation that operates; where none trades its own stock, its president (1830 24.0)."""
+    laid = "round OR 2.1; stock L&N 100 Alice 30 Bob 10 L&N 50; trains L&N 2"
+    assert meant(play(laid, rules="1851", players="Alice Bob Carol"), "sell ln 2") == "L&N ln 2"
+    table = play("round OR 2.1; stock PRR 100 Dora 60; trains PRR 2", SEATS)
+    assert meant(table, "sell prr") == "Dora prr"
+
+
 def test_starter_railroads_run_by_typing_a_number(banker: Say) -> None:
     """In the starter game, a number runs the railroad whose turn it is; `n` goes on to the next one, and ends the round."""
     answer = banker("play", "new 1830-starter Alice=PRR Bob=NYC\n0\nt 2\nn\n0\nt 2\nn\n80\nn\n60\nn\n80\nscore\n")

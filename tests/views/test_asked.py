@@ -153,7 +153,7 @@ def test_each_change_of_a_phase_has_a_word(field: str) -> None:
     """Whatever differs between two phases is among the effects that `trains` announces."""
     rules = play("round OR 1.1").table.rules
     phase = rules.phase["2"]
-    values = {"rusts": ("2",), "privates_to_corporations": True, "closes_privates": True}
+    values = {"rusts": ("2",), "makes_obsolete": ("2",), "privates_to_corporations": True, "closes_privates": True}
     other = phase._replace(**{field: values.get(field, 9)})
     assert trains.effects(rules._replace(phase={"2": phase, "3": other}), "2", "3")
 

@@ -12,7 +12,6 @@ import pytest
 
 from banker.engine.history import History
 from banker.engine.recorded import explained_moves
-from banker.game import Game
 from banker.views.difference import changed, difference
 from banker.views.earnings import Happened, earnings
 from banker.views.web_page import joined
@@ -79,7 +78,8 @@ def test_earnings_add_up(ledger: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "seed"), seeds([(name, seed) for seed in range(8) for name in ("1830", "1851", "1830-7p", "1889")], fast=4)
+    ("ruleset", "seed"),
+    seeds([(name, seed) for seed in range(8) for name in ("1830", "1851", "1830-7p", "1889")], fast=4),
 )
 def test_earnings_add_up_with_overrides_and_corrections(ruleset: str, seed: int) -> None:
     """The same in random games with events against the rules, renamed players, options set late and forgotten events."""
@@ -100,10 +100,7 @@ def test_a_corrected_purchase_is_no_gain(game: Any) -> None:
     """A purchase that is voided leaves neither a loss on stock nor a gift from a correction."""
     assert game("par carol prr 67").code == 0
     without = in_page(game("report -o -").out)["earnings"]
-    for line in ("buy alice prr", "buy bob prr", "void 8 --yes", "undo"):
-        assert game(line).code == 0
-    assert in_page(game("report -o -").out)["earnings"] != without
-    for line in ("void 8 --yes", "void 9 --yes"):
+    for line in ("buy alice prr", "buy bob prr", "void 8 --yes", "void 9 --yes"):
         assert game(line).code == 0
     assert in_page(game("report -o -").out)["earnings"] == without
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from banker.importers.games18xx.actions import Action
 from banker.importers.imported_game import Step
 from banker.rounds.auction import offered_at
-from banker.state.table import BANK, Table
+from banker.state.table import Table
 
 
 class Bought(NamedTuple):
@@ -31,9 +31,15 @@ class Auction:
         self._bids: dict[str, dict[str, int]] = {}
         self._passed: set[str] = set()
         self._auctioned: str | None = None
-        self.bought: Bought | None = None
+        self._pending: list[Bought] = []
+        """The privates bought with a president's certificate whose par is not set yet, the first one first."""
         self.bought_at_once: str | None = None
         """Who has bought a private with the last action, by a bid that could not be contested."""
+
+    @property
+    def bought(self) -> Bought | None:
+        """The private whose buyer must set a par before anything else."""
+        return self._pending[0] if self._pending else None
 
     @property
     def is_on(self) -> bool:
@@ -41,8 +47,8 @@ class Auction:
         return bool(self._unsold())
 
     def _unsold(self) -> list[str]:
-        table = self._table()
-        return [name for name in table.privates(BANK) if self.bought is None or name != self.bought.private]
+        pending = [bought.private for bought in self._pending]
+        return [name for name in self._table().sold_first() if name not in pending]
 
     def bid(self, action: Action, who: str, private: str, price: int) -> Iterator[Step]:
         """A bid, or an immediate purchase."""
@@ -50,6 +56,10 @@ class Auction:
         if private not in unsold:
             action.wrong(f"{who} bids on {private}, which is not for sale")
         self._passed.discard(who)
+        if self._table().rules.privates.sale == "draft":
+            self._passed.clear()
+            yield from self._sell(action, who, private, price)
+            return
         if self._auctioned is not None:
             if private != self._auctioned:
                 action.wrong(f"{who} bids on {private} while {self._auctioned} is auctioned")
@@ -73,7 +83,9 @@ class Auction:
             return
         self._passed.clear()
         yield action.step("next")
-        first = self._unsold()[0]
+        first = next(iter(self._unsold()), None)
+        if first is None:  # a draft that has ended so
+            return
         if offered_at(self._table(), first) == 0:
             left = self._players[(self._players.index(who) + 1) % len(self._players)]
             yield from self._sell(action, left, first, 0)
@@ -94,13 +106,11 @@ class Auction:
         self._bids.pop(private, None)
         brings = self._table().rules.private[private].comes_with
         if brings is not None and brings.certificate == "president":
-            self.bought = Bought(who, private, price, action)
+            self._pending.append(Bought(who, private, price, action))
             return
         yield action.step("private", who, private, str(price))
 
     def par(self, price: int) -> Iterator[Step]:
         """Set the par of the president's certificate that came with the private bought last."""
-        assert self.bought is not None, "called only while a par is missing"
-        who, private, paid, action = self.bought
-        self.bought = None
+        who, private, paid, action = self._pending.pop(0)
         yield action.step("private", who, private, str(paid), "--par", str(price))

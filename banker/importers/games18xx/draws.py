@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from banker.rules.values import Ruleset
+
 _MODULUS = 2**31
 
 
@@ -20,6 +22,16 @@ def numbers(seed: int) -> Iterator[int]:
     while True:
         seed = (1103515245 * seed + 12345) % _MODULUS
         yield seed
+
+
+def options_drawn(rules: Ruleset, seed: int, players: int) -> dict[str, str]:
+    """The value of each option that is drawn before the game: one number for each option, in the order of the ruleset."""
+    drawn = (
+        (name, [word for word in option.values if word != option.undrawn])
+        for name, option in rules.option.items()
+        if option.is_drawn(players)
+    )
+    return {name: values[number % len(values)] for (name, values), number in zip(drawn, numbers(seed), strict=False)}
 
 
 def shuffled(seed: int, items: Sequence[str]) -> list[str]:

@@ -43,6 +43,10 @@ class Names:
         """Our name of the corporation in a value."""
         return self._one(action, self._corporations, action.text(key), "corporation")
 
+    def corporation_called(self, action: Action, text: str) -> str:
+        """Our name of a corporation named in a part of a value."""
+        return self._one(action, self._corporations, text, "corporation")
+
     def private(self, action: Action, key: str) -> str:
         """Our name of the private company in a value."""
         return self._one(action, self._privates, action.text(key), "private company")

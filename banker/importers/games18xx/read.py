@@ -37,22 +37,24 @@ def read_game(
         raise Invalid(f"{name} is not a game of {PROGRAM}: its title, players or actions are missing.")
     ruleset = _ruleset(title, name) if ruleset is None else _own_ruleset(ruleset, title, name)
     rules = read(ruleset)
+    number = raw.get("id")
+    seed = draws.seed_of(raw.get("settings"), number)
     options, unknown = _options(raw, rules, name)
     players, renamed = _players(raw["players"], rules, name)
+    options = draws.options_drawn(rules, seed, len(players)) | options
     actions, empty_redos = effective_actions(raw["actions"], name)
     unknown += [*renamed, *(Unknown(action.ref, "This `redo` has nothing to redo; ignored.") for action in empty_redos)]
     multiple = rules.dividend.multiple
     revenues = {} if given is None else require_runs(given[1], all_actions(raw["actions"], name), multiple, given[0])
-    number = raw.get("id")
     source = RecordedGame(
-        rules,
+        read(ruleset, options),
         players,
         actions,
         raw.get("status") == "finished",
         _result(raw.get("result"), raw["players"], players, name),
         tuple(unknown),
         revenues,
-        draws.seed_of(raw.get("settings"), number),
+        seed,
     )
     guesses = Guesses()
     numbered = isinstance(number, int | str) and len(str(number)) < _SHOWN

@@ -12,7 +12,8 @@ from banker.rounds.ending import after_rises, in_sight, is_last_round
 from banker.rounds.operating import home_due
 from banker.rounds.turn import to_the_left
 from banker.rules.about import ExternalStep
-from banker.state.table import BANK, Table
+from banker.rules.operating import NEUTRAL
+from banker.state.table import Table
 
 _ANSWERS: Mapping[ExternalStep, tuple[str, ...]] = {
     "home_token": ("place_token",),
@@ -39,8 +40,8 @@ class Site:
         later: Callable[[], Iterator[Action]],
     ) -> None:
         """`later` yields the actions after the current one."""
-        self._steps = game.rules.external[PROGRAM].steps or USUAL
-        self._chosen_homes = game.rules.external[PROGRAM].chosen_homes
+        self._other = game.rules.external[PROGRAM]
+        self._steps = self._other.steps or USUAL
         self._finished = game.finished
         self._seats = tuple(game.players.values())
         self._names = names
@@ -59,14 +60,23 @@ class Site:
         self._up = ""
         self._done: list[Deal] = []
         """What the player who is up has done in this turn."""
-        self._passed: set[str] = set()
+        self._gave = False
+        """Whether that player has given stock away in this turn."""
+        self._passed: dict[str, None] = {}
+        """Who has passed since they last bought or sold, in that order."""
         self._last_to_act: str | None = None
         self.turn: CorporationTurn | None = None
         """The turn of the corporation that is up."""
+        self.neutral: set[str] = set()
+        """The places of neutral stations on the map."""
         self.laid: set[str] = set()
         """The hexes on which a tile has been laid."""
+        self.stations_on_bare_hexes: dict[str, str] = {}
+        """By hex: the corporation whose station a private has placed there before any tile; the first tile may have several cities."""
         self.laid_by_private: set[str] = set()
         """The hexes on which privates have laid a tile."""
+        self.assigned: set[str] = set()
+        """The privates that were assigned to a hex."""
         self._skips = 0
         """How often somebody was skipped since the file went on without them."""
         self._patience = 0
@@ -81,15 +91,23 @@ class Site:
         """An event that has no action, after the last one."""
         return self._last.step(verb, *words) if self._last else Step(verb, words, "")
 
+    @property
+    def _order(self) -> tuple[str, ...]:
+        """The players in the order of their turns."""
+        return self._table().in_turn
+
     # --- the auction ---
 
     def bought_in_auction(self, who: str) -> None:
         """A bid has bought a private at once, which passes the priority deal on (A16)."""
-        self._first = to_the_left(self._seats, who)
+        if not self._other.auction_keeps_priority:
+            self._first = to_the_left(self._order, who)
 
     def _begin_after_auction(self) -> Translation:
-        if not self.auction or self._table().privates(BANK):
+        if not self.auction or self._table().sold_first():
             return
+        if self._table().rules.privates.sale == "draft":
+            self._first = self._order[0]
         self.auction = False
         yield from self._begin_stock()
 
@@ -103,7 +121,7 @@ class Site:
             )
             yield Claim(self._last.ref if self._last else "", "priority deal", self._first, table.priority, ruling)
         self.turn, self._up, self._done, self._last_to_act = None, self._first, [], None
-        self._passed = set()
+        self._passed = {}
 
     def reach_player(self, action: Action, who: str) -> Translation:
         """Make sure that a player is up in a stock round; an action out of turn raises Invalid, or (lenient) whoever is up is skipped."""
@@ -153,28 +171,41 @@ class Site:
         self._done.append(deal)
         self._last_to_act, self._auctioned_last = who, False
 
+    def gave(self, who: str) -> None:
+        """A player has given stock away, which is no purchase or sale, and no pass either."""
+        self._gave, self._last_to_act, self._auctioned_last = True, who, False
+
+    def seat_from_priority(self, place: int) -> str:
+        """A player by their place from the holder of the priority deal of this stock round, who is 0."""
+        return self._order[(self._order.index(self._first) + place) % len(self._order)]
+
     def end_player_turn(self) -> None:
         """The turn of the player who is up ends; without a deal they have passed."""
-        if self._done:
-            self._passed.discard(self._up)
+        if self._done or self._gave:
+            self._passed.pop(self._up, None)
         else:
-            self._passed.add(self._up)
+            self._passed.setdefault(self._up)
         if not self._stock_is_over:
-            self._up, self._done = to_the_left(self._seats, self._up), []
+            self._up, self._done, self._gave = to_the_left(self._order, self._up), [], False
 
     @property
     def _stock_is_over(self) -> bool:
         return len(self._passed) == len(self._seats)
 
     def _settle_stock(self) -> Translation:
+        if self._table().discards_due():  # after an export; nobody can act before
+            return
         while not self._stock_is_over:
             if can_act(self._table(), self._up, self._done, first_round=self._first_round):
                 return
             self.end_player_turn()
         if self._last_to_act is not None:
-            self._first = to_the_left(self._seats, self._last_to_act)
+            self._first = to_the_left(self._order, self._last_to_act)
         self._first_round = False
-        yield self._end_round()
+        order: tuple[str, ...] = ()
+        if self._table().rules.trading.next_order == "passing":
+            self._first, order = next(iter(self._passed)), ("--passed", ",".join(self._passed))
+        yield self._end_round(*order)
 
     # --- operating rounds ---
 
@@ -245,15 +276,18 @@ class Site:
 
     def _begin_turn(self, corporation: str) -> CorporationTurn:
         """The turn of a corporation; the first one places the home station, by hand if its hex has a tile with several cities."""
-        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private)
+        table, turn = self._table(), CorporationTurn(corporation, self.laid_by_private, self.assigned)
         has_tile = table.rules.corporation[corporation].home in self.laid
-        if has_tile and corporation in self._chosen_homes and home_due(table, corporation):
+        if has_tile and corporation in self._other.chosen_homes and home_due(table, corporation):
             turn.home_again = corporation
+        if table.rules.corporation[corporation].begins == NEUTRAL and not self.neutral:
+            turn.over.add("track")
         return turn
 
-    def _end_round(self) -> Step:
+    def _end_round(self, *order: str) -> Step:
+        """The end of a round; `order` are the words for the order of the next stock round."""
         ended = after_rises(self._table())
-        return self.follow("end" if in_sight(ended) and is_last_round(ended) else "next")
+        return self.follow("end") if in_sight(ended) and is_last_round(ended) else self.follow("next", *order)
 
     def _waits(self, step: ExternalStep) -> bool:
         turn = self.turn
@@ -267,7 +301,7 @@ class Site:
     def settle(self) -> Translation:
         """What happens without an action, until somebody has to decide."""
         while not self._table().over:
-            before = (self._table().round, self.turn, self.auction)
+            before = (self._table().round, self._table().operating, self.turn, self.auction)
             if self.auction:
                 yield from self._begin_after_auction()
             elif self._table().round.is_stock:
@@ -278,14 +312,15 @@ class Site:
                     self._up = ""
             else:
                 yield from self._settle_operating()
-            if before == (self._table().round, self.turn, self.auction):
+            if before == (self._table().round, self._table().operating, self.turn, self.auction):
                 return
 
     # --- what only the map tells ---
 
     def _guess(self, step: ExternalStep, turn: CorporationTurn) -> bool:
         """Whether the site waits at a step, by the actions that follow in the turn."""
-        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in ("", "buy_company")]
+        other = ("", "buy_company", *(() if step in ("token", "home_token") else ("place_token",)))
+        kinds = [kind for kind in self._of_turn(turn.corporation) if kind not in other]
         if not kinds:  # a game that has ended by itself waits no more
             return next(self._later(), None) is None and not (self._finished and in_sight(self._table()))
         if kinds[0] not in _ANSWERS[step]:
@@ -306,7 +341,8 @@ class Site:
         for later in self._later():
             who, kind = self._names.entity(later)
             if kind == "private" and self._table().owner(who) in (name, *self._seats):
-                yield ""
+                frees = later.kind == "place_token" and self._table().rules.private[who].free_token_on
+                yield later.kind if frees else ""
             elif kind == "corporation" and who == name:
                 yield later.kind
                 if later.kind == "dividend":

@@ -5,14 +5,15 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from banker.calc import limits, trains
-from banker.calc.privates import bounds
 from banker.importers.games18xx.actions import PROGRAM
-from banker.rounds import stock
+from banker.rounds import gifts, stock
+from banker.rounds.auction import offered_at
 from banker.rounds.operating import from_bank_objections, tiles_allowed
-from banker.rounds.stations import costs
-from banker.rounds.track import free_station
+from banker.rounds.private_sales import bounds, objections
+from banker.rounds.stations import begin_objections, costs, neutral_left
+from banker.rounds.track import free_station, paid_tiles
 from banker.rules.about import ExternalStep
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.verbs.buy import Buy
 from banker.verbs.event import object_to
 
@@ -54,16 +55,23 @@ class Deal(NamedTuple):
 class CorporationTurn:
     """The turn of a corporation: the steps behind it, and what was done in it."""
 
-    def __init__(self, corporation: str, laid_by_private: AbstractSet[str]) -> None:
-        """`laid_by_private` are the hexes on which privates have laid a tile so far."""
+    def __init__(
+        self, corporation: str, laid_by_private: AbstractSet[str], assigned: AbstractSet[str] = frozenset()
+    ) -> None:
+        """`laid_by_private` are the hexes on which privates have laid a tile so far, `assigned` the privates with a hex."""
         self.corporation = corporation
         self.laid_by_private = laid_by_private
+        self.assigned = assigned
         self.over: set[ExternalStep] = set()
         """The steps that are over."""
         self.revenue: int | None = None
         """The revenue of its run until the dividend is decided."""
         self.tiles = 0
         """How many tiles it has laid, without the extra tiles of privates."""
+        self.replaced = False
+        """Whether it has laid a tile that is not yellow."""
+        self.bank_sold_last = False
+        """Whether its last train came from the bank."""
         self.private_tile = False
         """Whether a private has laid a tile on which it may place a station."""
         self.home_again: str | None = None
@@ -80,28 +88,44 @@ class _Position(NamedTuple):
 def _waits_for_track(now: _Position) -> bool:
     """Whether it may lay a tile of its own, or the site waits here for a private's extra tile, which it may still buy."""
     table, turn = now.table, now.turn
-    if turn.tiles < tiles_allowed(table):
+    paid, fee = paid_tiles(table, turn.corporation), table.rules.turn.paid_tile_cost
+    more = paid if not turn.replaced and table.cash(turn.corporation) >= fee else 0
+    if turn.tiles < tiles_allowed(table) + more:
         return True
     here = table.rules.external[PROGRAM].extra_tiles_at == "track"
     return here and any(
-        _has_extra_tile(now, one) or (table.rules.private[one].extra_tile is not None and _may_buy(now, one))
-        for one in table.rules.private
+        _has_extra_tile(now, one) or (private.extra_hexes and _may_buy(now, one))
+        for one, private in table.rules.private.items()
     )
 
 
 def _has_extra_tile(now: _Position, private: str) -> bool:
     """Whether the corporation has a private whose extra tile it may still lay."""
-    tile = now.table.rules.private[private].extra_tile
-    return (
-        tile is not None and tile not in now.turn.laid_by_private and now.table.owner(private) == now.turn.corporation
+    left = {*now.table.rules.private[private].extra_hexes} - now.turn.laid_by_private
+    return bool(left) and now.table.owner(private) == now.turn.corporation
+
+
+def _has_tile_for_moved_station(now: _Position) -> bool:
+    """Whether the corporation has a private that moves a station, and has not laid the tile that goes with it."""
+    table = now.table
+    return any(
+        private.moves_station
+        and table.owner(name) == now.turn.corporation
+        and table.private[name].extra_tile_in is None
+        for name, private in table.rules.private.items()
     )
 
 
 def _may_buy(now: _Position, private: str) -> bool:
-    """Whether the corporation can pay for a private of a player, and may buy it."""
-    table, its = now.table, now.table.rules.private[private]
-    may = table.owner(private) in table.players and its.to_corporations and table.phase.privates_to_corporations
-    return may and bounds(table.rules.privates, its)[0] <= table.cash(now.turn.corporation)
+    """Whether the corporation can pay for a private of a player, and may buy it; the site waits only where the phase allows it."""
+    table, name = now.table, now.turn.corporation
+    if (
+        not table.phase.privates_to_corporations
+        or table.owner(private) not in table.players
+        or any(objections(table, private, name))
+    ):
+        return False
+    return bounds(table, private)[0] <= table.cash(name)
 
 
 def _waits_for_private_token(now: _Position) -> bool:
@@ -114,6 +138,7 @@ def _waits_for_home(now: _Position) -> bool | None:
 
 def _waits_for_token(now: _Position) -> bool | None:
     cost = costs(now.table, now.turn.corporation)
+    cost += [0] if neutral_left(now.table, now.turn.corporation) else []
     cost += [0] if cost and free_station(now.table, now.turn.corporation, ()) else []
     return None if cost and min(cost) <= now.table.cash(now.turn.corporation) else False
 
@@ -134,9 +159,13 @@ def _waits_for_train(now: _Position) -> bool | None:
     others = any(table.trains(other) for other in rules.corporation if other != corporation)
     if others:
         prices.append(1)
-    if not others and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale):
+    if (
+        now.turn.bank_sold_last
+        and not others
+        and all(any(from_bank_objections(table, corporation, kind)) for kind in on_sale)
+    ):
         return False
-    if len(held) < table.phase.train_limit and prices and min(prices) <= cash:
+    if table.trains_counted(corporation) < table.phase.train_limit and prices and min(prices) <= cash:
         return True
     if any(
         kind in held and trains.price(rules, new, kind) <= cash for new in on_sale for kind in rules.train[new].trade_in
@@ -145,10 +174,20 @@ def _waits_for_train(now: _Position) -> bool | None:
     return False if held or not on_sale else None
 
 
+def _has_unassigned(now: _Position) -> bool:
+    """Whether the corporation has a private that it has not assigned to a hex yet."""
+    waiting = {*now.table.rules.external[PROGRAM].assigned} - now.turn.assigned
+    return any(now.table.owner(private) == now.turn.corporation for private in waiting)
+
+
 def _waits_for_private(now: _Position) -> bool:
-    """Whether it can pay for a private, or has one whose extra tile it may still lay, at which the site stops, too."""
+    """Whether it can pay for a private, or has one whose extra tile or hex is still open, at which the site stops, too."""
     here = now.table.rules.external[PROGRAM].extra_tiles_at == "private"
-    return any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
+    return (
+        _has_tile_for_moved_station(now)
+        or _has_unassigned(now)
+        or any((here and _has_extra_tile(now, one)) or _may_buy(now, one) for one in now.table.rules.private)
+    )
 
 
 _WAITS: dict[ExternalStep, Callable[[_Position], bool | None]] = {
@@ -174,12 +213,13 @@ def can_act(table: Table, who: str, done: list[Deal], *, first_round: bool) -> b
 
     The site passes for a player who has not. There the first round in which stock is sold is the `first_round`.
     """
-    if table.over_limits(who) or (not first_round and _can_sell(table, who, done)):
+    if table.over_limits(who) or gifts.may_give(table, who) or (not first_round and _can_sell(table, who, done)):
         return True
     if all(deal.kind == "sell_shares" for deal in done):
         return (
             _can_buy(table, who, tuple(table.rules.corporation))
             or _can_start(table, who)
+            or _can_buy_from_bank(table, who)
             or (
                 (not first_round or table.rules.privates.between_players == "purchase") and _can_buy_private(table, who)
             )
@@ -216,15 +256,38 @@ def _can_buy(
 
 def _can_start(table: Table, who: str) -> bool:
     """Whether a corporation can be started."""
+    least = min(table.rules.market.par, default=None)
+    if (
+        least is not None
+        and table.cash(who) >= least
+        and any(_exchanges_in_turn(table, name) for name in table.privates(who))
+    ):
+        return True
     limit = table.certificate_limit()
     counted = limits.counted(table.rules.limits, table.held(who), len(table.privates(who)))
-    least = min(table.rules.market.par, default=None)
     return (
         least is not None
         and (limit is None or counted < limit)
         and table.cash(who) >= 2 * least
-        and any(table.price(name) is None for name in table.rules.corporation)
+        and any(
+            table.price(name) is None and not any(begin_objections(table, name)) for name in table.rules.corporation
+        )
     )
+
+
+def _exchanges_in_turn(table: Table, private: str) -> bool:
+    """Whether a private is exchanged for a president's certificate as the purchase of a player's turn."""
+    rule = table.rules.private[private].exchange
+    return rule is not None and rule.when == "turn"
+
+
+def _can_buy_from_bank(table: Table, who: str) -> bool:
+    """Whether the bank sells a private in stock rounds that the player can pay for and may hold."""
+    if table.rules.privates.sale != "stock-round":
+        return False
+    limit = table.certificate_limit()
+    room = limit is None or table.certificates_counted(who) < limit
+    return room and any(offered_at(table, name) <= table.cash(who) for name in table.privates(BANK))
 
 
 def _can_buy_private(table: Table, who: str) -> bool:

@@ -13,6 +13,9 @@ from banker.rounds import operating, stock
 from banker.rounds.stock import SOURCES
 from banker.state.table import BANK, IPO, POOL, Table
 
+_GIFTS = {"cert": (), "prez": ("--president",)}
+"""The options of `give` for each kind of gift there."""
+
 
 class StockActions:
     """What players do."""
@@ -30,10 +33,10 @@ class StockActions:
         """Who has each certificate that has left the IPO, or the bank pool, by its id in the file."""
 
     def _later(self) -> Iterator[Action]:
-        """The actions after the current one, without settings of automatic actions."""
+        """The actions after the current one, without settings of automatic actions, and those only about the map."""
         actions = self._source.actions
         later = (actions[index] for index in range(self._index + 1, len(actions)))
-        return (action for action in later if not action.kind.startswith("program_"))
+        return (action for action in later if action.kind != "assign" and not action.kind.startswith("program_"))
 
     def _in_auction(self, action: Action, who: str) -> Translation:
         if action.kind == "bid":
@@ -50,7 +53,7 @@ class StockActions:
             unsold = self._table().privates(BANK)
             yield step
             for private in {*unsold} - {*self._table().privates(BANK)}:
-                brings = self._source.rules.private[private].comes_with
+                brings = self._table().rules.private[private].comes_with
                 for name in brings.corporations if brings else ():
                     self._holders[f"{name}_1"] = self._table().owner(private)
         if self._auction.bought_at_once:
@@ -69,19 +72,37 @@ class StockActions:
         corporation = source = ""
         if action.kind == "par":
             corporation = self._names.corporation(action, "corporation")
-            yield action.step("par", who, corporation, str(self._par_price(action)))
+            price, private = str(self._par_price(action)), self._source.rules.corporation[corporation].begins
+            if private in self._source.rules.private:
+                yield action.step("exchange", who, private, corporation, "ipo", "--par", price)
+            else:
+                yield action.step("par", who, corporation, price)
         elif action.kind == "buy_company":
             yield from self._private(action, who)
+        elif action.kind == "choose":
+            yield self._gift(action, who)
+            self._site.gave(who)
+            return
         else:
             corporation, ids, _ = self._names.shares(action, self._source.rules)
             source, _ = self._bought_from(corporation, ids)
             yield from self._buy(action, who) if action.kind == "buy_shares" else self._sell(action, who)
         self._site.dealt(who, Deal(action.kind, corporation, source))
 
+    def _gift(self, action: Action, who: str) -> Step:
+        """A gift: `cert_2_PRR` or `prez_2_PRR`, where 2 counts from the player with the priority deal of this round, who is 0."""
+        kind, _, rest = action.text("choice").partition("_")
+        place, _, corporation = rest.partition("_")
+        name = self._names.corporation_called(action, corporation)
+        if kind not in _GIFTS or not place.isdecimal() or int(place) >= len(self._seats):
+            action.unreadable(f"the choice {action.text('choice')!r} is unknown")
+        to = self._site.seat_from_priority(int(place))
+        return action.step("give", who, name, to, *_GIFTS[kind])
+
     def _private(self, action: Action, buyer: str) -> Translation:
         private = self._names.private(action, "company")
         yield action.step("private", buyer, private, str(action.number("price")))
-        brings = self._source.rules.private[private].comes_with
+        brings = self._table().rules.private[private].comes_with
         if buyer in self._seats and brings is not None and brings.certificate != "president":
             yield from self._certificate_again(action, buyer, private, brings.corporations[0])
 

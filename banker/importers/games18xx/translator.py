@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator
 from banker.importers.games18xx.actions import PROGRAM, Action, RecordedGame, duplicate_refs
 from banker.importers.games18xx.draws import shuffled
 from banker.importers.games18xx.guesses import Guesses
+from banker.importers.games18xx.rivers import Rivers
 from banker.importers.games18xx.steps import STEP_OF, CorporationTurn, waits
 from banker.importers.games18xx.stock_actions import StockActions
 from banker.importers.imported_game import Claim, Translation, Unknown
-from banker.rounds import track
+from banker.rounds import operating, special_trains, track
+from banker.rounds.operating import home_due
+from banker.rules.values import Ruleset
 from banker.state.table import BANK, Table
 
 _HEX = re.compile(r"[A-Z][0-9]{1,2}", re.ASCII)
-_DEALS = ("par", "buy_shares", "sell_shares", "buy_company")
-_OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt")
+_DEALS = ("par", "buy_shares", "sell_shares", "buy_company", "choose")
+_OF_CORPORATIONS = (*STEP_OF, "buy_company", "pass", "bankrupt", "remove_token")
 _DECISIONS = {"payout": "", "withhold": "w", "half": "h"}
 
 
@@ -27,6 +30,11 @@ class Translator(StockActions):
         """The places of trains that have left the depot, by their ids in the file."""
         self._tiles: dict[str, str] = {}
         """Hexes by the ids of the tiles last laid on them."""
+        self._rivers = Rivers(source.rules)
+        self._homes: dict[str, str] = {}
+        """The hexes of home stations that were chosen."""
+        self._stations: set[tuple[str, str]] = set()
+        """The corporations and hexes of other stations."""
 
     def tell(self) -> Translation:
         """The events and what is not known, in order; at the end the claims of the file."""
@@ -44,18 +52,20 @@ class Translator(StockActions):
                 yield from self._deal_privates(action)
             yield from self._translate(action)
             self._site.after(action)
-            yield from self._site.settle()
+            if not self._waits_for_station():
+                yield from self._site.settle()
         yield from self._end()
         table = self._table()
         for who, theirs in self._source.result.items():
             yield Claim("result", f"final score of {who}", theirs, table.worth(who).total)
 
     def _deal_privates(self, action: Action) -> Translation:
-        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action."""
+        """Where the privates are dealt, each player in seat order has the next one drawn, before the first action; without an auction stock is sold at once."""
         table, source = self._table(), self._source
         if table.rules.privates.sale == "dealt":
             for who, private in zip(self._seats, shuffled(source.seed, table.privates(BANK)), strict=False):
                 yield action.step("private", who, private)
+        if table.rules.privates.sale == "dealt" or not table.sold_first():
             yield from self._site.settle()
 
     def _translate(self, action: Action) -> Translation:
@@ -64,16 +74,27 @@ class Translator(StockActions):
             yield from self._par_of_private(action)
         elif kind == "player" and self._auction.is_on:
             yield from self._in_auction(action, who)
-        elif kind == "private" and action.kind == "buy_shares":
+        else:
+            yield from self._in_rounds(action, who, kind)
+
+    def _in_rounds(self, action: Action, who: str, kind: str) -> Translation:
+        """An action after the auction."""
+        if kind == "private" and action.kind == "buy_shares":
             yield from self._exchange(action, who)
         elif kind == "private" and action.kind in ("lay_tile", "pass") and self._is_players_tile(who):
             yield from self._tile_of_player(action, who)
+        elif kind == "corporation" and action.kind == "place_token" and self._is_by_hand(action, who):
+            self._site.neutral.discard(self._slot(action))  # a home can take the place of a neutral station
+            if home_due(self._table(), who):
+                self._homes[who] = self._place(action)
         elif action.kind == "discard_train":
             yield from self._discard(action, who)
         elif kind == "player" and action.kind == "bankrupt":
             yield action.step("bankrupt", who)
         elif kind == "player" and action.kind in (*_DEALS, "pass"):
             yield from self._player_action(action, who)
+        elif action.kind == "assign":  # of a private to a hex, which moves no money
+            self._site.assigned.add(who)
         elif kind != "player" and action.kind in _OF_CORPORATIONS:
             yield from self._corporation_action(action, who, is_private=kind == "private")
         else:
@@ -100,6 +121,14 @@ class Translator(StockActions):
         yield from self._site.reach_corporation(action, name, action.kind if self._is_a_step(action, who) else "")
         turn = self._site.turn
         assert turn is not None, "reach_corporation has begun it"
+        if is_private and self._source.rules.private[who].moves_station and action.kind != "lay_tile":
+            yield from self._moved(action, name)
+        else:
+            yield from self._in_turn(action, name, who, turn)
+
+    def _in_turn(self, action: Action, name: str, who: str, turn: CorporationTurn) -> Translation:
+        """An action in the turn of a corporation (`name`), by itself or by a private of it (`who`)."""
+        is_private = who != name
         match action.kind:
             case "lay_tile":
                 yield from self._tile(action, name, turn, private=who if is_private else None)
@@ -110,7 +139,7 @@ class Translator(StockActions):
             case "dividend":
                 yield from self._dividend(action, name, turn)
             case "buy_train":
-                yield from self._train(action, name)
+                yield from self._train(action, name, turn)
             case "buy_company":
                 yield from self._private(action, name)
             case "bankrupt":
@@ -147,39 +176,112 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        if where not in self._site.laid:
+        printed = rules.board.colours.get(where) == "yellow"
+        first = where not in self._site.laid
+        if first:
             self._site.laid.add(where)
-            homes = rules.external[PROGRAM].chosen_homes
-            turn.home_again = next((one for one in homes if rules.corporation[one].home == where), None)
+            table, homes = self._table(), rules.external[PROGRAM].chosen_homes
+            there = (one for one in homes if self._home(one) == where)
+            turn.home_again = next((one for one in there if one == name or not operating.home_due(table, one)), None)
+            turn.home_again = self._site.stations_on_bare_hexes.get(where, turn.home_again)
         turn.tiles += private is None or rules.private[private].free_token == where
         if private is not None:
             self._site.laid_by_private.add(where)
             turn.private_tile = rules.private[private].free_token == where
+        else:
+            self._site.laid_by_private |= _lost(rules, where)
         table = self._table()
-        if turn.tiles and not waits("track", table, turn):
-            turn.over.add("track")
-        if table.rules.terrain_cost(where, later=where in table.tile_by):
+        crossed, yellow = self._lay(action, where) if rules.rivers else ([], first and not printed)
+        turn.replaced |= private is None and not yellow
+        if rules.rivers:
+            rivers = ("--rivers", ",".join(crossed)) if crossed else ()
+            again = ("--yellow",) if yellow and where in table.tile_by else ()
+            yield action.step("tile", name, where, *rivers, *again, *(("--extra",) if private else ()))
+        elif table.rules.terrain_cost(where, later=where in table.tile_by):
             dearer = private is None and track.cheaper_by(table, name, where)
             yield action.step("tile", name, where, *([str(track.cost(table, name, where))] if dearer else ()))
+        if turn.tiles and not waits("track", self._table(), turn):
+            turn.over.add("track")
+
+    def _moved(self, action: Action, name: str) -> Translation:
+        """A station that a private moves: it is taken off the map and placed again; a pass means that no tile follows."""
+        if action.kind == "remove_token":
+            self._stations.discard((name, self._place(action)))
+            if self._place(action) == self._home(name):
+                self._site.neutral.add(self._slot(action))
+            yield action.step("token", name, "--moved")
+        elif action.kind == "place_token":
+            self._stations.add((name, self._place(action)))
+
+    def _lay(self, action: Action, where: str) -> tuple[list[str], bool]:
+        """The hexes beyond the rivers that a tile crosses, and whether it is yellow, where rivers cost money."""
+        tile = action.text("tile")
+        return self._rivers.lay(where, tile, action.number("rotation")), self._rivers.is_yellow(tile)
+
+    def _home(self, corporation: str) -> str:
+        """The hex of a home station: of the ruleset, or where it was chosen."""
+        return self._homes.get(corporation, self._table().rules.corporation[corporation].home)
+
+    def _later(self) -> Iterator[Action]:
+        return (action for action in super()._later() if not self._is_placed_again(action))
+
+    def _is_placed_again(self, action: Action) -> bool:
+        """Whether a corporation chooses a city of a new tile for a station that it has there."""
+        if action.kind != "place_token" or not self._stations or _is_neutral(action):
+            return False
+        who, kind = self._names.entity(action)
+        place = self._place(action)
+        return kind == "corporation" and place in self._site.laid and (who, place) in self._stations
+
+    def _waits_for_station(self) -> bool:
+        """Whether the site waits, whatever the step, for a station that is a home, or that gets a city of a new tile."""
+        later = next(super()._later(), None)
+        if later is None or later.kind != "place_token":
+            return False
+        who, kind = self._names.entity(later)
+        return kind == "corporation" and (not self._table().floated(who) or self._is_placed_again(later))
+
+    def _is_by_hand(self, action: Action, name: str) -> bool:
+        """Whether the site has the player place a station out of the order of steps: a home, or one on a hex with a new tile."""
+        table = self._table()
+        if not table.floated(name) or self._is_placed_again(action):
+            return True
+        return self._site.step != "home_token" and home_due(table, name) and self._place(action) == self._home(name)
 
     def _place(self, action: Action) -> str:
         """The hex of a city; the file has its tile (or hex, before a tile is laid) and the number of the city."""
         tile = action.text("city").rpartition("-")[0]
         return self._tiles.get(tile) or tile.partition("-")[0]
 
+    def _slot(self, action: Action) -> str:
+        """The place of a station: its hex, the number of the city there, and that of the slot in it."""
+        slot = action.number("slot") if action.has("slot") else 0
+        return f"{self._place(action)}-{action.text('city').rpartition('-')[2]}-{slot}"
+
     def _token(self, action: Action, name: str, turn: CorporationTurn, *, is_private: bool) -> Translation:
         """A station; a home station is free: one placed again on a new tile, or by hand before the first operation."""
-        if self._site.step == "home_token":
+        if _is_neutral(action):
+            self._site.neutral.add(self._slot(action))
+            yield action.step("token", name, "--neutral")
+            turn.over |= {"private_token", "token"}
+        elif self._site.step == "home_token":
             turn.over.add("home_token")
-        elif is_private or self._place(action) != self._source.rules.corporation[name].home:
+        elif not _HEX.fullmatch(self._home(name)):
+            self._homes[name] = self._place(action)
+        elif is_private or (self._place(action) != self._home(name) and not self._is_placed_again(action)):
+            self._stations.add((name, self._place(action)))
+            if is_private and self._place(action) not in self._site.laid:
+                self._site.stations_on_bare_hexes[self._place(action)] = name
             yield action.step("token", name, *(("0",) if is_private else ()))
             turn.over |= {"private_token", "token"}
 
     def _run(self, action: Action, turn: CorporationTurn) -> None:
         """A run waits for its dividend; the site decides one of $0 itself, but old versions of it did not."""
         turn.over.add("run")
-        known = self._source.revenues.get(action.ref)
-        revenue = _revenue(action) if known is None else known
+        table, known = self._table(), self._source.revenues.get(action.ref)
+        revenue = _revenue(action, table, turn.corporation) if known is None else known
+        if special_trains.loses_only_run(table, turn.corporation):
+            return
         if revenue or next(self._later_of(turn.corporation), "") == "dividend":
             turn.revenue = revenue
 
@@ -197,7 +299,7 @@ class Translator(StockActions):
         self._site.complete("dividend")
         yield action.step("run", name, f"{revenue}{letter if revenue else ''}")
 
-    def _train(self, action: Action, name: str) -> Translation:
+    def _train(self, action: Action, name: str, turn: CorporationTurn) -> Translation:
         table = self._table()
         train = action.text("train")
         kind, place, price = self._names.train(action, "train"), self._trains.get(train, "bank"), action.number("price")
@@ -207,8 +309,12 @@ class Translator(StockActions):
             self._trains[action.text("exchange")] = "pool"
         if table.cash(name) < price:
             words.append("--president")
-        self._trains[train] = name
+        self._trains[train], turn.bank_sold_last = name, place in ("bank", "pool")
         yield action.step("train", *words)
+        # a train out of the reserve, whose number is the last of its type, does not count as the first
+        lost_with = [bonus.lost_with for bonus in table.rules.tile_bonus.values()]
+        if place == "bank" and train in [f"{kind}-0" for kind in lost_with]:
+            self._rivers.lose_yellow()
 
     def _discard(self, action: Action, name: str) -> Translation:
         train = action.text("train")
@@ -236,12 +342,24 @@ class Translator(StockActions):
         return [action.kind for action in self._source.actions[-1:]] == ["end_game"]
 
 
-def _revenue(action: Action) -> int:
-    """Dollars of all routes; raises Invalid if a route lacks its revenue, which only the map would tell."""
-    total = action.number("extra_revenue") if action.has("extra_revenue") else 0
+def _is_neutral(action: Action) -> bool:
+    """Whether a station is a neutral one."""
+    return action.data.get("token_type") == "neutral"
+
+
+def _lost(rules: Ruleset, where: str) -> set[str]:
+    """The hexes of a private's several extra tiles, which are lost once anybody else lays a tile on one of them."""
+    several = (private.extra_hexes for private in rules.private.values() if len(private.extra_hexes) > 1)
+    return {name for hexes in several if where in hexes for name in hexes}
+
+
+def _revenue(action: Action, table: Table, corporation: str) -> int:
+    """Dollars of all routes, less the smallest where that is lost; raises Invalid if a route lacks its revenue, which only the map would tell."""
+    total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
     for route in action.list("routes"):
         revenue = route.get("revenue") if isinstance(route, dict) else None
         if type(revenue) is not int or not 0 <= revenue < 10**6:
             action.unreadable("a route has no revenue, and banker has no map to compute it")
-        total += revenue
-    return total
+        routes.append(revenue)
+    loses = table.corporation[corporation].loses_run_since is not None and len(routes) == len(table.trains(corporation))
+    return total + sum(routes) - (min(routes, default=0) if loses else 0)

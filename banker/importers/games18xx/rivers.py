@@ -1,0 +1,56 @@
+"""The track that a file of 18xx.games lays, where rivers between hexes cost money: which ones a tile crosses for the first time."""
+
+from banker.importers.games18xx.actions import PROGRAM
+from banker.rules.values import Ruleset
+
+_BEYOND = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
+"""By the number of an edge: letters down and numbers to the right of the hex beyond it."""
+_EDGES = len(_BEYOND)
+
+
+def edge_to(hex_name: str, other: str) -> int | None:
+    """The edge of a hex beyond which another one lies; None if they are not neighbours."""
+    way = ord(other[0]) - ord(hex_name[0]), int(other[1:]) - int(hex_name[1:])
+    return _BEYOND.index(way) if way in _BEYOND else None
+
+
+class Rivers:
+    """The track on each hex, and the rivers that have been paid for, from either side."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._track = rules.external[PROGRAM].track
+        self._yellow = frozenset(rules.external[PROGRAM].yellow_tiles)
+        self._tiles: dict[str, tuple[str, frozenset[int]]] = {}
+        """By hex: the number of its tile, and the edges that the track reaches."""
+        self._paid: set[tuple[str, str]] = set()
+
+    def is_yellow(self, tile: str) -> bool:
+        """Whether a tile such as `57-0` is yellow."""
+        return tile.partition("-")[0] in self._yellow
+
+    def _reaches(self, hex_name: str, other: str) -> bool:
+        edges = self._tiles[hex_name][1] if hex_name in self._tiles else self._track.get(hex_name, ())
+        return edge_to(hex_name, other) in edges
+
+    def lay(self, hex_name: str, tile: str, rotation: int) -> list[str]:
+        """Lay a tile such as `57-0`, and return the hexes beyond the rivers that are due for it."""
+        number = tile.partition("-")[0]
+        edges = frozenset((edge + rotation) % _EDGES for edge in self._track.get(number, ()))
+        self._tiles[hex_name] = number, edges
+        due = [
+            other
+            for other in self._rules.river_edges(hex_name)
+            if (hex_name, other) not in self._paid and self._reaches(hex_name, other) and self._reaches(other, hex_name)
+        ]
+        for other in due:
+            self._paid |= {(hex_name, other), (other, hex_name)}
+        return due
+
+    def lose_yellow(self) -> None:
+        """Take the yellow tiles off the hexes with a bonus; a tile laid there again pays for its rivers again."""
+        for bonus in self._rules.tile_bonus.values():
+            for hex_name in bonus.hexes:
+                if hex_name in self._tiles and self._tiles[hex_name][0] in self._yellow:
+                    del self._tiles[hex_name]
+                    self._paid = {pair for pair in self._paid if pair[0] != hex_name}

@@ -1,0 +1,46 @@
+"""The draft of the privates at face value: in turn and back, until all are sold or all have passed since the last sale."""
+
+from collections.abc import Iterable, Sequence
+from itertools import cycle
+
+from banker.state.draft import Draft
+from banker.state.facts import GameFacts
+from banker.state.table import BANK, REMOVED, Table
+
+
+def is_on(table: Table) -> bool:
+    """Whether privates are being drafted."""
+    return table.round.is_stock and table.rules.privates.sale == "draft" and bool(table.privates(BANK))
+
+
+def up_now(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
+    """Who drafts after purchases and passes, each with its player and whether it is a purchase, and how many have passed.
+
+    Who has passed since the last purchase is not asked again; when that is everybody, nobody is.
+    """
+    line = cycle([*seats, *reversed(seats)])
+    passed: set[str] = set()
+    up = next(line)
+    for who, buys in steps:
+        while up != who:
+            up = next(line)
+        passed = set() if buys else {*passed, who}
+        if len(passed) == len(seats):
+            return None, len(passed)
+        up = next(one for one in line if one not in passed)
+    return up, len(passed)
+
+
+def finish(draft: Draft) -> None:
+    """End the draft: what is left leaves the game, and turns go in the other direction from now on, from the last seat."""
+    table, cite = draft.table, draft.table.rules.cite
+    for name in table.privates(BANK):
+        draft.give("private", name, BANK, REMOVED, cite.auction)
+    order = tuple(reversed(table.players))
+    draft.set_game(GameFacts.turn_order, order, cite.auction)
+    draft.set_game(GameFacts.priority, order[0], cite.priority)
+
+
+def steps_in(events: Iterable[tuple[int, str, bool]]) -> list[tuple[str, bool]]:
+    """Purchases and passes in their order, without the numbers of their events; a pass comes after the event before it."""
+    return [(who, buys) for _, who, buys in sorted(events, key=lambda one: (one[0], not one[2]))]

@@ -1,0 +1,61 @@
+"""The lines for trains and presidents' certificates that move, and the places of a game as sentences name them."""
+
+from collections.abc import Sequence
+
+from banker.calc import trains
+from banker.rules.places import BOX
+from banker.state.moves import FactChange, Move, Transfer
+from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
+
+PLACES = {
+    IPO: "the IPO",
+    POOL: "the bank pool",
+    DEPOT: "the depot",
+    BANK: "the bank",
+    REMOVED: "the box",
+    BOX: "the box",
+}
+
+
+def subject(place: str) -> str:
+    """A name, or one of the game's places, at the beginning of a sentence."""
+    return PLACES[place].replace("the", "The", 1) if place in PLACES else place
+
+
+def train(move: Transfer, after: Table) -> str | None:
+    """The line for a train; those that rust have lines for several."""
+    if BOX in (move.source, move.to):
+        left = after.depot()[move.name]
+        unlimited = after.rules.train[move.name].unlimited
+        return None if unlimited else f"The depot now has {left} {move.name}-train{'s' * (left != 1)}."
+    count = f"{move.number} {move.name}-trains" if move.number > 1 else trains.a_train(move.name)
+    if move.to == REMOVED:
+        is_told = move.name in no_longer_used(after) or move.source in after.rules.corporation
+        return None if is_told else f"{count[0].upper()}{count[1:]} leaves the game."
+    if move.to in after.rules.corporation:
+        return f"{move.to} gets {count}."
+    does = "returns" if move.source in after.rules.corporation else "gives"
+    return f"{subject(move.source)} {does} {count} to {PLACES.get(move.to, move.to)}."
+
+
+def president(move: Transfer, after: Table) -> str:
+    """The line for a president's certificate."""
+    name, to = move.name, move.to
+    if to not in after.players:
+        return f"The president's certificate of {name} goes to {PLACES.get(to, to)}."
+    if after.president(name) != to:
+        return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
+    return f"{to} becomes president of {name}."
+
+
+def presiding(move: FactChange, moves: Sequence[Move], after: Table) -> str | None:
+    """The line for a president who has not the president's certificate, or no longer needs to have it from somebody else."""
+    given = any(isinstance(other, Transfer) and (other.of, other.name) == ("president", move.on) for other in moves)
+    if given and move.after is None:
+        return None
+    return f"{after.president(move.on)} {'stays' if given else 'becomes'} president of {move.on}."
+
+
+def no_longer_used(after: Table) -> set[str]:
+    """The types of train that have rusted, or are obsolete."""
+    return trains.rusted(after.rules, after.phase_name) | trains.obsolete(after.rules, after.phase_name)

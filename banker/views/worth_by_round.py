@@ -1,0 +1,85 @@
+"""Everyone's worth at the end of each round, and the small lines that a terminal shows of it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from banker.calc.score import Worth
+from banker.engine.history import History
+from banker.errors import Damaged
+from banker.game import apply_records
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.views.rendering import Section
+from banker.views.width import BETWEEN, columns
+
+LEVELS = "▁▂▃▄▅▆▇"
+"""The letters of a line, from 0 to the highest worth. No full block: it would touch the line above."""
+_TITLE = "by round"
+_LEAST = 2
+"""The rounds that a line needs."""
+
+
+class RoundEnd(NamedTuple):
+    """A round, its last event so far, and the worth of each player in seat order before `next`; in the last round, now."""
+
+    round: str
+    event: int
+    worth: tuple[Worth, ...]
+
+
+def worth_by_round(now: Table, records: Sequence[Record], name: str) -> list[RoundEnd]:
+    """The rounds of a game that led to the table `now`, each as it ended.
+
+    Only events that stand are applied, which is fast where many were undone. Raises Damaged if they do not lead
+    to the table, as in a ledger edited by hand.
+    """
+    table, rounds = now.first(), dict[str, RoundEnd]()
+    standing = [*History(records).latest()][::-1]
+    after = [*(record.round for record in standing[1:]), str(now.round)]
+    begun = 0
+    for place, (record, then) in enumerate(zip(standing, after, strict=False)):
+        if record.round != then:
+            apply_records(table, standing[begun:place], name)
+            _note(rounds, table, record.n - 1)
+            begun = place
+    apply_records(table, standing[begun:], name)
+    _note(rounds, table, len(records))
+    if [*rounds.values()][-1].worth != tuple(map(now.worth, now.players)):
+        raise Damaged(f"{name}: an `undo` did not take back all that its event did. `audit` tells which.")
+    return [*rounds.values()]
+
+
+def _note(rounds: dict[str, RoundEnd], table: Table, n: int) -> None:
+    """Set everyone's worth in the current round, and remove later rounds if a correction went back to this one."""
+    now = str(table.round)
+    while now in rounds:
+        rounds.popitem()
+    rounds[now] = RoundEnd(now, n, tuple(map(table.worth, table.players)))
+
+
+def with_lines(section: Section, seats: Iterable[int], rounds: Sequence[RoundEnd], width: int) -> Section:
+    """A table of players (the place of each row's player in `seats`) with a line of worth by round behind the column `worth`.
+
+    All lines have one scale. If there is no room for all rounds, some are left out, never the last; the table stays as it is where it leaves no
+    room for the title, or if the game has one round only.
+    """
+    room = width - columns(section) - BETWEEN
+    if len(rounds) < _LEAST or room < len(_TITLE):
+        return section
+    most = max(1, *(worth.total for one in rounds for worth in one.worth))
+    shown = _spread(rounds, room)
+    place = [*section.headers].index("worth") + 1
+    heads = [*section.headers[:place], _TITLE, *section.headers[place:]]
+    lines = ("".join(_letter(one.worth[seat].total, most) for one in shown) for seat in seats)
+    return Section(heads, [[*row[:place], line, *row[place:]] for row, line in zip(section.rows, lines, strict=True)])
+
+
+def _spread(rounds: Sequence[RoundEnd], room: int) -> Sequence[RoundEnd]:
+    """As many rounds as there is room for, evenly spread, the last one among them."""
+    number = len(rounds)
+    return rounds if number <= room else [rounds[number * place // room - 1] for place in range(1, room + 1)]
+
+
+def _letter(worth: int, most: int) -> str:
+    """The letter of a worth on a scale from 0; a debt is shown as 0."""
+    return LEVELS[round(max(0, worth) * (len(LEVELS) - 1) / most)]

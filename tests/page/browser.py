@@ -1,0 +1,48 @@
+"""A real browser for the tests of the page: Debian's chromium, driven by playwright; tests are skipped where one is missing."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+SIZES = {"phone": (390, 844), "laptop": (1280, 800), "television": (1920, 1080)}
+
+
+def playwright() -> Any:
+    """Return the module that drives a browser; skip the test if it or the browser is missing."""
+    found = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install playwright")
+    if CHROMIUM is None:
+        pytest.skip("no chromium here: apt-get install chromium")
+    return found
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Start a browser without a window."""
+    with playwright().sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+@contextmanager
+def opened(started: Any, file: Path, size: str = "laptop", theme: str = "light", **more: Any) -> Iterator[Any]:
+    """Open a file; any message on the console, error, or request for anything but the file is a failure."""
+    width, height = SIZES[size]
+    context = started.new_context(viewport={"width": width, "height": height}, color_scheme=theme, **more)
+    page, trouble = context.new_page(), []
+    page.on("console", lambda message: trouble.append(message.text))
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("request", lambda request: trouble.append(request.url) if request.url != file.as_uri() else None)
+    page.goto(file.as_uri())
+    try:
+        yield page
+    finally:
+        context.close()
+    assert trouble == []

@@ -1,0 +1,213 @@
+"""The report in a real browser: figures at every event, slider, links, filters, sizes, themes, print and accessibility."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from page.browser import SIZES, browser, opened
+from support.elsewhere import KINDS, made
+from support.marks import seeds
+from support.paths import SESSIONS
+from support.say import say
+
+FOUR = SESSIONS / "1830-four-players.toml"
+STARTER = SESSIONS / "starter-bank-empty.toml"
+_CELLS = """() => Object.fromEntries([...document.querySelectorAll(".moment-table .matrix")]
+    .filter((table) => table.offsetParent).flatMap((table) => {
+        const heads = [...table.querySelectorAll("thead th")].map((cell) => cell.dataset.value ?? cell.textContent);
+        return [...table.querySelectorAll("tbody tr")].map((row) => [
+            row.cells[0].dataset.value ?? row.cells[0].textContent,
+            Object.fromEntries([...row.cells].slice(1).map((cell, place) => [heads[place + 1], cell.dataset.value ?? cell.textContent])),
+        ]);
+    }))"""
+"""The tables below the slider: figures by the head of the row and of the column."""
+
+
+@pytest.fixture(scope="module", name="started")
+def _started() -> Iterator[Any]:
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module", name="report")
+def _report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(FOUR, tmp_path_factory.mktemp("report"))
+
+
+def written(ledger: Path, folder: Path) -> Path:
+    """Write the report of a ledger."""
+    file = folder / "report.html"
+    said = say(f"-f {ledger} report -o {file}")
+    assert said.code == 0, said.err
+    return file
+
+
+def slide(page: Any, n: int) -> None:
+    """Move the slider to an event."""
+    page.locator("input[type=range]").evaluate(
+        "(input, n) => { input.value = n; input.dispatchEvent(new Event('input')); }", n
+    )
+
+
+@pytest.mark.parametrize("kind", seeds([(one,) for one in (FOUR, STARTER, "hostile", *KINDS)], fast=3), ids=str)
+def test_the_page_shows_the_figures_of_status(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
+    """After any event, every figure in the table below the slider is that of `status -O json --at N`."""
+    ledger = made(kind, tmp_path)
+    last = len(say(f"-f {ledger} -O json replay").out.splitlines())
+    with opened(started, written(ledger, tmp_path)) as page:
+        for n in sorted({0, 1, last // 3, last // 2, last}):
+            slide(page, n)
+            shown, status = page.evaluate(_CELLS), say(f"-f {ledger} -O json status --at {n}").data
+            market = bool(status["rules"]["market"])
+            for one in status["corporations"]:
+                row = shown[one["id"]]
+                assert number(row["Treasury"]) == one["treasury"]
+                assert (row["Trains"].split() if row["Trains"] != "\u2013" else []) == one["trains"]
+                if market:
+                    assert [number(row[key]) for key in ("Price", "Par", "IPO", "Pool")] == [
+                        one[key] or 0 for key in ("price", "par", "ipo", "pool")
+                    ]
+                    held = {who["name"]: who["shares"].get(one["id"], 0) for who in status["players"]}
+                    assert {name: number(row[name]) for name in held} == held
+            for who in status["players"] if market else ():
+                assert number(shown["Cash"][who["name"]]) == who["cash"]
+                assert number(shown["Worth"][who["name"]]) == who["worth"]
+            assert page.locator(".moment-table .facts dd").first.inner_text() == status["game"]["round"]
+
+
+def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something is so; the page's policy forbids the browser's own way to wait."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def number(text: str) -> int:
+    """Return a figure as a number."""
+    return 0 if text in ("\u2013", "") else int(text.replace(",", "").replace("\u2212", "-"))
+
+
+def test_every_state_in_the_browser(report: Path, started: Any) -> None:
+    """The page decodes every state to what `replay` prints."""
+    replayed = [json.loads(line)["state"] for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
+    with opened(started, report) as page:
+        for n, state in enumerate(replayed[::24]):
+            slide(page, 1 + 24 * n)
+            shown = page.evaluate(_CELLS)
+            assert [number(shown["Worth"][who["name"]]) for who in state["players"]] == [
+                who["worth"] for who in state["players"]
+            ]
+
+
+def test_the_slider_by_keys_mouse_touch_and_play(report: Path, started: Any) -> None:
+    """Arrow keys, Home and End, the mouse, a finger, the buttons and Play move it; the other charts show where it is."""
+    with opened(started, report) as page:
+        slider = page.locator("input[type=range]")
+        slider.focus()
+        page.keyboard.press("Home")
+        assert slider.input_value() == "0"
+        page.keyboard.press("ArrowRight")
+        assert slider.get_attribute("aria-valuetext") == "Event 1, SR 1: Dora buys the SV private for $20."
+        page.get_by_label("Next event").click()
+        assert slider.input_value() == "2"
+        box = slider.bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert abs(int(slider.input_value()) - 168) < 4
+        assert page.locator("#prices .only-wide .cursor").get_attribute("visibility") == "visible"
+        page.get_by_role("button", name="Play").click()
+        until(lambda: int(slider.input_value()) > 172)
+        page.get_by_role("button", name="Pause").click()
+        page.locator(".back").click()
+        assert slider.input_value() == "337"
+        assert page.locator("#prices .only-wide .cursor").get_attribute("visibility") == "hidden"
+    with opened(started, report, "phone", has_touch=True) as page:
+        slider = page.locator("input[type=range]")
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
+        assert abs(int(slider.input_value()) - 84) < 12
+
+
+def test_links_and_filters(report: Path, started: Any) -> None:
+    """A link to an event opens its round and moves the slider; filters show what they count, and nothing else."""
+    with opened(started, report) as page:
+        page.evaluate("location.hash = '#e57'")
+        until(lambda: page.locator("input[type=range]").input_value() == "57")
+        assert page.locator("#e57").is_visible()
+        assert "target" in page.locator("#e57").get_attribute("class")
+        page.locator("#e57 .moves summary").click()
+        assert page.locator("#e57 .moves td").count() > 0
+        button = page.locator("button[data-kind=Trains]")
+        button.click()
+        assert button.get_attribute("aria-pressed") == "true"
+        assert page.locator(".log li:visible").count() == int(button.inner_text().split()[1])
+        page.get_by_label("Corporation", exact=True).select_option("Erie")
+        assert all("Erie" in text for text in page.locator(".log li:visible").all_inner_texts())
+        page.locator("button[data-kind='']").click()
+        page.get_by_label("Corporation", exact=True).select_option("")
+        page.get_by_label("Search the log").fill("no such words")
+        assert page.locator(".log li:visible").count() == 0
+        assert page.get_by_text("No event matches.").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str, theme: str) -> None:
+    """The page never scrolls sideways; the button changes the colours; text has its colour from the theme."""
+    with opened(started, report, size, theme) as page:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        page.locator(".theme").click()
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+
+
+@pytest.mark.parametrize(
+    ("ledger", "size", "theme"),
+    seeds(
+        [
+            (FOUR, "laptop", "light"),
+            (FOUR, "phone", "dark"),
+            ("hostile", "laptop", "dark"),
+            (STARTER, "phone", "light"),
+            *product((FOUR, STARTER, "hostile"), SIZES, ("light", "dark")),
+        ],
+        fast=4,
+    ),
+    ids=str,
+)
+def test_accessibility(ledger: Path | str, started: Any, tmp_path: Path, size: str, theme: str) -> None:
+    """axe-core finds nothing, with all details open."""
+    axe = pytest.importorskip("axe_playwright_python", reason="no axe-core here: pip install axe-playwright-python")
+    script = Path(axe.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+    with opened(started, written(made(ledger, tmp_path), tmp_path), size, theme) as page:
+        page.evaluate("document.querySelectorAll('details').forEach((one, place) => (one.open = place < 60))")
+        page.evaluate(script)
+        found = page.evaluate("axe.run()")["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+def test_print(report: Path, started: Any, tmp_path: Path) -> None:
+    """On paper the palette is light, the wide charts and all events are there, and nothing to press is."""
+    with opened(started, report, "phone", "dark") as page:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.locator("button:visible").count() == 0
+        assert page.locator("svg:visible").first.get_attribute("width") == "904"
+        assert page.locator(".log li:visible").count() == 337
+        page.pdf(path=str(tmp_path / "report.pdf"), prefer_css_page_size=True)
+        assert (tmp_path / "report.pdf").stat().st_size > 50_000
+
+
+def test_a_game_without_events(started: Any, tmp_path: Path) -> None:
+    """A game that has just begun has a report, too, and so has a game of two."""
+    assert say(f"-f {tmp_path}/new.toml new 1830 Ann '</script>'").code == 0
+    with opened(started, written(tmp_path / "new.toml", tmp_path)) as page:
+        assert page.locator("h1").inner_text() == "Ann and </script> begin"
+        assert page.get_by_text("No event is recorded yet.").first.is_visible()
