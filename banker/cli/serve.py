@@ -48,7 +48,6 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
-    _announce(session, url, segno.make(url) if lan else None)
     pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
     config = uvicorn.Config(
         pages,
@@ -64,6 +63,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         timeout_graceful_shutdown=1,
     )
     with suppress(KeyboardInterrupt):  # the way to stop the server
+        _announce(session, url, segno.make(url) if lan else None)
         uvicorn.Server(config).run(sockets)
     feed.close()
 
