@@ -1,63 +1,84 @@
 """`serve`: the game live in the browsers of the table."""
 
-import secrets
-import socket
+import io
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
+from banker.cli import screen
 from banker.cli.command import Verb
 from banker.cli.session import Session
 from banker.errors import Invalid
 
-_MOST = 200
-"""Connections at once."""
+if TYPE_CHECKING:
+    # Of the extra `live`.
+    from segno import QRCode
 
 
 @click.command("serve", cls=Verb, epilog="Example: banker serve --lan")
 @click.option("--lan", is_flag=True, help="For all devices in this network, not only for this machine.")
 @click.option("--port", type=click.IntRange(1, 65535), default=8018, metavar="N", help="The port; default: 8018.")
-def serve_(session: Session, port: int, *, lan: bool) -> None:
+@click.option("--new-address", is_flag=True, help="Use a new address. The old ones of all games stop working.")
+def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None:
     """Show the game live in web browsers.
 
-    Prints an address and a QR code. The pages follow the ledger while another banker writes it; they change nothing. Notes to the banker are not shown. Ctrl-C stops the server.
+    Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown.
+
+    Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
     """
     session.refuse_at("`serve` shows the game as it is now")
     try:
         import segno
         import uvicorn
 
-        from banker.live.dropping import Dropping
-        from banker.live.server import application
+        from banker.live.patience import Patient
     except ImportError:
         raise Invalid("`serve` needs more packages. Install them: pip install 'banker[live]'") from None
     from banker.live.feed import Feed
+    from banker.live.hosts import listening, own_address, own_names
+    from banker.live.secret import secret_of
+    from banker.live.server import LivePages
 
-    feed, secret = Feed(session.path), secrets.token_urlsafe(16)
-    address = _own_address() if lan else "127.0.0.1"
-    url = f"http://{address}:{port}/{secret}/"
-    hosts = frozenset(f"{name}:{port}" for name in (address, "127.0.0.1", "localhost"))
-    click.echo(f"Serving {session.path}, read-only, at {url}\nCtrl-C stops the server.")
-    if lan:
-        segno.make(url).terminal(compact=True)
-    uvicorn.run(
-        application(feed, secret, hosts),
-        host="0.0.0.0" if lan else "127.0.0.1",  # noqa: S104 - the user asked for the whole network
-        http=Dropping,
-        port=port,
-        log_level="error",
+    session.game()  # for its warnings
+    session.close()
+    feed = Feed(session.path)
+    sockets = listening(port, everywhere=lan)
+    secret, stays = secret_of(feed.seal, new=new_address)
+    if not stays:
+        session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
+    url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
+    _announce(session, url, segno.make(url) if lan else None)
+    pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
+    config = uvicorn.Config(
+        pages,
+        http=Patient,
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
         access_log=False,
         server_header=False,
-        limit_concurrency=_MOST,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=1,
     )
+    with suppress(KeyboardInterrupt):  # the way to stop the server
+        uvicorn.Server(config).run(sockets)
+    feed.close()
 
 
-def _own_address() -> str:
-    """The address of this machine in its network; no packet is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
-        try:
-            one.connect(("192.0.2.1", 9))
-            return str(one.getsockname()[0])
-        except OSError:
-            raise Invalid("This machine has no network. Leave out --lan.") from None
+def _announce(session: Session, url: str, code: "QRCode | None") -> None:
+    """Print the address; the code, too, where the terminal has room for it."""
+    lines = [f"Serving {session.path}, read-only, at {url}"]
+    if code is None:
+        lines.append("Only this machine can open it. For phones and televisions: banker serve --lan")
+    else:
+        drawn = io.StringIO()
+        code.terminal(drawn, compact=True)
+        columns, needed = screen.width(), code.symbol_size()[0]
+        if columns is not None and columns >= needed and screen.can_show(drawn.getvalue()):
+            lines.append(drawn.getvalue().rstrip("\n"))
+        elif columns is not None and columns < needed:
+            lines.append(f"The QR code needs a terminal of {needed} columns; this one has {columns}.")
+    click.echo("\n".join([*lines, "Ctrl-C stops the server."]), color=True)

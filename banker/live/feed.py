@@ -2,74 +2,171 @@
 
 import json
 import os
+from collections import deque
+from threading import Lock
 from typing import Any
 
 from banker.engine.history import History
 from banker.errors import BankerError
 from banker.game import Game, apply_records
+from banker.state.record import Record
+from banker.state.table import Table
 from banker.views.event_data import told
 from banker.views.whole_status import whole_status
 
 _LAST = 12
 """Events that a page shows."""
+_NOTE = "note"
 
 
 class Feed:
-    """Follows a ledger, which is opened for reading only; `text` is what pages get."""
+    """Follows a ledger, which is opened for reading only.
+
+    `text` is what pages get, `frame` the same as a message of the stream, `version` rises with it. `problem` is empty, or tells pages why `text` is not the ledger as it
+    is now; `reason` tells the banker more, who may read notes.
+    """
 
     def __init__(self, path: str) -> None:
         """Read the ledger; raises what `Game` raises."""
         self.path = path
-        self.text = ""
+        self.text, self.frame = "", b""
         self.version = 0
+        self.problem = self.reason = ""
         self._seen: tuple[int, ...] = ()
-        self._load(self._stamp())
+        self._lock = Lock()
+        self._log: list[dict[str, Any]] = []
+        """The events as pages get them, from the first on, as far as anybody has asked for them."""
+        self._log_version = 0
+        self._log_text = ""
+        stamp = self._stamp()
+        self._game = Game(path, writing=False)
+        self._begin()
+        self._seen = stamp
+
+    @property
+    def seal(self) -> str:
+        """The seal of the ledger's header, by which a game is known."""
+        return self._game.ledger.header.seal
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self._game.ledger.close()
 
     def look(self) -> bool:
-        """Read the ledger if it has changed; whether `text` is another one. A ledger that cannot be read now is tried again."""
-        try:
-            stamp = self._stamp()
-            if stamp == self._seen:
-                return False
-            self._load(stamp)
-        except (BankerError, OSError):
-            return False
-        return True
+        """Read the ledger if it has changed; whether `text` or `problem` is another one."""
+        with self._lock:
+            before = self.version, self.problem
+            try:
+                stamp = self._stamp()
+                if stamp != self._seen or self.problem:
+                    self._read()
+                    self._seen = stamp
+            except OSError as error:
+                self._seen = ()
+                self._fail("The ledger is not there", f"{self.path}: {error.strerror}.")
+            return (self.version, self.problem) != before
 
     def is_stale(self) -> bool:
         """Whether the ledger has changed since it was read."""
         try:
             return self._stamp() != self._seen
         except OSError:
-            return False
+            return not self.problem
+
+    def log(self) -> str:
+        """All events as JSON, in the form that `text` has the last ones in."""
+        with self._lock:
+            if self._log_version != self.version:
+                self._log_text = _to_json({"events": self._all_events()})
+                self._log_version = self.version
+            return self._log_text
 
     def _stamp(self) -> tuple[int, ...]:
         found = os.stat(self.path)
         return found.st_ino, found.st_size, found.st_mtime_ns
 
-    def _load(self, stamp: tuple[int, ...]) -> None:
-        game = Game(self.path, writing=False)
+    def _read(self) -> None:
+        """Read what is new, or the whole ledger where it is another one; what is wrong with it becomes the problem."""
         try:
-            self.text = json.dumps(shown(game), ensure_ascii=False, separators=(",", ":"))
-        finally:
-            game.ledger.close()
+            try:
+                self._game.refresh()
+                self._take_in()
+            except BankerError:
+                self._open_again()
+        except BankerError as error:
+            self._fail("The ledger cannot be read", str(error))
+            return
+        torn = self._game.ledger.torn
+        if torn:
+            self._fail(
+                "The last event of the ledger is not complete", f"{torn} bytes of an unfinished event are ignored."
+            )
+        else:
+            self.problem = self.reason = ""
+
+    def _fail(self, problem: str, reason: str) -> None:
+        self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
+
+    def _open_again(self) -> None:
+        """Open the ledger that is at the path now; raises what `Game` raises."""
+        game = Game(self.path, writing=False)
+        self._game.ledger.close()
+        self._game = game
+        self._begin()
+
+    def _begin(self) -> None:
+        """Go through the last events of a ledger that was just opened."""
+        game = self._game
+        self._taken = max(0, len(game.records) - _LAST)
+        self._table = game.table_at(self._taken)
+        self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
+        self._log = []
+        self._before = whole_status(self._table, game.records[: self._taken])
+        self._take_in(always=True)
+
+    def _take_in(self, *, always: bool = False) -> None:
+        """Apply the events that the ledger has read since, and make the text that tells of them."""
+        records = self._game.records
+        if len(records) == self._taken and not always:
+            return
+        for record in records[self._taken :]:
+            past = self._table.copy()
+            apply_records(self._table, [record], self.path)
+            self._last.append(_told(record, past, self._table))
+            self._taken += 1
+            if self._taken == len(records):
+                self._before = whole_status(past, records[:-1])
+        undone = History(records).undone()
+        events = [event | {"undone": event["n"] in undone} for event in self._last]
+        self.text = _to_json({"state": whole_status(self._table, records), "before": self._before, "events": events})
+        self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
-        self._seen = stamp
+
+    def _all_events(self) -> list[dict[str, Any]]:
+        """All events; those that were told before are not told again."""
+        records = self._game.records[: self._taken]
+        missing = records[len(self._log) :]
+        first = self._last[0]["n"] if self._last else 1
+        if len(self._log) + 1 >= first:
+            self._log += [event for event in self._last if event["n"] > len(self._log)]
+        elif missing:
+            table = self._game.table_at(len(self._log))
+            for record in missing:
+                past = table.copy()
+                apply_records(table, [record], self.path)
+                self._log.append(_told(record, past, table))
+        undone = History(records).undone()
+        return [event | {"undone": event["n"] in undone} for event in self._log]
 
 
-def shown(game: Game) -> dict[str, Any]:
-    """The state of a game and its last events, newest last; of a note only that there is one."""
-    start = max(0, len(game.records) - _LAST)
-    table = game.table_at(start)
-    before = whole_status(table, game.records[:start])
-    undone = History(game.records).undone()
-    events = []
-    for place, record in enumerate(game.records[start:], start):
-        past = table.copy()
-        if place == len(game.records) - 1:
-            before = whole_status(past, game.records[:place])
-        apply_records(table, [record], game.ledger.name)
-        is_note = "note" in (record.do, *record.words)  # also where one is amended or inserted
-        what = {"sentence": "Note to the banker", "effects": []} if is_note else told(record, past, table)
-        events.append({"n": record.n, "round": record.round, "undone": record.n in undone} | what)
-    return {"state": whole_status(game.table, game.records), "before": before, "events": events}
+def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
+    """An event for pages; of a note, also where one is amended or inserted, only that there is one."""
+    at = record.at.isoformat().replace("+00:00", "Z")
+    head = {"n": record.n, "at": at, "round": record.round, "do": record.do}
+    if _NOTE in (record.do, *record.words):
+        return head | {"sentence": "Note to the banker", "effects": []}
+    return head | told(record, before, after)
+
+
+def _to_json(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

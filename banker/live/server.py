@@ -1,106 +1,157 @@
 """The server of live pages: GET and HEAD under one unguessable path, and a stream of events for each page."""
 
 import asyncio
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from banker.live.feed import Feed
-from banker.packaged import PACKAGE, text
+from banker.live.files import File, page_files, version
+from banker.live.hosts import is_known
+
+Message = dict[str, Any]
+Scope = dict[str, Any]
+Send = Callable[[Message], Any]
+Receive = Callable[[], Any]
 
 PAUSE = 0.025
 """Seconds between two looks at the ledger."""
 _ALIVE = 15.0
 """Seconds after which a silent stream says that it is alive, so that a page notices a lost connection."""
-_SAFE = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-_FILES = {
-    "live.js": "text/javascript",
-    "elements.js": "text/javascript",
-    "figures.js": "text/javascript",
-    "live.css": "text/css",
-}
-_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>banker</title><link rel="stylesheet" href="live.css"></head><body><script type="module" src="live.js"></script></body></html>"""
+_SAFE = (
+    (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (b"cache-control", b"no-store"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)  # fmt: skip
+_VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
+_NOT_FOUND, _NOT_ALLOWED, _MISDIRECTED, _TOO_LARGE = 404, 405, 421, 413
 
 
-class _Guard:
-    """Refuses other hosts and other methods, before anything else is looked at."""
+class LivePages:
+    """The server as an ASGI application; `names` are the names of this machine that it answers to."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
-        self.app, self.hosts = app, hosts
+    def __init__(self, feed: Feed, secret: str, names: frozenset[str], warn: Callable[[str], None]) -> None:
+        self._feed, self._start, self._names, self._warn = feed, f"/{secret}/", names, warn
+        self._files = page_files()
+        self._version = version(self._files)
+        self._waiting: set[asyncio.Event] = set()
+        self._needed = asyncio.Event()
+        """Set while a page is open: nobody looks at the ledger for nobody."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
+        """Answer one request."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
             return
-        host = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
-        if len(host) != 1 or host[0] not in self.hosts:
-            await Response("", 421, _SAFE)(scope, receive, send)
-        elif scope["method"] not in ("GET", "HEAD"):
-            await Response("", 405, _SAFE | {"Allow": "GET, HEAD"})(scope, receive, send)
+        status = self._refusal(scope)
+        if status:
+            more = [(b"connection", b"close")] + [(b"allow", b"GET, HEAD")] * (status == _NOT_ALLOWED)
+            await _answer(send, File("text/plain", b""), status, more)
+            return
+        name = scope["path"].removeprefix(self._start)
+        if name == "events":
+            await self._stream(scope, receive, send)
+        elif name == "log.json":
+            await self._look()
+            text = await asyncio.to_thread(self._feed.log)
+            await _answer(send, File("application/json", text.encode()))
         else:
-            await self.app(scope, receive, send)
+            await _answer(send, self._files["" if _VIEWS.fullmatch(name) else name])
 
+    def _refusal(self, scope: Scope) -> int:
+        """The status of a request that is refused: of another host, with another method, with a body, or to another path."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
+        hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
+        if len(hosts) != 1 or not is_known(hosts[0], scope["server"], self._names):
+            return _MISDIRECTED
+        if scope["method"] not in ("GET", "HEAD"):
+            return _NOT_ALLOWED
+        if any(
+            name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers
+        ):
+            return _TOO_LARGE
+        start, _, name = scope["path"].rpartition("/")
+        known = name in self._files or name in ("events", "log.json") or _VIEWS.fullmatch(name)
+        return 0 if f"{start}/" == self._start and known else _NOT_FOUND
 
-def application(feed: Feed, secret: str, hosts: frozenset[str]) -> ASGIApp:
-    """The server as an ASGI application; `hosts` are the values of `Host` that it answers."""
-    changed = asyncio.Condition()
+    async def _live(self, receive: Receive, send: Send) -> None:
+        """Follow the ledger from the start of the server to its end."""
+        await receive()
+        following = asyncio.create_task(self._follow())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        following.cancel()
+        await send({"type": "lifespan.shutdown.complete"})
 
-    async def follow() -> None:
+    async def _follow(self) -> None:
         while True:
+            await self._needed.wait()
             await asyncio.sleep(PAUSE)
-            if feed.is_stale() and await asyncio.to_thread(feed.look):
-                async with changed:
-                    changed.notify_all()
+            if self._feed.is_stale():
+                await self._look()
 
-    async def events(_: Request) -> Response:
-        return StreamingResponse(_stream(feed, changed), 200, _SAFE, "text/event-stream")
+    async def _look(self) -> None:
+        """Read the ledger if it has changed, and wake the streams."""
+        if await asyncio.to_thread(self._feed.look):
+            if self._feed.reason:
+                self._warn(self._feed.reason)
+            for one in self._waiting:
+                one.set()
 
-    async def page(_: Request) -> Response:
-        return Response(_PAGE, 200, _SAFE, "text/html")
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        task = asyncio.create_task(follow())
-        yield
-        task.cancel()
-
-    routes = [Route(f"/{secret}/", page), Route(f"/{secret}/events", events)]
-    routes += [Route(f"/{secret}/{name}", _file(name, kind)) for name, kind in _FILES.items()]
-    return _Guard(Starlette(routes=routes, lifespan=lifespan), hosts)
-
-
-def _file(name: str, kind: str) -> Callable[[Request], Awaitable[Response]]:
-    content = text(os.path.join(PACKAGE, "page", name))
-
-    async def answer(_: Request) -> Response:
-        return Response(content, 200, _SAFE, kind)
-
-    return answer
-
-
-async def _stream(feed: Feed, changed: asyncio.Condition) -> AsyncIterator[str]:
-    sent = 0
-    while True:
-        if feed.version != sent:
-            sent = feed.version
-            yield f"data: {feed.text}\n\n"
-        else:
-            yield ": alive\n\n"
-        async with changed:
-            try:
-                while feed.version == sent:
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the game now and after each change until the page is closed."""
+        await _begin(send, 200, "text/event-stream", ())
+        if scope["method"] == "HEAD":
+            await _send(send, b"", more=False)
+            return
+        changed = asyncio.Event()
+        self._waiting.add(changed)
+        self._needed.set()
+        gone = asyncio.create_task(_gone(receive, changed))
+        try:
+            await self._look()
+            await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
+            sent, problem = 0, ""
+            while not gone.done():
+                changed.clear()
+                if self._feed.version != sent:
+                    sent = self._feed.version
+                    await _send(send, self._feed.frame)
+                if self._feed.problem != problem:
+                    problem = self._feed.problem
+                    await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
+                try:
                     await asyncio.wait_for(changed.wait(), _ALIVE)
-            except TimeoutError:
-                continue
+                except TimeoutError:
+                    await _send(send, b"event: alive\ndata:\n\n")
+        finally:
+            gone.cancel()
+            self._waiting.discard(changed)
+            if not self._waiting:
+                self._needed.clear()
+
+
+async def _gone(receive: Receive, changed: asyncio.Event) -> None:
+    """Wait until a page is closed."""
+    with suppress(asyncio.CancelledError):
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        changed.set()
+
+
+async def _answer(send: Send, file: File, status: int = 200, more: list[tuple[bytes, bytes]] | None = None) -> None:
+    length = (b"content-length", str(len(file.content)).encode())
+    await _begin(send, status, file.kind, (length, *(more or ())))
+    await _send(send, file.content, more=False)
+
+
+async def _begin(send: Send, status: int, kind: str, more: tuple[tuple[bytes, bytes], ...]) -> None:
+    headers = [*_SAFE, (b"content-type", f"{kind}; charset=utf-8".encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+
+
+async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})

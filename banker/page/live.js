@@ -1,52 +1,111 @@
-// The live page: the state of the game as it is sent, with what the last event changed marked.
+// The shell of live pages: it draws the view that the address names, and says when the connection or the ledger is lost.
 
 import { h } from "./elements.js";
-import { figure } from "./figures.js";
+import { allEvents, connect } from "./connection.js";
+import { keeping } from "./keeping.js";
+import { themeButton } from "./theme.js";
+import { frontView } from "./frontview.js";
+import { tableView } from "./tableview.js";
+import { marketView } from "./marketview.js";
+import { playerView } from "./playerview.js";
+import { logView } from "./logview.js";
 
-const status = h("p", { class: "status", role: "status" }, "Connecting…");
+/** Milliseconds for which what an event changed is marked. */
+const FRESH = 8000;
+
+const root = document.documentElement;
+const notice = h("p", { class: "notice", role: "status" });
 const main = h("main", {});
-document.body.append(status, main);
+const footer = h("footer", { class: "shell" }, h("a", { href: "./" }, "All pages"), themeButton());
+document.body.append(notice, main, footer);
 
-/**
- * A cell, marked if the last event changed it.
- * @param {any} now
- * @param {any} before
- */
-const cell = (now, before) => h("td", { class: now === before ? null : "changed" }, typeof now === "number" ? figure(now) : (now ?? "–"));
+/** @type {any} */
+let data = null;
+/** @type {any[]} */
+let events = [];
+let fresh = 0;
+const trouble = { connection: "Connecting…", ledger: "" };
 
-/**
- * @param {string} caption
- * @param {string[]} heads
- * @param {any[][]} rows
- */
-const table = (caption, heads, rows) => h("table", {}, h("caption", {}, caption),
-  h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
-  h("tbody", {}, rows.map(([name, ...cells]) => h("tr", {}, h("th", { scope: "row" }, name), cells))));
+/** The last part of the address: `table`, `market`, `log`, `player-2`, or nothing for the front page. */
+const address = () => location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
 
-/** @param {any} data */
-function draw({ state, before, events }) {
-  const { game, turn } = state;
-  const up = [turn.corporation, turn.player].filter(Boolean).join(", ");
-  const last = events[events.length - 1];
-  const players = state.players.map((/** @type {any} */ one, /** @type {number} */ seat) => {
-    const was = before.players[seat];
-    return [one.name, cell(one.cash, was.cash), cell(one.worth, was.worth), cell(`${one.certificates}/${one.limit}`, `${was.certificates}/${was.limit}`)];
-  });
-  const corporations = state.corporations.map((/** @type {any} */ one, /** @type {number} */ place) => {
-    const was = before.corporations[place];
-    const held = state.players.map((/** @type {any} */ player, /** @type {number} */ seat) => cell(player.shares[one.id] ?? 0, before.players[seat].shares[one.id] ?? 0));
-    return [one.id, cell(one.price, was.price), cell(one.treasury, was.treasury), cell(one.trains.join(" "), was.trains.join(" ")), cell(one.ipo, was.ipo), cell(one.pool, was.pool), held];
-  });
-  main.replaceChildren(
-    h("h1", {}, game.round, up ? h("span", { class: "up" }, ` ${up} is up`) : null),
-    h("p", {}, `Bank ${figure(game.bank)} · phase ${game.phase}`),
-    last ? h("p", { class: "changed" }, `Just now, event ${last.n}: ${last.sentence ?? ""}`) : "",
-    table("Players", ["player", "cash", "worth", "certificates"], players),
-    table("Corporations", ["corporation", "price", "treasury", "trains", "IPO %", "pool %", ...state.players.map((/** @type {any} */ one) => `${one.name} %`)], corporations),
-    h("ol", {}, [...events].reverse().map((event) => h("li", { class: event.undone ? "undone" : null }, `${event.n} ${event.round}: ${event.sentence ?? ""}`))));
+/** @returns {[string, Element]} the name of the view, and the view */
+function drawn() {
+  const here = address();
+  const seat = Number(here.match(/^player-(\d+)$/)?.[1] ?? 0);
+  if (here === "table") return ["table", tableView(data)];
+  if (here === "market") return ["market", marketView(data)];
+  if (here === "log") return ["log", logView(data, events)];
+  if (data.state.players[seat - 1]) return ["player", playerView(data, seat)];
+  return ["front", frontView(data)];
 }
 
-const source = new EventSource("events");
-source.onopen = () => (status.textContent = "Live");
-source.onerror = () => (status.textContent = "Connection lost. Trying again…");
-source.onmessage = ({ data }) => draw(JSON.parse(data));
+function draw() {
+  if (!data) return;
+  const [name, view] = drawn();
+  root.dataset.view = name;
+  document.title = `${title(name)} · ${data.state.game.title}`;
+  keeping(main, () => main.replaceChildren(view));
+}
+
+/** @param {string} name */
+function title(name) {
+  const seat = Number(address().slice("player-".length));
+  return name === "player" ? data.state.players[seat - 1].name : { table: "Table", market: "Market", log: "Log" }[name] ?? "All pages";
+}
+
+/** Say what is wrong, and nothing while all is well. */
+function tell() {
+  notice.textContent = trouble.connection || trouble.ledger;
+  root.toggleAttribute("data-lost", notice.textContent !== "");
+}
+
+/** @param {any} now */
+async function arrived(now) {
+  const last = (/** @type {any} */ one) => one.events[one.events.length - 1]?.n ?? 0;
+  const isNew = data !== null && last(now) !== last(data);
+  data = now;
+  if (isNew) freshen();
+  if (address() === "log") await completeLog();
+  draw();
+}
+
+function freshen() {
+  root.dataset.fresh = "";
+  clearTimeout(fresh);
+  fresh = setTimeout(() => delete root.dataset.fresh, FRESH);
+}
+
+/** All events for the log: those at hand with the last ones, or asked for anew where that leaves a gap or one was undone or corrected. */
+async function completeLog() {
+  const [from, to] = [data.events[0]?.n ?? 1, data.events[data.events.length - 1]?.n ?? 0];
+  const known = events.length;
+  const added = data.events.filter((/** @type {any} */ one) => one.n > known);
+  const changes = added.some((/** @type {any} */ one) => ["undo", "redo", "amend", "insert", "void"].includes(one.do));
+  if (known && known <= to && from <= known + 1 && !changes) events = [...events.slice(0, from - 1), ...data.events];
+  else events = (await allEvents()) ?? data.events;
+}
+
+/** Links from view to view draw the other view, without loading a page; the theme stays. */
+function follow(/** @type {MouseEvent} */ event) {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  if (!link || link.origin !== location.origin || link.hash || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.pushState(null, "", link.pathname + location.search);
+  changeView();
+}
+
+async function changeView() {
+  if (data && address() === "log") await completeLog();
+  draw();
+  scrollTo(0, 0);
+}
+
+document.addEventListener("click", follow);
+addEventListener("popstate", changeView);
+tell();
+connect({
+  arrived,
+  connected: (is) => { trouble.connection = is ? "" : "Connection lost. Trying again…"; tell(); },
+  ledger: (text) => { trouble.ledger = text; tell(); },
+});
