@@ -3,6 +3,7 @@
 import json
 import os
 from collections import deque
+from collections.abc import Iterable, Sequence
 from threading import Lock
 from typing import Any
 
@@ -136,8 +137,7 @@ class Feed:
             self._taken += 1
             if self._taken == len(records):
                 self._before = whole_status(past, records[:-1])
-        undone = History(records).undone()
-        events = [event | {"undone": event["n"] in undone} for event in self._last]
+        events = _with_what_became(self._last, records)
         self.text = _to_json({"state": whole_status(self._table, records), "before": self._before, "events": events})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
@@ -155,14 +155,25 @@ class Feed:
                 past = table.copy()
                 apply_records(table, [record], self.path)
                 self._log.append(_told(record, past, table))
-        undone = History(records).undone()
-        return [event | {"undone": event["n"] in undone} for event in self._log]
+        return _with_what_became(self._log, records)
+
+
+def _with_what_became(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Events with what became of them since: whether they are undone, and the event that corrected them."""
+    history = History(records)
+    undone, corrected = history.undone(), history.corrected()
+    return [event | {"undone": event["n"] in undone, "corrected_by": corrected.get(event["n"])} for event in events]
 
 
 def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
-    """An event for pages; of a note, also where one is amended or inserted, only that there is one."""
+    """An event for pages; of a note, also where one is amended or inserted, only that there is one.
+
+    `cash` is what each player got, in seat order; `overridden` tells that a rule was set aside, not why.
+    """
     at = record.at.isoformat().replace("+00:00", "Z")
     head = {"n": record.n, "at": at, "round": record.round, "do": record.do}
+    head |= {"overridden": record.override is not None}
+    head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
     if _NOTE in (record.do, *record.words):
         return head | {"sentence": "Note to the banker", "effects": []}
     return head | told(record, before, after)

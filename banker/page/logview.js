@@ -89,7 +89,7 @@ function summaryOf(events) {
  * @param {boolean} isLast
  */
 function rowOf(event, names, isLast) {
-  const tags = [event.undone && "undone", event.corrected_by && `corrected by ${grouped(event.corrected_by)}`, event.override && `against the rules: ${event.override}`].filter(Boolean);
+  const tags = [event.undone && "undone", event.corrected_by && `corrected by ${grouped(event.corrected_by)}`, event.overridden && "against the rules"].filter(Boolean);
   return h("li", { class: [event.undone && "undone", isLast && "changed"].filter(Boolean).join(" ") || null },
     h("span", { class: "number" }, grouped(event.n)),
     h("time", { datetime: event.at }, timeOf(event.at)),

@@ -35,12 +35,13 @@ export function playerView(data, number) {
 
 /** @param {Mine} mine */
 function hero({ state, me, was, currency }) {
-  const change = me.cash - was.cash;
+  const [name, of] = state.rules.market.length ? ["Cash", "cash"] : ["Worth", "worth"];
+  const change = me[of] - was[of];
   const bids = Object.entries(me.bids);
   const tags = [state.rules.market.length && state.game.priority === me.name && "priority deal", me.bankrupt && "bankrupt"].filter(Boolean);
   return h("section", { class: "hero" },
     h("h1", {}, me.name, " ", tags.map((tag) => h("span", { class: "tag" }, tag))),
-    h("p", { class: "cash", id: "cash" }, h("span", { class: "unseen" }, "Cash "), money(me.cash, currency)),
+    h("p", { class: "cash", id: "cash" }, h("span", { class: "unseen" }, `${name} `), money(me[of], currency)),
     change !== 0 && h("p", { class: "change changed" }, signedMoney(change, currency)),
     bids.length > 0 && h("p", { class: "bids" }, `Of it, ${listed(bids.map(([name, bid]) => `${money(bid, currency)} is bid for ${name}`))}.`));
 }
@@ -59,13 +60,15 @@ function threeFigures({ state, me, standing, currency }) {
   const { rank, certificates_free: free, raise } = standing;
   const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
   const way = raise.amount ? null : raise.most;
+  const place = level ? "" : `${ordinal(rank)} of ${state.players.length}`;
   /** @type {[string, string, string][]} */
-  const found = [[state.game.over ? "Final worth" : "Worth", money(me.worth, currency), level ? "" : `${ordinal(rank)} of ${state.players.length}`]];
+  const found = state.rules.market.length ? [[state.game.over ? "Final worth" : "Worth", money(me.worth, currency), place]] : [["Rank", place || "level", ""]];
   if (me.limit !== null) found.push(["Certificates", `${me.certificates} of ${me.limit}`, free > 0 ? `${free} free` : free < 0 ? `${-free} over` : "full"]);
   if (!state.rules.market.length) found.push(["Bank", money(state.game.bank, currency), ""]);
   else if (raise.amount && !state.game.over) found.push(["Must raise", money(raise.amount, currency), ""]);
-  else if (!state.game.over) found.push(["Could raise", way?.sales.length ? money(way.brings, currency) : "–", ""]);
-  return h("dl", { class: "three" }, found.map(([name, value, more]) => h("div", {}, h("dt", {}, name), h("dd", {}, value, more && [" ", h("small", {}, more)]))));
+  else if (!state.game.over && way?.sales.length) found.push(["Could raise", money(way.brings, currency), ""]);
+  const letters = found.reduce((sum, [, value, more]) => sum + value.length + more.length, 0);
+  return h("dl", { class: letters > 31 ? "three tight" : "three" }, found.map(([name, value, more]) => h("div", {}, h("dt", {}, name), h("dd", {}, value, more && [" ", h("small", {}, more)]))));
 }
 
 /** @param {Mine} mine */
@@ -122,7 +125,7 @@ const heads = (names) => h("thead", {}, h("tr", {}, names.map((name) => h("th", 
  * @param {boolean} changed
  * @param {string} [more] a class
  */
-const cell = (text, below, changed, more = "") => h("td", { class: [changed && "changed", more, text.length > 8 && "long"].filter(Boolean).join(" ") || null }, h("b", {}, text), below && h("small", {}, below));
+const cell = (text, below, changed, more = "") => h("td", { class: [changed && "changed", more, text.length > (more ? 5 : 7) && "long"].filter(Boolean).join(" ") || null }, h("b", {}, text), below && h("small", {}, below));
 
 /**
  * @param {Mine} mine
@@ -140,7 +143,7 @@ function holding({ state, before, stood, currency, names }, one) {
   return h("tr", {},
     h("th", { scope: "row" }, chip(names.rules, one.corporation)),
     cell(`${one.percent}%`, more ? h("span", { class: "difference" }, `${signed(more)}%`) : one.president && "president", more !== 0 || isNew),
-    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `zone-${now.zone}` : ""),
+    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price zone-${now.zone}` : "price"),
     dividend(one, currency, ran),
     cell(figure(one.value), null, false, "value"));
 }

@@ -66,9 +66,9 @@ def _fed(ledger: Path, n: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
             Path(folder, rules.name).write_bytes(rules.read_bytes())
         feed = Feed(str(file))
         try:
-            return json.loads(feed.text), []
+            return json.loads(feed.text), json.loads(feed.log())["events"]
         finally:
-            pass
+            feed.close()
 
 
 def events_of(ledger: Path) -> int:

@@ -22,7 +22,7 @@ PHONES = {"phone": (390, 844), "small phone": (360, 740), "phone on its side": (
 MOST = 6
 """Holdings that fit on the screen of a phone without scrolling."""
 _FIGURES = """() => {
-    const text = (selector) => document.querySelector(selector)?.innerText ?? null;
+    const text = (selector) => document.querySelector(selector)?.textContent ?? null;
     return {
         name: text("h1"), cash: text(".cash"), up: text(".turn"), mine: document.querySelector(".turn.mine") !== null,
         three: Object.fromEntries([...document.querySelectorAll(".three > div")].map((one) => [one.querySelector("dt").innerText, one.querySelector("dd").innerText])),
@@ -97,18 +97,15 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     player, standing, rules = status["players"][seat], status["standing"][seat], status["rules"]
     currency, over = rules["currency"], status["game"]["over"]
     assert shown["name"].startswith(player["name"])
-    assert shown["cash"].removeprefix("Cash ") == money(player["cash"], currency)
-    assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
-    assert (
-        shown["three"]["Final worth" if over else "Worth"].split(" ")[0]
-        == money(player["worth"], currency).split(" ")[0]
+    assert shown["cash"].split(" ", 1) == (
+        ["Cash", money(player["cash"], currency)] if rules["market"] else ["Worth", money(player["worth"], currency)]
     )
+    assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
+    worth = shown["three"][("Final worth" if over else "Worth") if rules["market"] else "Rank"]
+    assert worth.startswith(money(player["worth"], currency)) or not rules["market"]
     if not all(one["rank"] == 1 for one in status["standing"]):
         ending = {1: "st", 2: "nd", 3: "rd"}.get(standing["rank"], "th")
-        assert (
-            f"{standing['rank']}{ending} of {len(status['players'])}"
-            in shown["three"]["Final worth" if over else "Worth"]
-        )
+        assert f"{standing['rank']}{ending} of {len(status['players'])}" in worth
     if player["limit"] is not None:
         free = standing["certificates_free"]
         left = f"{free} free" if free > 0 else f"{-free} over" if free < 0 else "full"
@@ -138,7 +135,7 @@ def raises(shown: dict[str, Any], found: dict[str, Any], currency: str) -> None:
     if found["amount"]:
         assert shown["three"]["Must raise"] == money(found["amount"], currency)
     else:
-        assert shown["three"]["Could raise"] == (money(way["brings"], currency) if way["sales"] else "\u2013")
+        assert shown["three"].get("Could raise") == (money(way["brings"], currency) if way["sales"] else None)
     text = " ".join(shown["raise"].split())
     for sale in way["sales"]:
         assert f"{sale['count']} {sale['corporation']}" in text
