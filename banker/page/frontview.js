@@ -11,9 +11,9 @@ import { turnLine } from "./turn.js";
 export function frontView({ state }) {
   const { rules, game, turn } = state;
   const views = [
-    ["table", "Table", "for a television or a laptop"],
+    ["table", "Table", "for a television"],
     rules.market.length ? ["market", "Market", "the share prices"] : null,
-    ["log", "Log", "every event, the latest first"],
+    ["log", "Log", "every event"],
   ].flatMap((view) => (view ? [view] : []));
   return h("div", { class: "front" }, turnLine(state),
     h("div", { class: "choices" },

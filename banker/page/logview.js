@@ -93,6 +93,6 @@ function rowOf(event, names, isLast) {
   return h("li", { class: [event.undone && "undone", isLast && "changed"].filter(Boolean).join(" ") || null },
     h("span", { class: "number" }, grouped(event.n)),
     h("time", { datetime: event.at }, timeOf(event.at)),
-    h("p", { class: "said" }, h("span", { class: "sentence" }, withChips(names, event.sentence ?? event.do)), tags.map((tag) => h("span", { class: "tag" }, tag))),
+    h("p", { class: "said" }, h("span", { class: "sentence" }, withChips(names, event.sentence ?? event.do)), tags.map((tag) => [" ", h("span", { class: "tag" }, tag)])),
     h("p", { class: "effects" }, event.effects.join(" ")));
 }

@@ -29,7 +29,7 @@ const section = (title, text) => h("section", { class: "raise" }, h("h2", {}, ti
  * @param {any} way
  * @param {any} rules
  */
-const sales = (way, rules) => ["Sell ", way.sales.map((/** @type {any} */ sale, /** @type {number} */ place) => [place ? ", " : "", h("span", { class: "sale" }, `${sale.count} `, chip(rules, sale.corporation))]), ". "];
+const sales = (way, rules) => ["Sell ", way.sales.map((/** @type {any} */ sale, /** @type {number} */ place) => [place ? " " : "", h("span", { class: "sale" }, `${sale.count} `, chip(rules, sale.corporation), place < way.sales.length - 1 ? "," : ".")]), " "];
 
 /**
  * @param {any} way

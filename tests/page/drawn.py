@@ -28,7 +28,7 @@ _TROUBLE = """() => {
         const cell = (parent.closest("td, th, .chip, dd, a, button, .turn > p") ?? document.documentElement).getBoundingClientRect();
         for (const box of range.getClientRects())
             if (box.left < Math.max(0, cell.left - 1) || box.right > Math.min(wide, cell.right + 1) || (cell.height && parent.closest(".chip") && box.bottom > cell.bottom + 2))
-                found.push(`"${node.data}" leaves its place: ${box.left}–${box.right} in ${cell.left}–${cell.right}`);
+                found.push(`"${node.data}" leaves its place: ${box.left} to ${box.right} in ${cell.left} to ${cell.right}`);
     }
     const list = document.querySelector(".earlier ol")?.getBoundingClientRect();
     for (const one of document.querySelectorAll(".earlier li")) {
@@ -78,10 +78,7 @@ def events_of(ledger: Path) -> int:
 
 @cache
 def _page() -> str:
-    styles = (
-        "".join((PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("live", "phone"))
-        + open("/tmp/w/base.css").read()
-    )
+    styles = "".join((PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("base", "live", "phone"))
     scripts = "".join(
         f"const {name} = (() => {{ {joined(name)}\nreturn {name}_js; }})();\n" for name in _VIEWS.values()
     )
