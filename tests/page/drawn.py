@@ -9,12 +9,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from banker.live.feed import Feed
 from banker.views.web_page import joined
 from page.browser import opened
 from support.paths import PACKAGE
 
 _VIEWS = {"player": "playerview", "log": "logview", "front": "frontview"}
+_SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select")].map((one) => [one.textContent, one.getBoundingClientRect()])
+    .filter(([text, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"""
 _TROUBLE = """() => {
     const wide = innerWidth, found = [];
     const seen = (one) => { for (let up = one; up; up = up.parentElement) if (up.matches(".unseen, [hidden], details:not([open]) > :not(summary)")) return false; return true; };
@@ -110,3 +114,21 @@ def trouble(page: Any) -> list[str]:
     """Return what is cut off, too wide, or lies over something else."""
     found: list[str] = page.evaluate(_TROUBLE)
     return found
+
+
+def small_targets(page: Any) -> list[str]:
+    """Return the links, buttons and heads that a finger would miss."""
+    found: list[str] = page.evaluate(_SMALL)
+    return found
+
+
+def axe() -> str:
+    """Return the script of axe-core; skip the test if it is not installed."""
+    found = pytest.importorskip("axe_playwright_python", reason="no axe-core here: pip install axe-playwright-python")
+    return Path(found.__file__).with_name("axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(page: Any) -> list[tuple[str, list[str]]]:
+    """Return what axe-core finds, with the elements."""
+    found = page.evaluate("axe.run()")["violations"]
+    return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
