@@ -64,6 +64,12 @@ def test_what_it_refuses(game: Say, line: str, code: int, words: str) -> None:
     assert said.err.startswith("banker: ")
 
 
+def test_not_at_a_prompt(game: Say) -> None:
+    """A prompt would wait for it until Ctrl-C."""
+    said = game("play", "serve\n")
+    assert (said.code, said.err) == (2, "line 1: banker: `serve` runs until Ctrl-C. Start it in a window of its own.\n")
+
+
 def test_without_the_extra(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence tells what to install."""
     monkeypatch.setitem(sys.modules, "segno", None)
