@@ -3,6 +3,7 @@
 import json
 import os
 from collections import deque
+from collections.abc import Iterable, Sequence
 from threading import Lock
 from typing import Any
 
@@ -17,6 +18,7 @@ from banker.views.whole_status import whole_status
 _LAST = 12
 """Events that a page shows."""
 _NOTE = "note"
+_UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
 
 
 class Feed:
@@ -97,12 +99,8 @@ class Feed:
             self._fail("The ledger cannot be read", str(error))
             return
         torn = self._game.ledger.torn
-        if torn:
-            self._fail(
-                "The last event of the ledger is not complete", f"{torn} bytes of an unfinished event are ignored."
-            )
-        else:
-            self.problem = self.reason = ""
+        self.problem = _UNFINISHED if torn else ""
+        self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""
 
     def _fail(self, problem: str, reason: str) -> None:
         self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
@@ -121,7 +119,7 @@ class Feed:
         self._table = game.table_at(self._taken)
         self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
         self._log = []
-        self._before = whole_status(self._table, game.records[: self._taken])
+        self._state = self._before = whole_status(self._table, game.records[: self._taken])
         self._take_in(always=True)
 
     def _take_in(self, *, always: bool = False) -> None:
@@ -135,10 +133,13 @@ class Feed:
             self._last.append(_told(record, past, self._table))
             self._taken += 1
             if self._taken == len(records):
-                self._before = whole_status(past, records[:-1])
-        undone = History(records).undone()
-        events = [event | {"undone": event["n"] in undone} for event in self._last]
-        self.text = _to_json({"state": whole_status(self._table, records), "before": self._before, "events": events})
+                follows = self._state["game"]["events"] == record.n - 1
+                self._before = self._state if follows else whole_status(past, records[:-1])
+        events = _as_they_stand(self._last, records)
+        self._state, before = whole_status(self._table, records), dict(self._before)
+        if before["rules"] == self._state["rules"]:
+            del before["rules"]  # half of it all; `connection.js` puts it back
+        self.text = _to_json({"state": self._state, "before": before, "events": events})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
 
@@ -155,14 +156,25 @@ class Feed:
                 past = table.copy()
                 apply_records(table, [record], self.path)
                 self._log.append(_told(record, past, table))
-        undone = History(records).undone()
-        return [event | {"undone": event["n"] in undone} for event in self._log]
+        return _as_they_stand(self._log, records)
+
+
+def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Events with what later ones have made of them."""
+    history = History(records)
+    undone, corrected = history.undone(), history.corrected()
+    return [one | {"undone": one["n"] in undone, "corrected_by": corrected.get(one["n"])} for one in events]
 
 
 def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
-    """An event for pages; of a note, also where one is amended or inserted, only that there is one."""
+    """An event for pages; of a note, also where one is amended or inserted, only that there is one.
+
+    `cash` is what each player got, in seat order; `overridden` tells that a rule was set aside, not why.
+    """
     at = record.at.isoformat().replace("+00:00", "Z")
     head = {"n": record.n, "at": at, "round": record.round, "do": record.do}
+    head |= {"overridden": record.override is not None}
+    head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
     if _NOTE in (record.do, *record.words):
         return head | {"sentence": "Note to the banker", "effects": []}
     return head | told(record, before, after)

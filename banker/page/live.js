@@ -9,6 +9,7 @@ import { tableView } from "./tableview.js";
 import { marketView } from "./marketview.js";
 import { playerView } from "./playerview.js";
 import { logView } from "./logview.js";
+import { tabs } from "./tabs.js";
 
 /** Milliseconds for which what an event changed is marked. */
 const FRESH = 8000;
@@ -45,7 +46,7 @@ function draw() {
   const [name, view] = drawn();
   root.dataset.view = name;
   document.title = `${title(name)} · ${data.state.game.title}`;
-  keeping(main, () => main.replaceChildren(view));
+  keeping(main, () => main.replaceChildren(view, ...(name === "table" || name === "market" ? [tabs(name, data.state.rules)] : [])));
 }
 
 /** @param {string} name */

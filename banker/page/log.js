@@ -5,21 +5,7 @@ import { counted, money, timeOf, dateOf } from "./figures.js";
 import { table } from "./tables.js";
 import { show } from "./game.js";
 import { withChips } from "./sentences.js";
-
-/** @type {[string, string[]][]} */
-const KINDS = [
-  ["Stock", ["par", "buy", "sell", "exchange", "water"]],
-  ["Runs", ["run"]],
-  ["Trains", ["train", "discard"]],
-  ["Map", ["tile", "token"]],
-  ["Privates", ["private", "bid"]],
-  ["Corrections", ["undo", "redo", "amend", "void", "insert"]],
-  ["Rounds", ["next", "end", "bankrupt"]],
-  ["Other", ["pay", "note", "count", "option", "rename"]],
-];
-
-/** @param {string} verb */
-const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?.[0] ?? "Other";
+import { KINDS, kindOf } from "./kinds.js";
 
 /** @param {import("./game.js").Game} game */
 export function log(game) {
