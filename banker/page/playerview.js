@@ -57,8 +57,9 @@ const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}
 
 /** @param {Mine} mine */
 function threeFigures({ state, me, standing, currency }) {
-  const { rank, certificates_free: free, raise } = standing;
-  const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
+  const { certificates_free: free, raise } = standing;
+  const rank = state.ranks[me.name];
+  const level = Object.values(state.ranks).every((one) => one === 1);
   const way = raise.amount ? null : raise.most;
   const place = level ? "" : `${ordinal(rank)} of ${state.players.length}`;
   /** @type {[string, string, string][]} */

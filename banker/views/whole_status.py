@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.engine.history import History
+from banker.rounds import auction
 from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
 from banker.views.rules_data import rules_data
 from banker.views.standing import standing
 from banker.views.state_data import status_data
+from banker.views.status import ranked
+from banker.views.trains import next_phase
 from banker.views.turn_data import turn_data
 
 
@@ -19,6 +22,24 @@ def whole_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
 
 
 def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """The state, who is up, the trains, and what does not change."""
-    beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone())}
-    return status_data(table, len(records)) | beside | {"rules": rules_data(table.rules)}
+    """The state, who is up, what comes next, the trains, and what does not change."""
+    trains = fleet(records, History(records).undone())
+    return state_after(table, records) | {"fleet": trains, "rules": rules_data(table.rules)}
+
+
+def state_after(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """The state, and what is worked out from it: the rank of each player, unsold privates in dollars, and the next phase."""
+    upcoming = next_phase(table)
+    return status_data(table, len(records)) | {
+        "turn": turn_data(table, records),
+        "ranks": {one.who: one.rank for one in sorted(ranked(table), key=lambda one: table.players.index(one.who))},
+        "sale": [
+            {
+                "private": name,
+                "offered_at": auction.offered_at(table, name),
+                "least_bid": auction.least_bid(table, name),
+            }
+            for name in (table.privates(BANK) if auction.next_private(table) else ())
+        ],
+        "coming": upcoming and upcoming._asdict(),
+    }

@@ -118,7 +118,8 @@ def test_how_each_player_stands(ledger: Path) -> None:
             ranks = {one["name"]: one["rank"] for one in banker(f"-O json score --at {n}").data["players"]}
             runs = {row["id"]: row["run"] for row in state["corporations"]}
             for who, one in zip(state["players"], state["standing"], strict=True):
-                assert (one["name"], one["rank"]) == (who["name"], ranks[who["name"]])
+                assert one["name"] == who["name"]
+                assert state["ranks"][who["name"]] == ranks[who["name"]]
                 assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
                 assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
                 assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]

@@ -1,0 +1,172 @@
+// The head of the table: the round, who is up, who is next, bank, phase, priority deal and depot.
+
+import { h } from "./elements.js";
+import { counted, listed, money } from "./figures.js";
+import { coloursOf } from "./marks.js";
+import { fit, nameSize, rem, widthOf } from "./fitting.js";
+
+const ROOM = 184;
+const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["train", "trains"], ["auction", "auction"]]);
+
+/**
+ * A corporation's name on its colour, as large as what is around it.
+ * @param {any} rules
+ * @param {string} id
+ * @param {string} [more]
+ */
+export function plate(rules, id, more = "") {
+  const { fill, text } = coloursOf(rules, id);
+  return h("span", { class: `plate ${more}${text === "#FFFFFF" ? " on-dark" : ""}`, style: { background: fill, color: text } }, id);
+}
+
+/**
+ * @typedef {{label: string, width: number, content: any}} Block
+ */
+
+/** @param {any} data */
+export function tableHead({ state, before }) {
+  const { game } = state;
+  const title = game.over ? "Game over" : game.round;
+  const titleSize = game.over ? 5.2 : fit(title, 36, 7, 4, { weight: 700 });
+  const facts = [bank(state, before), phase(state, before), depot(state)].filter((one) => one !== null);
+  const used = widthOf(title, titleSize, 700) + facts.reduce((sum, one) => sum + one.width, 0);
+  const names = ROOM - used - 3.2 * (facts.length + 3);
+  const next = then(state, names * 0.3);
+  const dealer = priority(state, Math.min(24, names * 0.28));
+  const rest = names - (next?.width ?? 0) - (dealer?.width ?? 0);
+  const blocks = [facts[0], facts[1], dealer, facts[2]].flatMap((one) => one ?? []);
+  return h("header", { class: "table-head" },
+    h("h1", { style: { "font-size": rem(titleSize) } }, title),
+    up(state, rest - 4.5), next && block(next), h("span", { class: "push" }), blocks.map(block));
+}
+
+/** @param {Block} one */
+const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }, one.label), one.content);
+
+/**
+ * Who is up, or who has won.
+ * @param {any} state
+ * @param {number} width
+ */
+function up(state, width) {
+  const { turn, game } = state;
+  if (game.over) {
+    const first = state.players.filter((/** @type {any} */ one) => state.ranks[one.name] === 1);
+    const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
+    return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
+  }
+  if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, game.round.startsWith("OR") ? "All have operated" : "–"));
+  const step = STEPS.get(turn.step);
+  const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
+  return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(turn.corporation, 3, 700) + 4 : 0));
+}
+
+/**
+ * @param {string} label
+ * @param {any} chip
+ * @param {string} text
+ * @param {number} width
+ */
+function upBlock(label, chip, text, width) {
+  const { size, lines } = nameSize(text, width, 4, 2.1, 700);
+  return h("div", { class: "up-now" }, h("span", { class: "label" }, label), h("div", {}, chip, h("b", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(width + 0.5) } }, text)));
+}
+
+/**
+ * The corporations that operate next, the round after them, or the player after the one who is up.
+ * @param {any} state
+ * @param {number} width
+ * @returns {Block | null}
+ */
+function then(state, width) {
+  const { game, turn } = state;
+  if (game.over) {
+    const { size, lines } = nameSize(game.end_reason, Math.max(30, width), 2.6, 2, 400);
+    return { label: "Why", width: Math.min(Math.max(30, width), widthOf(game.end_reason, size) / lines + 3), content: h("span", { class: "why", style: { "font-size": rem(size), "max-width": rem(Math.max(30, width)) } }, game.end_reason) };
+  }
+  const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
+  if (waiting.length) {
+    const wide = (/** @type {string[]} */ ids) => ids.reduce((sum, id) => sum + Math.max(5, widthOf(id, 2.2, 700) + 1.8) + 0.8, 0);
+    let count = Math.min(4, waiting.length);
+    while (count > 1 && wide(waiting.slice(0, count)) + 4 > width) count--;
+    const left = waiting.length - count;
+    const shown = waiting.slice(0, count);
+    return { label: "Then", width: wide(shown) + (left ? 4 : 0), content: h("div", { class: "next" }, shown.map((/** @type {string} */ id) => plate(state.rules, id)), left ? ` +${left}` : null) };
+  }
+  const text = afterThis(state);
+  if (!text) return null;
+  const { size, lines } = nameSize(text, Math.max(14, width), 2.6, 1.9, 400);
+  return { label: "Then", width: Math.min(Math.max(14, width), widthOf(text, size)), content: h("div", { class: "next" }, h("span", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(Math.max(14, width)) } }, text)) };
+}
+
+/** @param {any} state */
+function afterThis({ game, turn, players, rules }) {
+  const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
+  if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
+  if (set && rules.market.length && !game.end_in_sight) return "stock round";
+  if (turn.step !== "stock" || set) return "";
+  const here = players.findIndex((/** @type {any} */ one) => one.name === turn.player);
+  const after = [...players.slice(here + 1), ...players.slice(0, here)].find((one) => !one.bankrupt);
+  return after?.name ?? "";
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function bank(state, before) {
+  const { bank: now, bank_broken: broken } = state.game;
+  const text = money(now, state.rules.currency);
+  const label = broken ? "Bank, broken" : "Bank";
+  return { label, width: Math.max(widthOf(text, 4, 700), widthOf(label, 1.9)), content: h("b", { "data-value": now, class: now === before.game.bank ? "bank" : "bank was-changed" }, text) };
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function phase(state, before) {
+  const { phase: id } = state.game;
+  const { name, train_limit: limit } = state.rules.phases[id] ?? { name: id, train_limit: null };
+  const small = limit === null ? "" : `${counted(limit, "train")} each`;
+  return { label: "Phase", width: widthOf(name, 4, 700) + widthOf(small, 2.2) + 1.2, content: h("b", { class: id === before.game.phase ? null : "changed" }, name, h("small", {}, small)) };
+}
+
+/**
+ * @param {any} state
+ * @param {number} width
+ * @returns {Block | null}
+ */
+function priority(state, width) {
+  const name = state.game.priority;
+  if (!name || !state.rules.market.length || state.game.over) return null;
+  const { size, lines } = nameSize(name, width, 4, 2.1, 700);
+  const wide = lines > 1 ? width : Math.max(widthOf(name, size, 700), widthOf("Priority deal", 1.9));
+  return { label: "Priority deal", width: wide, content: h("b", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(width + 0.5) } }, name) };
+}
+
+/**
+ * The next train with its price, and the rest.
+ * @param {any} state
+ * @returns {Block}
+ */
+function depot(state) {
+  const left = Object.entries(state.depot).filter(([, count]) => count !== 0);
+  const number = (/** @type {any} */ count) => (count === null ? "∞" : `×${count}`);
+  const first = left.slice(0, left.length > 2 ? 1 : 2);
+  const rest = left.slice(first.length).map(([kind, count]) => `${kind}${number(count)}`).join(" · ");
+  const pool = state.discarded.length ? `pool ${state.discarded.join(" ")}` : "";
+  const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
+  const after = [rest, pool].filter(Boolean).join(" · ");
+  const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
+  const { size, lines } = nameSize(after, 24, 2.2, 1.7, 400);
+  return {
+    label: "Depot",
+    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(24, widthOf(after, size) + 1),
+    content: h("div", { class: "depot" },
+      left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("b", {}, kind), h("i", {}, number(count)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
+      after && h("span", { class: lines > 1 ? "rest two-lines" : "rest", style: { "font-size": rem(size), "max-width": "24.5rem" } }, after)),
+  };
+}
