@@ -144,7 +144,7 @@ function holding({ state, before, stood, currency, names }, one) {
   return h("tr", {},
     h("th", { scope: "row" }, chip(names.rules, one.corporation)),
     cell(`${one.percent}%`, more ? h("span", { class: "difference" }, `${signed(more)}%`) : one.president && "president", more !== 0 || isNew),
-    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price zone-${now.zone}` : "price"),
+    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price in-zone in-${now.zone}` : "price"),
     dividend(one, currency, ran),
     cell(figure(one.value), null, false, "value"));
 }
