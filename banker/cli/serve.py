@@ -1,5 +1,6 @@
 """`serve`: the game live in the browsers of the table."""
 
+import gc
 import io
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
     """
     session.refuse_at("`serve` shows the game as it is now")
+    if session.playing:
+        raise Invalid("`serve` runs until Ctrl-C. Start it in a window of its own.")
     try:
         import segno
         import uvicorn
@@ -48,7 +51,6 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
     if not stays:
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
-    _announce(session, url, segno.make(url) if lan else None)
     pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
     config = uvicorn.Config(
         pages,
@@ -64,8 +66,17 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         timeout_graceful_shutdown=1,
     )
     with suppress(KeyboardInterrupt):  # the way to stop the server
+        _settle()
+        _announce(session, url, segno.make(url) if lan else None)
         uvicorn.Server(config).run(sockets)
     feed.close()
+
+
+def _settle() -> None:
+    """Collect garbage from now on, since a server runs for hours; what is loaded already is not looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def _announce(session: Session, url: str, code: "QRCode | None") -> None:

@@ -18,6 +18,7 @@ from banker.views.whole_status import whole_status
 _LAST = 12
 """Events that a page shows."""
 _NOTE = "note"
+_UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
 
 
 class Feed:
@@ -98,12 +99,8 @@ class Feed:
             self._fail("The ledger cannot be read", str(error))
             return
         torn = self._game.ledger.torn
-        if torn:
-            self._fail(
-                "The last event of the ledger is not complete", f"{torn} bytes of an unfinished event are ignored."
-            )
-        else:
-            self.problem = self.reason = ""
+        self.problem = _UNFINISHED if torn else ""
+        self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""
 
     def _fail(self, problem: str, reason: str) -> None:
         self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
@@ -122,7 +119,7 @@ class Feed:
         self._table = game.table_at(self._taken)
         self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
         self._log = []
-        self._before = whole_status(self._table, game.records[: self._taken])
+        self._state = self._before = whole_status(self._table, game.records[: self._taken])
         self._take_in(always=True)
 
     def _take_in(self, *, always: bool = False) -> None:
@@ -136,9 +133,13 @@ class Feed:
             self._last.append(_told(record, past, self._table))
             self._taken += 1
             if self._taken == len(records):
-                self._before = whole_status(past, records[:-1])
-        events = _with_what_became(self._last, records)
-        self.text = _to_json({"state": whole_status(self._table, records), "before": self._before, "events": events})
+                follows = self._state["game"]["events"] == record.n - 1
+                self._before = self._state if follows else whole_status(past, records[:-1])
+        events = _as_they_stand(self._last, records)
+        self._state, before = whole_status(self._table, records), dict(self._before)
+        if before["rules"] == self._state["rules"]:
+            del before["rules"]  # half of it all; `connection.js` puts it back
+        self.text = _to_json({"state": self._state, "before": before, "events": events})
         self.frame = f"data: {self.text}\n\n".encode()
         self.version += 1
 
@@ -155,14 +156,14 @@ class Feed:
                 past = table.copy()
                 apply_records(table, [record], self.path)
                 self._log.append(_told(record, past, table))
-        return _with_what_became(self._log, records)
+        return _as_they_stand(self._log, records)
 
 
-def _with_what_became(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
-    """Events with what became of them since: whether they are undone, and the event that corrected them."""
+def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Events with what later ones have made of them."""
     history = History(records)
     undone, corrected = history.undone(), history.corrected()
-    return [event | {"undone": event["n"] in undone, "corrected_by": corrected.get(event["n"])} for event in events]
+    return [one | {"undone": one["n"] in undone, "corrected_by": corrected.get(one["n"])} for one in events]
 
 
 def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:

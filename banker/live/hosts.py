@@ -28,8 +28,9 @@ def is_known(host: str, server: tuple[str, int], names: frozenset[str]) -> bool:
         return False
     if (found["name"] or "").removesuffix(".") in names:
         return True
+    kind = ipaddress.IPv6Address if found["six"] else ipaddress.IPv4Address
     try:
-        return ipaddress.ip_address(found["six"] or found["name"]) == ipaddress.ip_address(server[0].partition("%")[0])
+        return kind(found["six"] or found["name"]) == ipaddress.ip_address(server[0].partition("%")[0])
     except ValueError:
         return False
 

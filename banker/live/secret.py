@@ -8,11 +8,16 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from banker.ledger.beside import append_line, replace_lines
 from banker.system import state_folder
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 _BYTES = 16
+_OF_KEY = 32
 _NAME = "serve-key"
 
 
@@ -25,17 +30,22 @@ def secret_of(seal: str, *, new: bool) -> tuple[str, bool]:
 
 def _key(*, new: bool) -> tuple[str, bool]:
     path = state_folder() / _NAME
-    with suppress(OSError, UnicodeDecodeError):
-        lines = path.read_text(encoding="ascii").split()
-        if lines and not new:
-            return lines[0], True
-    key = secrets.token_hex(2 * _BYTES)
+    if not new and (known := _read(path)):
+        return known, True
+    key = secrets.token_hex(_OF_KEY)
     try:
         if path.exists():
             replace_lines(path, [key])
         else:
             append_line(path, key)
-            key = path.read_text(encoding="ascii").split()[0]  # another banker may have been first
     except OSError:
         return key, False
-    return key, True
+    return _read(path) or key, True  # another banker may have been first
+
+
+def _read(path: "Path") -> str | None:
+    """The key in a file, if it has one."""
+    with suppress(OSError, ValueError):
+        line = path.read_text(encoding="ascii").partition("\n")[0]
+        return line if len(bytes.fromhex(line)) == _OF_KEY else None
+    return None

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import re
+import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -27,7 +29,9 @@ _SAFE = (
     (b"x-content-type-options", b"nosniff"),
 )  # fmt: skip
 _VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
-_NOT_FOUND, _NOT_ALLOWED, _MISDIRECTED, _TOO_LARGE = 404, 405, 421, 413
+_NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
+_MOST_HEADERS = 16384
+"""Bytes of all headers of a request."""
 
 
 class LivePages:
@@ -38,8 +42,10 @@ class LivePages:
         self._files = page_files()
         self._version = version(self._files)
         self._waiting: set[asyncio.Event] = set()
-        self._needed = asyncio.Event()
+        self._needed = threading.Event()
         """Set while a page is open: nobody looks at the ledger for nobody."""
+        self._beats = 0
+        self._ended = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -55,7 +61,7 @@ class LivePages:
         if name == "events":
             await self._stream(scope, receive, send)
         elif name == "log.json":
-            await self._look()
+            await asyncio.to_thread(self._look)
             text = await asyncio.to_thread(self._feed.log)
             await _answer(send, File("application/json", text.encode()))
         else:
@@ -64,6 +70,8 @@ class LivePages:
     def _refusal(self, scope: Scope) -> int:
         """The status of a request that is refused: of another host, with another method, with a body, or to another path."""
         headers: list[tuple[bytes, bytes]] = scope["headers"]
+        if sum(len(name) + len(value) for name, value in headers) > _MOST_HEADERS:
+            return _LARGE_HEADERS
         hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
         if len(hosts) != 1 or not is_known(hosts[0], scope["server"], self._names):
             return _MISDIRECTED
@@ -72,7 +80,7 @@ class LivePages:
         if any(
             name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers
         ):
-            return _TOO_LARGE
+            return _HAS_BODY
         start, _, name = scope["path"].rpartition("/")
         known = name in self._files or name in ("events", "log.json") or _VIEWS.fullmatch(name)
         return 0 if f"{start}/" == self._start and known else _NOT_FOUND
@@ -80,26 +88,43 @@ class LivePages:
     async def _live(self, receive: Receive, send: Send) -> None:
         """Follow the ledger from the start of the server to its end."""
         await receive()
-        following = asyncio.create_task(self._follow())
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._follow, daemon=True).start()
+        beating = asyncio.create_task(self._beat())
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        following.cancel()
+        beating.cancel()
+        self._ended = True
+        self._needed.set()
         await send({"type": "lifespan.shutdown.complete"})
 
-    async def _follow(self) -> None:
+    def _follow(self) -> None:
+        """Look at the ledger, in a thread of its own: that costs a third of a timer of the loop, and no page waits for it."""
         while True:
-            await self._needed.wait()
-            await asyncio.sleep(PAUSE)
+            self._needed.wait()
+            time.sleep(PAUSE)
+            if self._ended:
+                return
             if self._feed.is_stale():
-                await self._look()
+                self._look()
 
-    async def _look(self) -> None:
-        """Read the ledger if it has changed, and wake the streams."""
-        if await asyncio.to_thread(self._feed.look):
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_ALIVE)
+            self._beats += 1
+            self._wake()
+
+    def _look(self) -> None:
+        """Read the ledger if it has changed, and wake the streams; in any thread but the loop's."""
+        if self._feed.look():
             if self._feed.reason:
                 self._warn(self._feed.reason)
-            for one in self._waiting:
-                one.set()
+            with suppress(RuntimeError):  # the server has ended
+                self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for one in self._waiting:
+            one.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the game now and after each change until the page is closed."""
@@ -108,13 +133,13 @@ class LivePages:
             await _send(send, b"", more=False)
             return
         changed = asyncio.Event()
+        gone = asyncio.create_task(_gone(receive, changed))
         self._waiting.add(changed)
         self._needed.set()
-        gone = asyncio.create_task(_gone(receive, changed))
         try:
-            await self._look()
+            await asyncio.to_thread(self._look)
             await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
-            sent, problem = 0, ""
+            sent, problem, beats = 0, "", self._beats
             while not gone.done():
                 changed.clear()
                 if self._feed.version != sent:
@@ -123,10 +148,10 @@ class LivePages:
                 if self._feed.problem != problem:
                     problem = self._feed.problem
                     await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
-                try:
-                    await asyncio.wait_for(changed.wait(), _ALIVE)
-                except TimeoutError:
+                if self._beats != beats:
+                    beats = self._beats
                     await _send(send, b"event: alive\ndata:\n\n")
+                await changed.wait()
         finally:
             gone.cancel()
             self._waiting.discard(changed)

@@ -38,7 +38,7 @@ export function connect(told) {
     close();
     source = new EventSource("events");
     source.onerror = lost;
-    source.onmessage = ({ data }) => { heard(); told.connected(true); told.arrived(JSON.parse(data)); };
+    source.onmessage = ({ data }) => { heard(); told.connected(true); told.arrived(whole(JSON.parse(data))); };
     source.addEventListener("alive", heard);
     source.addEventListener("ledger", ({ data }) => { heard(); told.ledger(JSON.parse(data)); });
     source.addEventListener("page", ({ data }) => {
@@ -56,6 +56,15 @@ export function connect(told) {
   });
   addEventListener("online", open);
   open();
+}
+
+/**
+ * What is the same now as before the last event is sent once.
+ * @param {any} data
+ */
+function whole(data) {
+  data.before.rules ??= data.state.rules;
+  return data;
 }
 
 /**

@@ -92,8 +92,18 @@ function follow(/** @type {MouseEvent} */ event) {
   const link = /** @type {Element} */ (event.target).closest("a");
   if (!link || link.origin !== location.origin || link.hash || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  history.pushState(null, "", link.pathname + location.search);
+  history.pushState(null, "", link.pathname + searchOf(link.search));
   changeView();
+}
+
+/**
+ * What stands behind the address of a link: what the link says, and the theme of now.
+ * @param {string} search
+ */
+function searchOf(search) {
+  const [wanted, now] = [new URLSearchParams(search), new URLSearchParams(location.search)];
+  if (now.has("theme")) wanted.set("theme", now.get("theme") ?? "");
+  return wanted.size ? `?${wanted}` : "";
 }
 
 async function changeView() {

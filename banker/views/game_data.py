@@ -19,8 +19,10 @@ from banker.views.fleet import fleet
 from banker.views.history import describe, happened
 from banker.views.rules_data import rules_data
 from banker.views.runs import runs
+from banker.views.state_data import status_data
 from banker.views.status import score_view
-from banker.views.whole_status import main_status, state_after
+from banker.views.turn_data import turn_data
+from banker.views.whole_status import main_status
 
 
 def game_data(game: Game, at: int | None) -> dict[str, Any]:
@@ -69,7 +71,7 @@ def _events(
         before, past = table.copy(), records[:place]
         moves = explained_moves(before, records[: place - 1], record)
         apply_records(table, [record], name)
-        after = state_after(table, past)
+        after = status_data(table, record.n) | {"turn": turn_data(table, past)}
         after["fleet"] = fleet(past, History(past).undone()) if _moves_trains(record) else state["fleet"]
         after["rules"] = state["rules"] if table.rules is rules else rules_data(table.rules)
         told_of = happened(record, undone, corrected) | told(record, before, table)

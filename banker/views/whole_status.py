@@ -17,21 +17,20 @@ from banker.views.turn_data import turn_data
 
 
 def whole_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """All that `status -O json` has: `main_status`, and how each player stands."""
-    return main_status(table, records) | {"standing": standing(table)}
+    """All that `status -O json` has: `main_status`, how each player stands, and what comes next."""
+    return main_status(table, records) | {"standing": standing(table)} | _beside(table)
 
 
 def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """The state, who is up, what comes next, the trains, and what does not change."""
-    trains = fleet(records, History(records).undone())
-    return state_after(table, records) | {"fleet": trains, "rules": rules_data(table.rules)}
+    """The state, who is up, the trains, and what does not change."""
+    beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone())}
+    return status_data(table, len(records)) | beside | {"rules": rules_data(table.rules)}
 
 
-def state_after(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """The state, and what is worked out from it: the rank of each player, unsold privates in dollars, and the next phase."""
+def _beside(table: Table) -> dict[str, Any]:
+    """The rank of each player, unsold privates in dollars, and the next phase."""
     upcoming = next_phase(table)
-    return status_data(table, len(records)) | {
-        "turn": turn_data(table, records),
+    return {
         "ranks": {one.who: one.rank for one in sorted(ranked(table), key=lambda one: table.players.index(one.who))},
         "sale": [
             {
