@@ -63,32 +63,36 @@ function effectsIn(effects, width, height, sizes) {
  * @param {number} width
  * @param {number} height
  * @param {number} [most]
+ * @param {number} [scale] of the letters
  */
-export function recent({ state, events }, width, height, most = 3) {
-  const upcoming = coming(state, width);
+export function recent({ state, events }, width, height, most = 3, scale = 1) {
+  const [wide, small] = [width - 6 * scale, 1.9 * scale];
+  const upcoming = coming(state, width, 2 * scale);
   let room = height - upcoming.height - 0.6;
   const extra = chipsOf(state);
   const rows = [];
   for (const event of events.slice(0, -1).reverse()) {
     const text = sentence(event) + (event.undone ? " undone" : "");
-    const size = fit(text, width - 6, 2.25, 1.6, { lines: 2, extra });
-    const tall = linesOf(text, width - 6, size, 400, extra) * size * 1.3 + 1.2;
-    const effects = room - tall > 2.3 ? asManyAsFit(event.effects, width - 6, 1.9, 1) : "";
-    room -= tall + (effects ? 2.3 : 0);
+    const size = fit(text, wide, 2.25 * scale, 1.6, { lines: 2, extra });
+    const tall = linesOf(text, wide, size, 400, extra) * size * 1.3 + 1.2;
+    const line = room - tall > 1.21 * small ? asManyAsFit(event.effects, wide, small, 1) : "";
+    const effects = line || (room - tall > 2.42 * small ? asManyAsFit(event.effects, wide, small, 2) : "");
+    room -= tall + (effects ? (line ? 1.21 : 2.42) * small : 0);
     if (room < 0 || rows.length >= most) break;
     rows.push(h("li", { class: event.undone ? "undone" : null }, h("span", { class: "number" }, event.n),
       h("div", { style: { "font-size": rem(size) } }, h("span", { class: "sentence" }, withChips(named(state), sentence(event))), event.undone && h("span", { class: "tag" }, "undone"),
         effects && h("span", { class: "effects" }, effects))));
   }
-  return h("aside", { class: "recent", "aria-label": "Earlier events and the next phase" }, h("ol", {}, rows), upcoming.element);
+  return h("aside", { class: "recent", style: { "--scale": String(scale) }, "aria-label": "Earlier events and the next phase" }, h("ol", {}, rows), upcoming.element);
 }
 
 /**
  * What the first train of the next type does.
  * @param {any} state
  * @param {number} width
+ * @param {number} size
  */
-function coming(state, width) {
+function coming(state, width, size) {
   const next = state.coming;
   if (!next || state.game.over) return { element: null, height: 0 };
   const head = `First ${next.train}-train${next.after ? ` (after ${next.after} more)` : ""}:`;
@@ -96,10 +100,10 @@ function coming(state, width) {
   const parts = [`${next.does || "nothing else changes"}.`, ...lost];
   if (next.without.length) parts.push(`Without a train: ${next.without.join(", ")}.`);
   if (Object.keys(next.discards).length) parts.push(`To discard: ${owned(next.discards)}.`);
-  const text = asManyAsFit([head, ...parts], width, 2, 2) || head;
+  const text = asManyAsFit([head, ...parts], width, size, 2) || head;
   return {
     element: h("p", { class: "coming" }, h("b", {}, head), text.slice(head.length)),
-    height: linesOf(`${text} mm`, width, 2) * 2.6 + 0.6,
+    height: linesOf(`${text} mm`, width, size) * size * 1.3 + 0.6,
   };
 }
 

@@ -6,8 +6,8 @@ import { coloursOf } from "./marks.js";
 import { fit, rem } from "./fitting.js";
 
 /**
- * @typedef {{width: number, height: number, columns: number, rows: number, tall: boolean}} Measures
- * A space in rem, and how many there are; in a tall one the price stands above the tokens.
+ * @typedef {{width: number, height: number, columns: number, rows: number, tall: boolean, least: number}} Measures
+ * A space in rem, the height of the lowest row, and how many there are; in a tall one the price stands above the tokens.
  */
 
 /**
@@ -15,14 +15,14 @@ import { fit, rem } from "./fitting.js";
  * @param {any} state
  * @param {number} width
  * @param {number} height
+ * @param {boolean} [tall]
  * @returns {Measures}
  */
-export function measuresOf(state, width, height) {
+export function measuresOf(state, width, height, tall = false) {
   const { market } = state.rules;
   const columns = Math.max(...market.map((/** @type {any} */ one) => one.column));
   const rows = Math.max(...market.map((/** @type {any} */ one) => one.row));
-  const each = height / rows;
-  return { width: width / columns, height: each, columns, rows, tall: each >= 5.4 };
+  return { width: width / columns, height: height / rows, columns, rows, tall, least: height / rows };
 }
 
 /**
@@ -75,20 +75,21 @@ function inWords(state) {
 export function spaces({ state, before }, measures, inCorner, corner) {
   const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
   const moved = movedTokens(state, before);
+  const heights = rowHeights(state, measures);
   const found = state.rules.market.map((/** @type {any} */ one) => {
     const key = `${one.row}/${one.column}`;
-    return space(state.rules, one, stacks.get(key) ?? [], measures, moved.ids, moved.left.has(key));
+    return space(state.rules, one, stacks.get(key) ?? [], { ...measures, height: heights[one.row - 1], least: Math.min(...heights) }, moved.ids, moved.left.has(key));
   });
   const grid = h("div", { class: `spaces${measures.tall ? " tall" : ""}`, role: "img", "aria-label": inWords(state) }, found);
   grid.style.gridTemplateColumns = `repeat(${measures.columns}, minmax(0, 1fr))`;
-  grid.style.gridTemplateRows = rowHeights(state, measures);
+  grid.style.gridTemplateRows = heights.map((height) => `minmax(0, ${height.toFixed(3)}fr)`).join(" ");
   if (!inCorner || !corner) return grid;
   inCorner.style.width = rem((measures.columns - corner.column + 1) * measures.width - 3);
   return h("div", { class: "with-corner" }, grid, inCorner);
 }
 
 /**
- * Rows with a high stack are higher.
+ * The heights of the rows in rem; those with a high stack are higher.
  * @param {any} state
  * @param {Measures} measures
  */
@@ -96,9 +97,11 @@ function rowHeights(state, { rows, height, tall }) {
   const weights = Array(rows).fill(1);
   for (const one of state.stacks) {
     const lines = tall ? one.tokens.length : Math.ceil(one.tokens.length / 2);
-    weights[one.row - 1] = Math.max(weights[one.row - 1], (lines * (tall ? 1.9 : 1.5) + 0.25) / height);
+    const need = tall ? lines * 2.3 + (lines > 2 ? 0.9 : 3.9) : lines * 1.5 + 0.25;
+    weights[one.row - 1] = Math.max(weights[one.row - 1], need / height);
   }
-  return weights.map((weight) => `minmax(0, ${weight.toFixed(3)}fr)`).join(" ");
+  const sum = weights.reduce((one, other) => one + other, 0);
+  return weights.map((weight) => (weight * height * rows) / sum);
 }
 
 /**
@@ -112,25 +115,34 @@ function rowHeights(state, { rows, height, tall }) {
 function space(rules, one, tokens, measures, moved, left) {
   const many = tokens.length > 2;
   const priced = !tokens.length || (measures.tall && !many);
-  const names = ["space-cell", one.zone && `zone-${one.zone}`, one.par && "par", left && "left", many && "many"];
-  const size = Math.min(measures.tall ? 2.8 : 2.1, measures.height * 0.62, fit(figure(one.price), measures.width - 0.8, 2.8, 0.8, { weight: 700 }));
+  const [single, pair] = [letters(tokens, measures, 1), measures.tall ? 0 : letters(tokens, measures, 2)];
+  const names = ["space-cell", pair <= single && "one-column", one.zone && `zone-${one.zone}`, one.par && "par", left && "left", many && "many"];
+  const size = Math.min(2.8, measures.least * (measures.tall ? 0.3 : 0.66), fit(figure(one.price), measures.width - 0.8, 2.8, 0.8, { weight: 700 }));
   const price = priced && h("span", { class: "space-price", style: { "font-size": rem(size) } }, figure(one.price));
-  const cell = h("div", { class: names.filter(Boolean).join(" ") }, price, tokens.length ? h("div", { class: "tokens" }, tokens.map((id) => token(rules, id, tokens.length, measures, moved.has(id)))) : null);
+  const cell = h("div", { class: names.filter(Boolean).join(" ") }, price, tokens.length ? h("div", { class: "tokens" }, tokens.map((id) => token(rules, id, Math.max(single, pair), moved.has(id)))) : null);
   cell.style.gridArea = `${one.row} / ${one.column}`;
   return cell;
 }
 
 /**
+ * The size of the letters of tokens in one or two columns.
+ * @param {string[]} tokens
+ * @param {Measures} measures
+ * @param {number} columns
+ */
+function letters(tokens, { width, height, tall }, columns) {
+  const lines = Math.ceil(tokens.length / columns);
+  const high = tall ? Math.min(3.6, (height - (tokens.length > 2 ? 0.9 : 3.9)) / lines) * 0.84 : ((height - 0.25) / lines) * (lines > 1 ? 0.94 : 1);
+  return Math.min(2.7, high, ...tokens.map((id) => fit(id, width / columns - 0.7, 2.7, 0.6, { weight: 700 })));
+}
+
+/**
  * @param {any} rules
  * @param {string} id
- * @param {number} count of the tokens in its space
- * @param {Measures} measures
+ * @param {number} size
  * @param {boolean} moved
  */
-function token(rules, id, count, { width, height, tall }, moved) {
+function token(rules, id, size, moved) {
   const { fill, text } = coloursOf(rules, id);
-  const wide = (tall || count === 1 ? width : width / 2) - 0.7;
-  const high = tall ? Math.min(3.4, (height - (count > 2 ? 0.4 : 3.2)) / count) : count > 2 ? 1.55 : height;
-  const size = Math.max(1, Math.min(fit(id, wide, tall ? 3 : 2.3, 0.8, { weight: 700 }), Math.max(1.5, high * 0.86)));
   return h("b", { class: `token${text === "#FFFFFF" ? " on-dark" : ""}${moved ? " moved" : ""}`, style: { background: fill, color: text, "font-size": rem(size) } }, id);
 }

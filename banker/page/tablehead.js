@@ -31,8 +31,9 @@ export function tableHead({ state, before }) {
   const facts = [bank(state, before), phase(state, before), depot(state)].filter((one) => one !== null);
   const used = widthOf(title, titleSize, 700) + facts.reduce((sum, one) => sum + one.width, 0);
   const names = ROOM - used - 3.2 * (facts.length + 3);
-  const next = then(state, names * 0.3);
   const dealer = priority(state, Math.min(24, names * 0.28));
+  const free = names - (dealer?.width ?? 0) - widthOf(state.turn.player ?? "", 4, 700) - 18;
+  const next = then(state, Math.min(34, Math.max(names * 0.3, free)));
   const rest = names - (next?.width ?? 0) - (dealer?.width ?? 0);
   const blocks = [facts[0], facts[1], dealer, facts[2]].flatMap((one) => one ?? []);
   return h("header", { class: "table-head" },
@@ -153,7 +154,7 @@ function priority(state, width) {
  * @returns {Block}
  */
 function depot(state) {
-  const left = Object.entries(state.depot).filter(([, count]) => count !== 0);
+  const left = Object.keys(state.rules.trains).filter((kind) => state.depot[kind] !== 0).map((kind) => [kind, state.depot[kind]]);
   const number = (/** @type {any} */ count) => (count === null ? "∞" : `×${count}`);
   const first = left.slice(0, left.length > 2 ? 1 : 2);
   const rest = left.slice(first.length).map(([kind, count]) => `${kind}${number(count)}`).join(" · ");
@@ -161,12 +162,12 @@ function depot(state) {
   const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
   const after = [rest, pool].filter(Boolean).join(" · ");
   const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
-  const { size, lines } = nameSize(after, 24, 2.2, 1.7, 400);
+  const { size, lines } = nameSize(after, 31, 2.2, 1.7, 400);
   return {
     label: "Depot",
-    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(24, widthOf(after, size) + 1),
+    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, size) + 1),
     content: h("div", { class: "depot" },
       left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("b", {}, kind), h("i", {}, number(count)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
-      after && h("span", { class: lines > 1 ? "rest two-lines" : "rest", style: { "font-size": rem(size), "max-width": "24.5rem" } }, after)),
+      after && h("span", { class: lines > 1 ? "rest two-lines" : "rest", style: { "font-size": rem(size), "max-width": "31.5rem" } }, after)),
   };
 }

@@ -24,9 +24,9 @@ export function layoutOf(state) {
   const wide = state.players.length <= 2 ? 1.4 : state.players.length === 3 ? 1.25 : state.players.length === 4 ? 1.1 : 1;
   /** @type {(false | [string, string, number])[]} */
   const all = [
-    ["place", "", 4.4], ["id", market ? "order" : "railroad", 12], market && ["price", "price", 10.6], market && ["par", "par", 6.6], !market && ["president", "player", 24],
+    ["place", "", 4.4], ["id", market ? "order" : "railroad", market ? 12 : 24], market && ["price", "price", 10.6], market && ["par", "par", 6.6], !market && ["president", "player", 40],
     ["run", "last run", 10.6], ["treasury", market ? "treasury" : "cash", 10.4], ["trains", "trains", 11.4],
-    some((one) => one.privates.length) && ["privates", "privates", 7.6], some((one) => one.own) && ["own", "own", 5.6],
+    some((one) => one.privates.length) && ["privates", "privates", 8.8], some((one) => one.own) && ["own", "own", 5.6],
     market && ["ipo", "IPO", 6.6], market && ["pool", "pool", 7],
   ];
   const columns = all.flatMap((one) => (one ? [{ key: one[0], name: one[1], width: one[2] * (one[0] === "place" ? 1 : wide) }] : []));
@@ -34,8 +34,11 @@ export function layoutOf(state) {
   const now = left - 13.6 * wide;
   const rows = rowsOf(state);
   const count = rows.length + state.sale.length + (state.sale.length ? 0.6 : 0);
-  return { columns, left, now, each: (ROOM - left) / state.players.length, row: Math.min(4.7, Math.max(2.7, 42.4 / Math.max(1, count))), rows };
+  return { columns, left, now, each: (ROOM - left) / state.players.length, row: market ? rowHeight(count) : Math.min(7.5, 40 / Math.max(1, count)), rows };
 }
+
+/** @param {number} count of rows */
+const rowHeight = (count) => (count <= 8 ? 4.7 : count <= 9 ? 4.35 : count <= 10 ? 4.05 : Math.max(2.7, 42.4 / count));
 
 /**
  * The corporations in operating order; while privates are for sale, those that anything is known of.
@@ -71,7 +74,7 @@ export function matrix(data, layout) {
  * @param {number} players
  */
 const columnsOf = ({ columns, each }, players) => h("colgroup", {},
-  columns.map((one) => h("col", { style: { width: players ? rem(one.width) : "auto" } })), Array.from({ length: players }, () => h("col", { style: { width: rem(each) } })));
+  columns.map((one) => h("col", { style: { width: players || one.key === "place" ? rem(one.width) : "auto" } })), Array.from({ length: players }, () => h("col", { style: { width: rem(each) } })));
 
 /**
  * The row of a corporation.
@@ -82,10 +85,10 @@ const columnsOf = ({ columns, each }, players) => h("colgroup", {},
 function corporation({ state, before }, one, { columns, row, each }) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
   const isUp = !state.game.over && state.turn.corporation === one.id;
-  const size = Math.min(2.6, row * 0.66);
+  const size = Math.min(state.rules.market.length ? 2.6 : 3.4, row * 0.66);
   const cell = (/** @type {Column} */ column) => {
     if (column.key === "place") return place(state, one, isUp);
-    if (column.key !== "id") return h("td", { class: `${column.key}${isChanged(column.key, one, was) ? " changed" : ""}`, "data-key": column.key, "data-value": valueOf(column.key, one) }, content(state, column, one, was, size));
+    if (column.key !== "id") return h("td", { class: `${column.key}${isChanged(column.key, one, was) ? " changed" : ""}`, "data-key": column.key, "data-value": valueOf(column.key, one) }, content(column, one, was, size));
     const chip = plate(state.rules, one.id, "row-plate");
     chip.style.fontSize = rem(fit(one.id, column.width - 3.6, size, 0.8, { weight: 700 }));
     return h("th", { scope: "row", "data-value": one.id }, chip);
@@ -131,18 +134,18 @@ function valueOf(key, one) {
 }
 
 /**
- * @param {any} state
  * @param {Column} column
  * @param {any} one
  * @param {any} was
  * @param {number} size
  */
-function content(state, { key, width }, one, was, size) {
-  if (key === "trains" || key === "privates") return listOf(one[key], key === "trains" ? "train" : "tag-of", width - 1.1, size * 0.9);
+function content({ key, width }, one, was, size) {
+  if (key === "trains") return listOf(one.trains, width - 1.1, size * 0.9);
+  if (key === "privates") return small(one.privates.join(" ") || "–", width - 1.3, size * 0.8);
   if (key === "president") return one.president ?? "–";
   if (key === "run") return run(one.run);
   const text = figure(one[key]);
-  if (key !== "price") return small(text, width - 1.3, size);
+  if (key !== "price" || one.price === null) return small(text, width - 1.3, size);
   const arrow = was.price !== null && one.price !== null && one.price !== was.price && h("span", { class: "by" }, one.price > was.price ? "▲" : "▼", h("span", { class: "unseen" }, one.price > was.price ? " up " : " down "));
   return [arrow, h("b", { class: one.zone ? `zone-${one.zone}` : null, style: { "font-size": rem(Math.min(size * 1.23, fit(text, width - 3.6, 3.2, 1, { weight: 700 }))) } }, text),
     one.zone && h("span", { class: "unseen" }, ` ${one.zone} zone`)];
@@ -168,17 +171,16 @@ function run(found) {
 }
 
 /**
- * Trains or privates side by side, smaller where there are many.
+ * Trains side by side, smaller where there are many.
  * @param {string[]} items
- * @param {string} name
  * @param {number} width
  * @param {number} most
  */
-function listOf(items, name, width, most) {
+function listOf(items, width, most) {
   if (!items.length) return h("span", { class: "nil" }, "–");
-  const unit = items.reduce((sum, id) => sum + Math.max(name === "train" ? 1.08 : 0, widthOf(id, 1, 600) + 0.3) + 0.32, 0);
+  const unit = items.reduce((sum, id) => sum + Math.max(1.08, widthOf(id, 1, 600) + 0.3) + 0.32, 0);
   const size = Math.min(most, width / (unit * 1.03));
-  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, items.map((id) => h("span", { class: name }, id)));
+  return h("span", { class: "list-of", style: { "font-size": rem(size) } }, items.map((id) => h("span", { class: "train" }, id)));
 }
 
 /**
@@ -213,6 +215,7 @@ function sale(state, before, layout, each) {
   const [place, id, price, ...rest] = columns;
   const half = rest.slice(0, 3).reduce((sum, one) => sum + one.width, 0);
   const spans = [3, 1, rest.length - 4];
+  const letters = Math.min(...state.sale.map((/** @type {any} */ one) => fit(state.rules.privates[one.private].name, half - 3, size * 0.85, 0.8)));
   const best = (/** @type {string} */ name) => Math.max(0, ...state.players.map((/** @type {any} */ one) => one.bids[name] ?? 0));
   const line = (/** @type {any} */ one, /** @type {number} */ order) => {
     const { name, revenue } = state.rules.privates[one.private];
@@ -222,10 +225,10 @@ function sale(state, before, layout, each) {
       h("td", { class: "place" }, order ? null : [h("span", { "aria-hidden": true }, "▸"), h("span", { class: "unseen" }, "for sale now")]),
       h("th", { scope: "row" }, h("span", { class: "private-plate", style: { "font-size": rem(fit(one.private, id.width - 3.6, size, 0.8, { weight: 700 })) } }, one.private)),
       h("td", { class: one.offered_at === was.offered_at ? "price" : "price changed", "data-key": "offered_at", "data-value": one.offered_at }, h("b", { style: { "font-size": rem(size * 1.15) } }, figure(one.offered_at))),
-      h("td", { class: "private-name", colspan: spans[0], style: { "font-size": rem(fit(name, half - 3, size * 0.85, 0.8)) } }, name),
+      h("td", { class: "private-name", colspan: spans[0], style: { "font-size": rem(letters) } }, name),
       h("td", { colspan: spans[1] }, figure(revenue)),
       h("td", { colspan: spans[2], "data-key": "least_bid" }, least),
-      state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(state, one.private, who.bids[one.private], before.players[seat]?.bids[one.private], best(one.private), each)));
+      state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => bid(state.rules.currency, one.private, who.bids[one.private], before.players[seat]?.bids[one.private], best(one.private), each)));
   };
   return h("table", { class: "holdings-of-all sale", style: { "--row": rem(row) } },
     h("caption", { class: "unseen" }, "Privates for sale"), columnsOf(layout, state.players.length),
@@ -236,15 +239,15 @@ function sale(state, before, layout, each) {
 }
 
 /**
- * @param {any} state
+ * @param {string} currency
  * @param {string} id
  * @param {number | undefined} now
  * @param {number | undefined} was
  * @param {number} best
  * @param {number} each
  */
-function bid(state, id, now, was, best, each) {
-  const text = now ? money(now, state.rules.currency) : "";
+function bid(currency, id, now, was, best, each) {
+  const text = now ? money(now, currency) : "";
   return h("td", { class: `held${now === was ? "" : " changed"}`, "data-key": `bid ${id}`, "data-value": now ?? 0 },
     text ? h(now === best ? "b" : "span", { style: { "font-size": rem(fit(text, each - 3, 2.4, 1, { weight: 700 })) } }, text) : h("span", { class: "unseen" }, "none"));
 }

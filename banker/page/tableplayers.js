@@ -13,15 +13,15 @@ export function players({ state, before }, left, each) {
   const all = state.players.map((/** @type {any} */ now, /** @type {number} */ seat) => ({ now, was: before.players[seat] ?? now }));
   const inner = each - 2.6;
   const line = (/** @type {string} */ label, /** @type {string} */ name, /** @type {(one: any) => any} */ of) => h("tr", { class: name }, h("th", { scope: "row" }, label), all.map(of));
-  const worth = line("worth", "small-line", ({ now, was }) => amount(state, now.worth, was.worth, inner, "worth"));
+  const inWorth = state.game.over || !state.rules.market.length;
+  const cash = state.players.some((/** @type {any} */ one) => one.cash !== 0);
   const found = h("table", { class: `seats${state.game.over ? " final" : ""}` },
     h("caption", { class: "unseen" }, "Players"),
     h("thead", {}, h("tr", {}, h("td", {}), all.map((/** @type {any} */ one) => nameOf(state, one, inner)))),
     h("tbody", {},
-      state.game.over && line("worth", "cash", ({ now, was }) => amount(state, now.worth, was.worth, inner, "worth")),
-      state.game.over ? line("cash, certs.", "second", ({ now }) => second(state, now, inner, "cash")) : line("cash", "cash", ({ now, was }) => amount(state, now.cash, was.cash, inner, "cash")),
-      !state.game.over && state.rules.market.length > 0 && line("worth, certs.", "second", ({ now }) => second(state, now, inner, "worth")),
-      !state.game.over && !state.rules.market.length && worth,
+      inWorth ? line("worth", "cash", ({ now, was }) => amount(state, now.worth, was.worth, inner, "worth")) : line("cash", "cash", ({ now, was }) => amount(state, now.cash, was.cash, inner, "cash")),
+      !inWorth && line("worth, certs.", "second", ({ now }) => second(state, now, inner, "worth")),
+      inWorth && (state.rules.market.length > 0 || cash) && line(state.rules.market.length ? "cash, certs." : "cash", "second", ({ now }) => second(state, now, inner, "cash")),
       hasPrivates(state) && line("privates", "privates", ({ now, was }) => privates(now, was, inner))));
   found.prepend(h("colgroup", {}, h("col", { style: { width: rem(left) } }), all.map(() => h("col", { style: { width: rem(each) } }))));
   return found;
@@ -40,7 +40,7 @@ function nameOf(state, { now }, inner) {
   const rank = state.ranks[now.name];
   const wins = state.game.over && rank === 1;
   const deals = !state.game.over && state.rules.market.length > 0 && state.game.priority === now.name;
-  const more = (deals ? 4 : 0) + (state.game.over ? 2.6 : 0) + (now.bankrupt ? 0 : 0);
+  const more = (deals ? 4 : 0) + (state.game.over ? 2.6 : 0);
   const { size, lines } = nameSize(now.name, inner - more - 0.6, 2.5, 1.9);
   return h("th", { scope: "col", class: isUp || wins ? "up" : null },
     h("div", { class: "player-name" },

@@ -22,18 +22,18 @@ export function tableView(data) {
   const heads = (layout.rows.length ? 1 : 0) + (state.sale.length ? 1 : 0);
   const rest = screenHeight() - AROUND - band - heads * HEAD_OF_MATRIX - lines * (layout.row + 0.1);
   const labels = layout.left - layout.now;
-  const now = justNow(data, layout.now - 4.6, band - 0.6);
+  const now = justNow(data, layout.now - 4.6, band);
   now.style.width = rem(layout.now - 1.4);
   now.style.height = rem(band);
   return h("div", { class: `table-view${state.rules.market.length ? "" : " no-market"}` },
     tableHead(data),
     h("div", { class: "band" }, now, players(data, labels, layout.each)),
     h("div", { class: "matrices" }, matrix(data, layout)),
-    below(data, rest, layout.rows.length >= 10 ? 2 : 3));
+    below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));
 }
 
 /** How much of its height the screen shows, in rem: a screen that is less wide than 16:9 has more. */
-const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * innerHeight) / innerWidth : TALL));
+export const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * innerHeight) / innerWidth : TALL));
 
 /**
  * The market with the events before the last one: in its empty corner, or beside it.
@@ -43,7 +43,7 @@ const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * 
  */
 function below(data, height, most) {
   const { state } = data;
-  if (!state.rules.market.length) return h("div", { class: "below alone" }, recent(data, ROOM - 2, height, 4));
+  if (!state.rules.market.length) return h("div", { class: "below alone" }, recent(data, ROOM - 2, height, 8, 1.3));
   const whole = measuresOf(state, ROOM, height);
   const corner = emptyCorner(state, whole);
   if (corner.width >= 55 && corner.height >= 14) {
