@@ -4,7 +4,7 @@ import { h } from "./elements.js";
 import { counted, grouped, timeOf } from "./figures.js";
 import { KINDS, kindOf } from "./kinds.js";
 import { withChips } from "./sentences.js";
-import { tabs } from "./tabs.js";
+import { seatHere, tabs } from "./tabs.js";
 import { turnLine } from "./turn.js";
 
 /**
@@ -20,7 +20,8 @@ export function logView({ state }, all) {
   const told = `${counted(all.length, "event")}, the latest first.${undone ? ` ${counted(undone, "event")} ${undone === 1 ? "was" : "were"} undone.` : ""}`;
   const last = all[all.length - 1]?.n;
   const groups = roundsOf(all).map((round, place) => groupOf(round, place, names, last));
-  return h("div", { class: "livelog" }, turnLine(state),
+  const me = state.players[seatHere() - 1]?.name ?? null;
+  return h("div", { class: "livelog" }, turnLine(state, me),
     h("div", { class: "rounds" }, h("h1", {}, "Log"),
       h("p", { class: "count" }, all.length ? told : "No event is recorded yet."),
       all.length > 0 && filters(all, groups),

@@ -57,8 +57,9 @@ const ordinal = (rank) => `${rank}${{ 1: "st", 2: "nd", 3: "rd" }[rank] ?? "th"}
 
 /** @param {Mine} mine */
 function threeFigures({ state, me, standing, currency }) {
-  const { rank, certificates_free: free, raise } = standing;
-  const level = state.standing.every((/** @type {any} */ one) => one.rank === 1);
+  const { certificates_free: free, raise } = standing;
+  const rank = state.ranks[me.name];
+  const level = Object.values(state.ranks).every((one) => one === 1);
   const way = raise.amount ? null : raise.most;
   const place = level ? "" : `${ordinal(rank)} of ${state.players.length}`;
   /** @type {[string, string, string][]} */
@@ -143,7 +144,7 @@ function holding({ state, before, stood, currency, names }, one) {
   return h("tr", {},
     h("th", { scope: "row" }, chip(names.rules, one.corporation)),
     cell(`${one.percent}%`, more ? h("span", { class: "difference" }, `${signed(more)}%`) : one.president && "president", more !== 0 || isNew),
-    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price zone-${now.zone}` : "price"),
+    cell(figure(one.price), dearer && then.price ? h("span", { class: "difference" }, `${dearer > 0 ? "▲" : "▼"} ${grouped(dearer)}`) : zone, moved, now.zone ? `price in-zone in-${now.zone}` : "price"),
     dividend(one, currency, ran),
     cell(figure(one.value), null, false, "value"));
 }

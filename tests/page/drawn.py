@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from banker.live.feed import Feed
+from banker.live.files import page_files
 from banker.views.web_page import joined
 from page.browser import opened
-from support.paths import PACKAGE
 
 _VIEWS = {"player": "playerview", "log": "logview", "front": "frontview"}
 _SMALL = """() => [...document.querySelectorAll("a, button, summary, input, select")].map((one) => [one.textContent, one.getBoundingClientRect()])
@@ -84,7 +84,7 @@ def events_of(ledger: Path) -> int:
 
 @cache
 def _page() -> str:
-    styles = "".join((PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("base", "live", "phone"))
+    styles = "".join(file.content.decode() for file in page_files().values() if file.kind == "text/css")
     scripts = "".join(
         f"const {name} = (() => {{ {joined(name)}\nreturn {name}_js; }})();\n" for name in _VIEWS.values()
     )

@@ -95,7 +95,7 @@ def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, st
 def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> None:
     """Check what the page of a player shows against `status`."""
     player, standing, rules = status["players"][seat], status["standing"][seat], status["rules"]
-    currency, over = rules["currency"], status["game"]["over"]
+    currency, over, rank = rules["currency"], status["game"]["over"], status["ranks"][player["name"]]
     assert shown["name"].startswith(player["name"])
     assert shown["cash"].split(" ", 1) == (
         ["Cash", money(player["cash"], currency)] if rules["market"] else ["Worth", money(player["worth"], currency)]
@@ -103,9 +103,9 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert shown["mine"] == (not over and status["turn"]["player"] == player["name"])
     worth = shown["three"][("Final worth" if over else "Worth") if rules["market"] else "Rank"]
     assert worth.startswith(money(player["worth"], currency)) or not rules["market"]
-    if not all(one["rank"] == 1 for one in status["standing"]):
-        ending = {1: "st", 2: "nd", 3: "rd"}.get(standing["rank"], "th")
-        assert f"{standing['rank']}{ending} of {len(status['players'])}" in worth
+    if set(status["ranks"].values()) != {1}:
+        ending = {1: "st", 2: "nd", 3: "rd"}.get(rank, "th")
+        assert f"{rank}{ending} of {len(status['players'])}" in worth
     if player["limit"] is not None:
         free = standing["certificates_free"]
         left = f"{free} free" if free > 0 else f"{-free} over" if free < 0 else "full"

@@ -40,6 +40,14 @@ def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
     assert _told(evening, "next") == "OR 1.1 begins."
 
 
+def test_no_sentence_is_a_command() -> None:
+    """No event of a sample session is told by its command alone."""
+    for ledger in sorted(SESSIONS.glob("*.toml")):
+        for line in say(f"-f {ledger} -O json replay").out.splitlines():
+            event = json.loads(line)
+            assert event["sentence"] != " ".join((event["do"], *event["words"])) + "."
+
+
 def test_who_is_up(evening: list[dict[str, Any]]) -> None:
     """In the auction and in stock rounds a player is up, in operating rounds a corporation with its president."""
     turns = [one["turn"] for one in evening]
@@ -118,7 +126,8 @@ def test_how_each_player_stands(ledger: Path) -> None:
             ranks = {one["name"]: one["rank"] for one in banker(f"-O json score --at {n}").data["players"]}
             runs = {row["id"]: row["run"] for row in state["corporations"]}
             for who, one in zip(state["players"], state["standing"], strict=True):
-                assert (one["name"], one["rank"]) == (who["name"], ranks[who["name"]])
+                assert one["name"] == who["name"]
+                assert state["ranks"][who["name"]] == ranks[who["name"]]
                 assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
                 assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
                 assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]
