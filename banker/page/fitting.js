@@ -4,12 +4,24 @@ import { h, textWidth } from "./elements.js";
 
 const STEP = 0.1;
 
+/** @type {Map<string, number>} */
+const units = new Map();
+
 /**
  * @param {string} text
  * @param {number} size
  * @param {number} [weight]
  */
-export const widthOf = (text, size, weight = 400) => textWidth(text, size * 10, weight) / 10;
+export function widthOf(text, size, weight = 400) {
+  const key = `${weight} ${text}`;
+  let unit = units.get(key);
+  if (unit === undefined) {
+    if (units.size > 4000) units.clear();
+    unit = textWidth(text, 40, weight) / 40;
+    units.set(key, unit);
+  }
+  return unit * size;
+}
 
 /**
  * How many lines a text takes: it breaks at spaces, and within a word that is wider than a line.
@@ -49,6 +61,14 @@ export function fit(text, width, most, least, { weight = 400, lines = 1, extra }
   }
   return least;
 }
+
+const LONGEST = 10;
+
+/**
+ * The name of a corporation on a small field: those of rulesets of one's own may be of any length.
+ * @param {string} id
+ */
+export const shortId = (id) => ([...id].length > LONGEST ? `${[...id].slice(0, LONGEST - 1).join("")}…` : id);
 
 /** The smallest letters of a name: 15 pixels on a television. */
 const SMALLEST = 1.5;

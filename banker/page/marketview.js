@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
-import { rem, widthOf } from "./fitting.js";
+import { fit, rem, shortId, widthOf } from "./fitting.js";
 import { key } from "./market.js";
 import { justNow } from "./recent.js";
 import { measuresOf, movedTokens, spaces } from "./spaces.js";
@@ -59,8 +59,10 @@ function price({ state, before }, one, place, each) {
   const was = before.corporations.find((/** @type {any} */ other) => other.id === one.id) ?? one;
   const moved = movedTokens(state, before).ids.has(one.id);
   const number = state.order.includes(one.id) ? String(place + 1) : "";
+  const chip = plate(state.rules, one.id);
+  chip.style.fontSize = rem(fit(shortId(one.id), Math.min(each, 23) - 15.5, 2.4, 1, { weight: 700 }));
   const arrow = was.price === null || was.price === one.price ? null : one.price > was.price ? "▲" : "▼";
   return h("li", { class: moved ? "changed" : null, style: { width: rem(Math.min(each, 23)) }, "data-key": one.id, "data-value": one.price },
-    h("span", { class: "number" }, number), plate(state.rules, one.id), h("b", {}, figure(one.price)),
+    h("span", { class: "number" }, number), chip, h("b", {}, figure(one.price)),
     arrow && h("span", { class: "by" }, arrow, h("span", { class: "unseen" }, `${arrow === "▲" ? " up" : " down"} from ${figure(was.price)}`)));
 }

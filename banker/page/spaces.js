@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { figure } from "./figures.js";
 import { coloursOf } from "./marks.js";
-import { fit, rem } from "./fitting.js";
+import { fit, rem, shortId } from "./fitting.js";
 
 /**
  * @typedef {{width: number, height: number, columns: number, rows: number, tall: boolean, least: number}} Measures
@@ -97,7 +97,7 @@ function rowHeights(state, { rows, width, height, tall }) {
   const weights = Array(rows).fill(1);
   for (const one of state.stacks) {
     const count = one.tokens.length;
-    const half = one.tokens.every((/** @type {string} */ id) => fit(id, width / 2 - 0.7, 1.6, 0.6, { weight: 700 }) >= 1.5);
+    const half = one.tokens.every((/** @type {string} */ id) => fit(shortId(id), width / 2 - 0.7, 1.6, 0.6, { weight: 700 }) >= 1.5);
     const lines = tall || !half ? count : Math.ceil(count / 2);
     const need = tall ? lines * 2.3 + (lines > 2 ? 0.9 : 3.9) : lines * 1.65 + 0.25;
     weights[one.row - 1] = Math.max(weights[one.row - 1], need / height);
@@ -135,7 +135,7 @@ function space(rules, one, tokens, measures, moved, left) {
 function letters(tokens, { width, height, tall }, columns) {
   const lines = Math.ceil(tokens.length / columns);
   const high = tall ? Math.min(3.6, (height - (tokens.length > 2 ? 0.9 : 3.9)) / lines) * 0.84 : ((height - 0.25) / lines) * (lines > 1 ? 0.94 : 1);
-  return Math.min(2.7, high, ...tokens.map((id) => fit(id, width / columns - 0.7, 2.7, 0.6, { weight: 700 })));
+  return Math.min(2.7, high, ...tokens.map((id) => fit(shortId(id), width / columns - 0.7, 2.7, 0.6, { weight: 700 })));
 }
 
 /**
@@ -146,5 +146,5 @@ function letters(tokens, { width, height, tall }, columns) {
  */
 function token(rules, id, size, moved) {
   const { fill, text } = coloursOf(rules, id);
-  return h("b", { class: `token${text === "#FFFFFF" ? " on-dark" : ""}${moved ? " moved" : ""}`, style: { background: fill, color: text, "font-size": rem(size) } }, id);
+  return h("b", { class: `token${text === "#FFFFFF" ? " on-dark" : ""}${moved ? " moved" : ""}`, style: { background: fill, color: text, "font-size": rem(size) }, "data-value": id }, shortId(id));
 }

@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { coloursOf } from "./marks.js";
-import { fit, fitted, named, rem, widthOf } from "./fitting.js";
+import { fit, fitted, named, rem, shortId, widthOf } from "./fitting.js";
 
 const ROOM = 184;
 const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["train", "trains"], ["auction", "auction"]]);
@@ -16,7 +16,7 @@ const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["
  */
 export function plate(rules, id, more = "") {
   const { fill, text } = coloursOf(rules, id);
-  return h("span", { class: `plate ${more}${text === "#FFFFFF" ? " on-dark" : ""}`, style: { background: fill, color: text } }, id);
+  return h("span", { class: `plate ${more}${text === "#FFFFFF" ? " on-dark" : ""}`, style: { background: fill, color: text } }, shortId(id) === id ? id : [h("span", { class: "unseen" }, id), h("span", { "aria-hidden": true }, shortId(id))]);
 }
 
 /**
@@ -59,7 +59,7 @@ function up(state, width) {
   if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, game.round.startsWith("OR") ? "All have operated" : "–"));
   const step = STEPS.get(turn.step);
   const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
-  return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(turn.corporation, 3, 700) + 4 : 0));
+  return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(shortId(turn.corporation), 3, 700) + 4 : 0));
 }
 
 /**
@@ -87,7 +87,7 @@ function then(state, width) {
   }
   const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
   if (waiting.length) {
-    const wide = (/** @type {string[]} */ ids) => ids.reduce((sum, id) => sum + Math.max(5, widthOf(id, 2.2, 700) + 1.8) + 0.8, 0);
+    const wide = (/** @type {string[]} */ ids) => ids.reduce((sum, id) => sum + Math.max(5, widthOf(shortId(id), 2.2, 700) + 1.8) + 0.8, 0);
     let count = Math.min(4, waiting.length);
     while (count > 1 && wide(waiting.slice(0, count)) + 4 > width) count--;
     const left = waiting.length - count;

@@ -4,7 +4,7 @@ import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
 import { coloursOf } from "./marks.js";
 import { plate } from "./tablehead.js";
-import { fit, rem, widthOf } from "./fitting.js";
+import { fit, rem, shortId, widthOf } from "./fitting.js";
 
 /**
  * @typedef {{key: string, name: string, width: number}} Column
@@ -65,7 +65,7 @@ export function matrix(data, layout) {
   const found = h("table", { class: "holdings-of-all", style: { "--row": rem(row) } },
     h("caption", { class: "unseen" }, "Corporations in operating order; stock in percent"),
     columnsOf(layout, names.length),
-    h("thead", {}, h("tr", {}, columns.map((one) => h("th", { scope: "col", class: one.key }, one.name)),
+    h("thead", {}, h("tr", {}, columns.map((one) => h(one.name ? "th" : "td", { scope: one.name ? "col" : null, class: one.key }, one.name)),
       names.map((/** @type {string} */ name, /** @type {number} */ seat) => h("th", { scope: "col", class: "held" }, h("span", { class: "unseen" }, `${name} `), seat ? null : "held, %")))),
     h("tbody", {}, rows.map((one) => corporation(data, one, layout))));
   return [state.sale.length ? sale(state, before, layout, each) : null, rows.length ? found : null];
@@ -92,7 +92,7 @@ function corporation({ state, before }, one, { columns, row, each }) {
     if (column.key === "place") return place(state, one, isUp);
     if (column.key !== "id") return h("td", { class: `${column.key}${isChanged(column.key, one, was) ? " changed" : ""}`, "data-key": column.key, "data-value": valueOf(column.key, one) }, content(column, one, was, size));
     const chip = plate(state.rules, one.id, "row-plate");
-    chip.style.fontSize = rem(fit(one.id, column.width - 3.6, size, 0.8, { weight: 700 }));
+    chip.style.fontSize = rem(fit(shortId(one.id), column.width - 3.6, size, 0.8, { weight: 700 }));
     return h("th", { scope: "row", "data-value": one.id }, chip);
   };
   const market = state.rules.market.length > 0;
@@ -234,7 +234,7 @@ function sale(state, before, layout, each) {
   };
   return h("table", { class: "holdings-of-all sale", style: { "--row": rem(row) } },
     h("caption", { class: "unseen" }, "Privates for sale"), columnsOf(layout, state.players.length),
-    h("thead", {}, h("tr", {}, h("th", { class: place.key, "aria-label": "Order" }), h("th", { scope: "col", class: "id" }, "private"), h("th", { scope: "col", class: price.key }, "price"),
+    h("thead", {}, h("tr", {}, h("td", { class: place.key }), h("th", { scope: "col", class: "id" }, "private"), h("th", { scope: "col", class: price.key }, "price"),
       h("th", { scope: "col", class: "private-name", colspan: spans[0] }, "name"), h("th", { scope: "col", colspan: spans[1] }, "income"), h("th", { scope: "col", colspan: spans[2] }, "next bid"),
       state.players.map((/** @type {any} */ who, /** @type {number} */ seat) => h("th", { scope: "col", class: "held" }, h("span", { class: "unseen" }, `${who.name} `), seat ? null : "bids")))),
     h("tbody", {}, state.sale.map(line)));
