@@ -1,6 +1,6 @@
 // Texts that must not be cut off: the largest size at which one fits. Lengths are rem of the television, 1920 pixels are 192 rem.
 
-import { textWidth } from "./elements.js";
+import { h, textWidth } from "./elements.js";
 
 const STEP = 0.1;
 
@@ -50,17 +50,43 @@ export function fit(text, width, most, least, { weight = 400, lines = 1, extra }
   return least;
 }
 
+/** The smallest letters of a name: 15 pixels on a television. */
+const SMALLEST = 1.5;
+
 /**
- * A name in one line, or in two if it would be too small in one.
+ * A name in one line, or in two if it would be too small in one: at spaces, else within words. What is too long even for that is shortened.
  * @param {string} name
  * @param {number} width
  * @param {number} most
  * @param {number} small the size below which there are two lines
  * @param {number} [weight]
+ * @returns {{text: string, size: number, lines: number, broken: boolean}}
  */
-export function nameSize(name, width, most, small, weight = 600) {
-  const size = fit(name, width, most, 0.6, { weight });
-  return size >= small ? { size, lines: 1 } : { size: fit(name, width, small, 0.6, { weight, lines: 2 }), lines: 2 };
+export function named(name, width, most, small, weight = 600) {
+  const one = fit(name, width, most, 0.6, { weight });
+  if (one >= small) return { text: name, size: one, lines: 1, broken: false };
+  const two = fit(name, width, small, 0.6, { weight, lines: 2 });
+  if (two >= SMALLEST) return { text: name, size: two, lines: 2, broken: false };
+  const letters = [...name];
+  const fits = (/** @type {string} */ text) => widthOf(text, SMALLEST, weight) <= 1.84 * width;
+  let count = letters.length;
+  while (count > 4 && !fits(letters.slice(0, count).join("") + (count < letters.length ? "…" : ""))) count--;
+  const text = count < letters.length ? `${letters.slice(0, count).join("")}…` : name;
+  return { text, size: Math.min(small, (SMALLEST * 1.84 * width) / widthOf(text, SMALLEST, weight)), lines: 2, broken: true };
+}
+
+/**
+ * A name that was made to fit, as an element; a shortened one has the whole name for a pointer and a screen reader.
+ * @param {string} tag
+ * @param {string} name
+ * @param {ReturnType<typeof named>} how
+ * @param {number} [width] the widest it may be
+ */
+export function fitted(tag, name, { text, size, lines, broken }, width) {
+  const style = { "font-size": rem(size), ...(width ? { "max-width": rem(width) } : {}) };
+  const more = lines > 1 ? `two-lines${broken ? " broken" : ""}` : null;
+  if (text === name) return h(tag, { class: more, style }, name);
+  return h(tag, { class: more, style, title: name }, h("span", { class: "unseen" }, name), h("span", { "aria-hidden": true }, text));
 }
 
 /** @param {number} length in rem of the television */

@@ -17,14 +17,14 @@ const FRESH = 8000;
 const root = document.documentElement;
 const notice = h("p", { class: "notice", role: "status" });
 const main = h("main", {});
-const footer = h("footer", { class: "shell" }, h("a", { href: "./" }, "All pages"), themeButton());
+const footer = h("footer", { class: "shell" }, h("a", { href: "./" }, "All pages"), themeButton((theme) => history.replaceState(null, "", withTheme(location.href, theme))));
 document.body.append(notice, main, footer);
 
 /** @type {any} */
 let data = null;
 /** @type {any[]} */
 let events = [];
-let fresh = 0;
+let [fresh, resized] = [0, 0];
 const trouble = { connection: "Connecting…", ledger: "" };
 
 /** The last part of the address: `table`, `market`, `log`, `player-2`, or nothing for the front page. */
@@ -87,23 +87,24 @@ async function completeLog() {
   else events = (await allEvents()) ?? data.events;
 }
 
+/**
+ * An address with a theme, so that it stays when the page is loaded again.
+ * @param {string} href
+ * @param {string | null} theme
+ */
+function withTheme(href, theme) {
+  const url = new URL(href);
+  if (theme) url.searchParams.set("theme", theme);
+  return url.href;
+}
+
 /** Links from view to view draw the other view, without loading a page; the theme stays. */
 function follow(/** @type {MouseEvent} */ event) {
   const link = /** @type {Element} */ (event.target).closest("a");
   if (!link || link.origin !== location.origin || link.hash || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  history.pushState(null, "", link.pathname + searchOf(link.search));
+  history.pushState(null, "", withTheme(link.href, new URLSearchParams(location.search).get("theme")));
   changeView();
-}
-
-/**
- * What stands behind the address of a link: what the link says, and the theme of now.
- * @param {string} search
- */
-function searchOf(search) {
-  const [wanted, now] = [new URLSearchParams(search), new URLSearchParams(location.search)];
-  if (now.has("theme")) wanted.set("theme", now.get("theme") ?? "");
-  return wanted.size ? `?${wanted}` : "";
 }
 
 async function changeView() {
@@ -114,6 +115,7 @@ async function changeView() {
 
 document.addEventListener("click", follow);
 addEventListener("popstate", changeView);
+addEventListener("resize", () => { cancelAnimationFrame(resized); resized = requestAnimationFrame(draw); });
 tell();
 connect({
   arrived,

@@ -161,7 +161,8 @@ function goTo(groups) {
     for (const row of group.rows) {
       row.element.classList.toggle("target", row.event.n === n);
       if (row.event.n !== n) continue;
-      group.element.hidden = row.element.hidden = false;
+      group.element.hidden = false;
+      row.element.hidden = false;
       group.element.open = true;
       show(n);
       row.element.scrollIntoView({ block: "center" });

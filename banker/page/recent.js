@@ -17,7 +17,7 @@ function chipsOf(state) {
 }
 
 /** @param {any} state what `withChips` needs of the game */
-const named = (state) => /** @type {any} */ ({ corporations: state.corporations.map((/** @type {any} */ one) => one.id), rules: state.rules });
+const gameOf = (state) => /** @type {any} */ ({ corporations: state.corporations.map((/** @type {any} */ one) => one.id), rules: state.rules });
 
 /** @param {any} event */
 const sentence = (event) => event.sentence ?? event.do ?? "";
@@ -38,7 +38,7 @@ export function justNow({ state, events }, width, height) {
   const [small, effects] = effectsIn(last.effects, width, height - used, [2.2, 2, 1.8, 1.7]);
   return h("section", { class: "just-now" },
     h("h2", { class: "label" }, `Just now · event ${last.n}`, last.undone && h("span", { class: "tag" }, "undone")),
-    h("p", { class: "sentence", style: { "font-size": rem(size) } }, withChips(named(state), text)),
+    h("p", { class: "sentence", style: { "font-size": rem(size) } }, withChips(gameOf(state), text)),
     effects && h("p", { class: "effects", style: { "font-size": rem(small) } }, effects));
 }
 
@@ -80,7 +80,7 @@ export function recent({ state, events }, width, height, most = 3, scale = 1) {
     room -= tall + (effects ? (line ? 1.21 : 2.42) * small : 0);
     if (room < 0 || rows.length >= most) break;
     rows.push(h("li", { class: event.undone ? "undone" : null }, h("span", { class: "number" }, event.n),
-      h("div", { style: { "font-size": rem(size) } }, h("span", { class: "sentence" }, withChips(named(state), sentence(event))), event.undone && h("span", { class: "tag" }, "undone"),
+      h("div", { style: { "font-size": rem(size) } }, h("span", { class: "sentence" }, withChips(gameOf(state), sentence(event))), event.undone && h("span", { class: "tag" }, "undone"),
         effects && h("span", { class: "effects" }, effects))));
   }
   return h("aside", { class: "recent", style: { "--scale": String(scale) }, "aria-label": "Earlier events and the next phase" }, h("ol", {}, rows), upcoming.element);

@@ -93,11 +93,13 @@ export function spaces({ state, before }, measures, inCorner, corner) {
  * @param {any} state
  * @param {Measures} measures
  */
-function rowHeights(state, { rows, height, tall }) {
+function rowHeights(state, { rows, width, height, tall }) {
   const weights = Array(rows).fill(1);
   for (const one of state.stacks) {
-    const lines = tall ? one.tokens.length : Math.ceil(one.tokens.length / 2);
-    const need = tall ? lines * 2.3 + (lines > 2 ? 0.9 : 3.9) : lines * 1.5 + 0.25;
+    const count = one.tokens.length;
+    const half = one.tokens.every((/** @type {string} */ id) => fit(id, width / 2 - 0.7, 1.6, 0.6, { weight: 700 }) >= 1.5);
+    const lines = tall || !half ? count : Math.ceil(count / 2);
+    const need = tall ? lines * 2.3 + (lines > 2 ? 0.9 : 3.9) : lines * 1.65 + 0.25;
     weights[one.row - 1] = Math.max(weights[one.row - 1], need / height);
   }
   const sum = weights.reduce((one, other) => one + other, 0);

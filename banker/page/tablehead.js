@@ -3,7 +3,7 @@
 import { h } from "./elements.js";
 import { counted, listed, money } from "./figures.js";
 import { coloursOf } from "./marks.js";
-import { fit, nameSize, rem, widthOf } from "./fitting.js";
+import { fit, fitted, named, rem, widthOf } from "./fitting.js";
 
 const ROOM = 184;
 const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["train", "trains"], ["auction", "auction"]]);
@@ -69,8 +69,7 @@ function up(state, width) {
  * @param {number} width
  */
 function upBlock(label, chip, text, width) {
-  const { size, lines } = nameSize(text, width, 4, 2.1, 700);
-  return h("div", { class: "up-now" }, h("span", { class: "label" }, label), h("div", {}, chip, h("b", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(width + 0.5) } }, text)));
+  return h("div", { class: "up-now" }, h("span", { class: "label" }, label), h("div", {}, chip, fitted("b", text, named(text, width, 4, 2.1, 700), width + 0.5)));
 }
 
 /**
@@ -82,8 +81,9 @@ function upBlock(label, chip, text, width) {
 function then(state, width) {
   const { game, turn } = state;
   if (game.over) {
-    const { size, lines } = nameSize(game.end_reason, Math.max(30, width), 2.6, 2, 400);
-    return { label: "Why", width: Math.min(Math.max(30, width), widthOf(game.end_reason, size) / lines + 3), content: h("span", { class: "why", style: { "font-size": rem(size), "max-width": rem(Math.max(30, width)) } }, game.end_reason) };
+    const room = Math.max(30, width);
+    const how = named(game.end_reason, room, 2.6, 2, 400);
+    return { label: "Why", width: Math.min(room, widthOf(game.end_reason, how.size) / how.lines + 3), content: h("div", { class: "why" }, fitted("span", game.end_reason, how, room)) };
   }
   const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
   if (waiting.length) {
@@ -96,8 +96,9 @@ function then(state, width) {
   }
   const text = afterThis(state);
   if (!text) return null;
-  const { size, lines } = nameSize(text, Math.max(14, width), 2.6, 1.9, 400);
-  return { label: "Then", width: Math.min(Math.max(14, width), widthOf(text, size)), content: h("div", { class: "next" }, h("span", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(Math.max(14, width)) } }, text)) };
+  const room = Math.max(14, width);
+  const how = named(text, room, 2.6, 1.9, 400);
+  return { label: "Then", width: Math.min(room, widthOf(text, how.size)), content: h("div", { class: "next" }, fitted("span", text, how, room)) };
 }
 
 /** @param {any} state */
@@ -143,9 +144,9 @@ function phase(state, before) {
 function priority(state, width) {
   const name = state.game.priority;
   if (!name || !state.rules.market.length || state.game.over) return null;
-  const { size, lines } = nameSize(name, width, 4, 2.1, 700);
-  const wide = lines > 1 ? width : Math.max(widthOf(name, size, 700), widthOf("Priority deal", 1.9));
-  return { label: "Priority deal", width: wide, content: h("b", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size), "max-width": rem(width + 0.5) } }, name) };
+  const how = named(name, width, 4, 2.1, 700);
+  const wide = how.lines > 1 ? width : Math.max(widthOf(name, how.size, 700), widthOf("Priority deal", 1.9));
+  return { label: "Priority deal", width: wide, content: fitted("b", name, how, width + 0.5) };
 }
 
 /**
@@ -162,12 +163,12 @@ function depot(state) {
   const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
   const after = [rest, pool].filter(Boolean).join(" · ");
   const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
-  const { size, lines } = nameSize(after, 31, 2.2, 1.7, 400);
+  const how = named(after, 31, 2.2, 1.7, 400);
   return {
     label: "Depot",
-    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, size) + 1),
+    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, how.size) + 1),
     content: h("div", { class: "depot" },
       left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("b", {}, kind), h("i", {}, number(count)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
-      after && h("span", { class: lines > 1 ? "rest two-lines" : "rest", style: { "font-size": rem(size), "max-width": "31.5rem" } }, after)),
+      after && h("div", { class: "rest" }, fitted("span", after, how, 31.5))),
   };
 }

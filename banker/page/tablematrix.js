@@ -29,7 +29,9 @@ export function layoutOf(state) {
     some((one) => one.privates.length) && ["privates", "privates", 8.8], some((one) => one.own) && ["own", "own", 5.6],
     market && ["ipo", "IPO", 6.6], market && ["pool", "pool", 7],
   ];
-  const columns = all.flatMap((one) => (one ? [{ key: one[0], name: one[1], width: one[2] * (one[0] === "place" ? 1 : wide) }] : []));
+  const shown = /** @type {[string, string, number][]} */ (all.filter(Boolean));
+  const stretch = market ? wide : ROOM / shown.reduce((sum, one) => sum + one[2], 0);
+  const columns = shown.map((one) => ({ key: one[0], name: one[1], width: one[2] * (market && one[0] === "place" ? 1 : stretch) }));
   const left = market ? columns.reduce((sum, one) => sum + one.width, 0) : 79.6;
   const now = left - 13.6 * wide;
   const rows = rowsOf(state);
@@ -74,7 +76,7 @@ export function matrix(data, layout) {
  * @param {number} players
  */
 const columnsOf = ({ columns, each }, players) => h("colgroup", {},
-  columns.map((one) => h("col", { style: { width: players || one.key === "place" ? rem(one.width) : "auto" } })), Array.from({ length: players }, () => h("col", { style: { width: rem(each) } })));
+  columns.map((one) => h("col", { style: { width: rem(one.width) } })), Array.from({ length: players }, () => h("col", { style: { width: rem(each) } })));
 
 /**
  * The row of a corporation.
@@ -142,7 +144,7 @@ function valueOf(key, one) {
 function content({ key, width }, one, was, size) {
   if (key === "trains") return listOf(one.trains, width - 1.1, size * 0.9);
   if (key === "privates") return small(one.privates.join(" ") || "–", width - 1.3, size * 0.8);
-  if (key === "president") return one.president ?? "–";
+  if (key === "president") return small(one.president ?? "–", width - 4, size);
   if (key === "run") return run(one.run);
   const text = figure(one[key]);
   if (key !== "price" || one.price === null) return small(text, width - 1.3, size);

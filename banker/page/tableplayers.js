@@ -2,7 +2,7 @@
 
 import { h } from "./elements.js";
 import { figure, money, signed } from "./figures.js";
-import { fit, nameSize, rem, widthOf } from "./fitting.js";
+import { fit, fitted, named, rem, widthOf } from "./fitting.js";
 
 /**
  * @param {any} data
@@ -11,7 +11,7 @@ import { fit, nameSize, rem, widthOf } from "./fitting.js";
  */
 export function players({ state, before }, left, each) {
   const all = state.players.map((/** @type {any} */ now, /** @type {number} */ seat) => ({ now, was: before.players[seat] ?? now }));
-  const inner = each - 2.6;
+  const inner = each - 2;
   const line = (/** @type {string} */ label, /** @type {string} */ name, /** @type {(one: any) => any} */ of) => h("tr", { class: name }, h("th", { scope: "row" }, label), all.map(of));
   const inWorth = state.game.over || !state.rules.market.length;
   const cash = state.players.some((/** @type {any} */ one) => one.cash !== 0);
@@ -24,6 +24,7 @@ export function players({ state, before }, left, each) {
       inWorth && (state.rules.market.length > 0 || cash) && line(state.rules.market.length ? "cash, certs." : "cash", "second", ({ now }) => second(state, now, inner, "cash")),
       hasPrivates(state) && line("privates", "privates", ({ now, was }) => privates(now, was, inner))));
   found.prepend(h("colgroup", {}, h("col", { style: { width: rem(left) } }), all.map(() => h("col", { style: { width: rem(each) } }))));
+  found.style.width = rem(left + each * all.length);
   return found;
 }
 
@@ -41,11 +42,11 @@ function nameOf(state, { now }, inner) {
   const wins = state.game.over && rank === 1;
   const deals = !state.game.over && state.rules.market.length > 0 && state.game.priority === now.name;
   const more = (deals ? 4 : 0) + (state.game.over ? 2.6 : 0);
-  const { size, lines } = nameSize(now.name, inner - more - 0.6, 2.5, 1.9);
+  const how = named(now.name, inner - more - 0.6, 2.5, 1.9);
   return h("th", { scope: "col", class: isUp || wins ? "up" : null },
     h("div", { class: "player-name" },
       state.game.over && h("i", { class: "rank" }, rank),
-      h("span", { class: lines > 1 ? "two-lines" : null, style: { "font-size": rem(size) } }, now.name),
+      h("div", { class: "who" }, fitted("span", now.name, how)),
       deals && h("abbr", { class: "deal", title: "Priority deal" }, "PD")));
 }
 
@@ -88,8 +89,8 @@ function second(state, now, inner, key) {
  * @param {number} inner
  */
 function privates(now, was, inner) {
-  const unit = now.privates.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + widthOf(id, 1, 600) + 1.05, 0);
-  const size = Math.min(1.8, (inner + 0.8) / Math.max(1, unit));
+  const unit = now.privates.reduce((/** @type {number} */ sum, /** @type {string} */ id) => sum + widthOf(id, 1, 600) + 1.15, 0);
+  const size = Math.min(1.8, (inner - 0.2) / Math.max(1, unit));
   const changed = now.privates.join() !== was.privates.join();
   return h("td", { class: changed ? "changed" : null, "data-key": "privates", "data-value": now.privates.join(" "), style: { "font-size": rem(size) } },
     h("div", {}, now.privates.map((/** @type {string} */ id) => h("span", { class: "tag-of" }, id))));

@@ -85,13 +85,15 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(ledger: Path | str, *more: str, port: int | None = None, state: Path | None = None) -> Iterator[Server]:
-    """Start a server; its key lies in the folder `state`, or else beside the ledger."""
+def serving(
+    ledger: Path | str, *more: str, port: int | None = None, state: Path | None = None, program: Path | None = None
+) -> Iterator[Server]:
+    """Start a server; its key lies in the folder `state`, or else beside the ledger. `program` is a folder with another banker."""
     port = port or free_port()
-    command = [sys.executable, "-m", "banker", "-f", str(ledger), "serve", "--port", str(port), *more]
+    command = [sys.executable, "-m", "banker", "-f", str(Path(ledger).absolute()), "serve", "--port", str(port), *more]
     environment = os.environ | {"XDG_STATE_HOME": str(state or Path(ledger).absolute().parent)}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=program
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -70,7 +70,9 @@ def _fed(ledger: Path, n: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
             Path(folder, rules.name).write_bytes(rules.read_bytes())
         feed = Feed(str(file))
         try:
-            return json.loads(feed.text), json.loads(feed.log())["events"]
+            data = json.loads(feed.text)
+            data["before"].setdefault("rules", data["state"]["rules"])  # as `connection.js` does it
+            return data, json.loads(feed.log())["events"]
         finally:
             feed.close()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.paths import PACKAGE
+from support.paths import PACKAGE, PROJECT
 
 MODULES = sorted((PACKAGE / "page").glob("*.js"))
 _TYPES = (
@@ -23,6 +23,15 @@ def test_types() -> None:
         [shutil.which("tsc") or "tsc", *_TYPES, *map(str, MODULES)], capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.returncode) == ("", 0)
+
+
+@pytest.mark.skipif(shutil.which("eslint") is None, reason="no eslint here: npm install -g eslint@9")
+def test_lint() -> None:
+    """The modules have nothing that is wrong or misleading (checked by ESLint)."""
+    rules = Path(__file__).with_name("eslint.config.mjs")
+    command = [shutil.which("eslint") or "eslint", "--no-color", "--max-warnings", "0", "-c", str(rules), "banker/page"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=PROJECT)
+    assert (done.stdout, done.returncode) == ("", 0), done.stderr
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
