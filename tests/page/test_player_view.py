@@ -27,7 +27,7 @@ _FIGURES = """() => {
         name: text("h1"), cash: text(".cash"), up: text(".turn"), mine: document.querySelector(".turn.mine") !== null,
         three: Object.fromEntries([...document.querySelectorAll(".three > div")].map((one) => [one.querySelector("dt").innerText, one.querySelector("dd").innerText])),
         stock: [...document.querySelectorAll(".stock tbody tr")].map((row) => [row.cells[0].innerText, ...[...row.cells].slice(1).map((cell) => [cell.querySelector("b").innerText, cell.querySelector("small")?.innerText ?? null])]),
-        raise: text(".raise"), just: text(".just"), earlier: document.querySelectorAll(".earlier li").length,
+        raise: text(".raise"), sale: [...document.querySelectorAll(".for-sale tr")].map((row) => [row.cells[0].innerText, row.cells[2].innerText]), just: text(".just"), earlier: document.querySelectorAll(".earlier li").length,
     };
 }"""
 
@@ -124,8 +124,15 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert [row[0] for row in shown["stock"][len(held) :]] == privates
     for row, name in zip(shown["stock"][len(held) :], privates, strict=True):
         assert row[3][0] == money(rules["privates"][name]["revenue"], currency)
-    assert (shown["raise"] is None) == over
-    if not over:
+    can_sell = bool((standing["raise"]["ways"] or [standing["raise"]["most"]])[0]["sales"])
+    is_sale = bool(status["sale"]) and not can_sell and not over
+    assert (shown["raise"] is None) == (over or is_sale)
+    assert bool(shown["sale"]) == is_sale
+    for place, (row, one) in enumerate(zip(shown["sale"], status["sale"] if is_sale else [], strict=True)):
+        is_now = place == 0 and not any(one["private"] in who["bids"] for who in status["players"])
+        amount = money(one["offered_at" if is_now else "least_bid"], currency)
+        assert row == [one["private"], f"{amount}\n{'now' if is_now else 'least bid'}"]
+    if shown["raise"] is not None:
         raises(shown, standing["raise"], currency)
 
 
