@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable, Iterable
     from pathlib import Path
     from types import ModuleType
@@ -140,6 +141,30 @@ def state_folder() -> "Path":
 
     state = os.environ.get("XDG_STATE_HOME") or (WINDOWS and os.environ.get("LOCALAPPDATA"))
     return Path(state or os.path.join(os.path.expanduser("~"), ".local", "state"), "banker")
+
+
+# The network
+
+
+def take_port(family: int, address: str, port: int) -> "socket.socket":
+    """A socket at a port that no other program uses; raises OSError.
+
+    Elsewhere SO_REUSEADDR means that a server can start again at once; on Windows, that two can have one port.
+    """
+    import socket
+
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        option = "SO_EXCLUSIVEADDRUSE" if WINDOWS else "SO_REUSEADDR"
+        found.setsockopt(socket.SOL_SOCKET, getattr(socket, option), 1)
+        if family == socket.AF_INET6:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        found.bind((address, port))
+        found.listen()
+    except BaseException:
+        found.close()
+        raise
+    return found
 
 
 # The terminal

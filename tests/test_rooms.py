@@ -30,6 +30,7 @@ ROOMS = [
     "audit",
     "importers",
     "exporters",
+    "live",
     "cli",
     "__main__",
 ]

@@ -109,6 +109,12 @@ def most_to_raise(table: Table, who: str) -> Answer:
     return answer._replace(amount=0)
 
 
+def what_to_raise(table: Table, who: str) -> Answer:
+    """The ways to raise what a player lacks now for a train; if they lack nothing, the sales that would bring the most."""
+    lacks = missing(table, who)
+    return ways_to_raise(table, who, lacks) if lacks else most_to_raise(table, who)
+
+
 def _situation(table: Table, who: str) -> tuple[Table | None, operating.ForcedPurchase | None, list[str]]:
     """The table on which a player may sell (None: not at all), the forced purchase that needs the money, and notes.
 

@@ -25,6 +25,7 @@ _COMMANDS = {
     "queries": "explain limits log market order payout project raise replay score show status trains verify",
     "report": "report",
     "rulesets": "rules",
+    "serve": "serve",
 }
 QUERIES = {command: module for module, commands in _COMMANDS.items() for command in commands.split()}
 """The module in `banker.cli` of each command that is not a verb."""

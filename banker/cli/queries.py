@@ -261,13 +261,13 @@ def raise_(session: Session, who: str, amount: str | None) -> None:
 
     table, _ = session.table()
     name = _raises(table, who)
-    to_raise = raising.missing(table, name) if amount is None else parse_money(amount, table.rules.game.currency)
+    if amount is None:
+        session.show(raising_view(raising.what_to_raise(table, name), table.rules))
+        return
+    to_raise = parse_money(amount, table.rules.game.currency)
     if to_raise == 0:
         raise Invalid(f"AMOUNT must be at least {table.money(1)}. Type `raise WHO AMOUNT`.")
-    if to_raise:
-        session.show(raising_view(raising.ways_to_raise(table, name, to_raise), table.rules))
-    else:
-        session.show(raising_view(raising.most_to_raise(table, name), table.rules))
+    session.show(raising_view(raising.ways_to_raise(table, name, to_raise), table.rules))
 
 
 def _raises(table: "Table", word: str) -> str:

@@ -71,6 +71,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "run": ("CORP [REVENUE[w|h]]", "Run the trains of CORP and pay out or withhold.", True, ()),
     "score": ("[PLAYER]", "Show everyone's worth now, or the final result.", False, ()),
     "sell": ("WHO CORP [COUNT]", "Sell certificates of CORP to the bank pool, one by default.", True, ()),
+    "serve": ("", "Show the game live in web browsers.", False, ((("--lan",), "", "For all devices in this network, not only for this machine.", False), (("--port",), "N", "The port; default: 8018.", False), (("--new-address",), "", "Use a new address. The old ones of all games stop working.", False))),
     "show": ("N", "Show event N with its moves and the rule behind each.", False, ()),
     "status": ("", "Show the table: players, corporations, round and bank.", False, ()),
     "tile": ("CORP HEX [COST] | CORP COST", "Pay for a tile that CORP lays.", True, ((("--rivers",), "HEX,HEX", "The hexes beyond the rivers that it crosses.", False), (("--second",), "", "It is the further tile of a turn, at a fee.", False), (("--extra",), "", "It comes with a station that a private has moved.", False), (("--yellow",), "", "It is yellow again, where the earlier tile is gone.", False))),

@@ -5,21 +5,7 @@ import { counted, money, timeOf, dateOf } from "./figures.js";
 import { table } from "./tables.js";
 import { show } from "./game.js";
 import { withChips } from "./sentences.js";
-
-/** @type {[string, string[]][]} */
-const KINDS = [
-  ["Stock", ["par", "buy", "sell", "exchange", "water"]],
-  ["Runs", ["run"]],
-  ["Trains", ["train", "discard"]],
-  ["Map", ["tile", "token"]],
-  ["Privates", ["private", "bid"]],
-  ["Corrections", ["undo", "redo", "amend", "void", "insert"]],
-  ["Rounds", ["next", "end", "bankrupt"]],
-  ["Other", ["pay", "note", "count", "option", "rename"]],
-];
-
-/** @param {string} verb */
-const kindOf = (verb) => KINDS.find(([, verbs]) => verbs.includes(verb))?.[0] ?? "Other";
+import { KINDS, kindOf } from "./kinds.js";
 
 /** @param {import("./game.js").Game} game */
 export function log(game) {
@@ -175,7 +161,8 @@ function goTo(groups) {
     for (const row of group.rows) {
       row.element.classList.toggle("target", row.event.n === n);
       if (row.event.n !== n) continue;
-      group.element.hidden = row.element.hidden = false;
+      group.element.hidden = false;
+      row.element.hidden = false;
       group.element.open = true;
       show(n);
       row.element.scrollIntoView({ block: "center" });

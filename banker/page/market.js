@@ -113,7 +113,7 @@ function tokensAt(game, n, x, y, width, height) {
  * What zones and frames mean.
  * @param {import("./game.js").Game} game
  */
-function key(game) {
+export function key(game) {
   const zones = Object.entries(game.rules.zones ?? {});
   const there = new Set(game.rules.market.map((/** @type {any} */ one) => one.zone));
   const all = [...new Set([...zones.map(([zone]) => zone), ...there])].filter((zone) => zone && there.has(zone));
@@ -128,6 +128,7 @@ function key(game) {
  * @param {string} zone
  */
 function meaning(game, zone) {
+  if (zone === "end") return "ends the game";
   const means = (game.rules.zones?.[zone] ?? []).map((/** @type {keyof typeof MEANING} */ word) => MEANING[word] ?? word);
   return means.join("; ");
 }

@@ -11,6 +11,7 @@ import { revenue } from "./revenue.js";
 import { earned } from "./earned.js";
 import { trains, presidents } from "./trains.js";
 import { log } from "./log.js";
+import { themeButton } from "./theme.js";
 
 /** @typedef {{id: string, title: string, finding: string, body: any, started?: () => void}} Section */
 
@@ -46,15 +47,6 @@ function contents(game, sections) {
   }, { rootMargin: "-20% 0px -79% 0px" });
   const bar = h("nav", { class: "contents", "aria-label": "Contents" }, h("div", { class: "links" }, links), back, themeButton());
   return { bar, watch: (/** @type {Element[]} */ elements) => elements.forEach((element) => observer.observe(element)) };
-}
-
-function themeButton() {
-  const root = document.documentElement;
-  const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
-  const button = h("button", { type: "button", class: "theme", onclick: () => { root.dataset.theme = dark() ? "light" : "dark"; named(); } });
-  const named = () => (button.textContent = dark() ? "Light" : "Dark");
-  named();
-  return button;
 }
 
 function start() {

@@ -42,5 +42,9 @@ class Give(Event):
     def deal(self, table: Table) -> Deal | None:
         return Deal(self.who, sale=False, gift=True)
 
+    def sentence(self, before: Table, after: Table) -> str:
+        what = "the president's certificate" if self.president else f"{before.rules.stock.share}%"
+        return f"{self.who} gives {what} of {self.corporation} to {self.to}."
+
     def apply(self, draft: Draft) -> None:
         gifts.give(draft, self.who, self.corporation, self.to, president=self.president)

@@ -23,8 +23,8 @@ def fleet(records: Sequence[Record], undone: Collection[int]) -> list[Train]:
     for record in records:
         if record.n in undone or record.do in REVERSALS:
             continue
-        prices = _prices(record)
-        moves = (move for move in record.moves if isinstance(move, Transfer) and move.of == "train")
+        moves = [move for move in record.moves if isinstance(move, Transfer) and move.of == "train"]
+        prices = _prices(record) if moves else {}
         for move in chain.from_iterable(repeat(move, move.number) for move in moves):
             waiting = there.get((move.name, move.source))
             if not waiting or move.source == DEPOT:

@@ -22,7 +22,7 @@ from banker.views.runs import runs
 from banker.views.state_data import status_data
 from banker.views.status import score_view
 from banker.views.turn_data import turn_data
-from banker.views.whole_status import whole_status
+from banker.views.whole_status import main_status
 
 
 def game_data(game: Game, at: int | None) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def game_data(game: Game, at: int | None) -> dict[str, Any]:
     table = game.table.first()
     history = History(records)
     undone = history.undone()
-    first = whole_status(table, ())
+    first = main_status(table, ())
     events = list(_events(game.ledger.name, table, records, first, undone, history.corrected()))
     seal = records[-1].seal if records else game.ledger.header.seal
     return {

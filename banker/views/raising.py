@@ -23,7 +23,7 @@ def raising_view(answer: Answer, rules: Ruleset) -> View:
     below += filter(None, [answer.cheaper])
     if any(way.breaks_bank for way in (*answer.ways, *([most] if most else []))):
         below.append("The bank would break.")
-    data = _data(answer)
+    data = raising_data(answer)
     ways = data["ways"] or ([data["most"]] if data["most"] else [])
     sales = [{"way": number, **sale} for number, way in enumerate(ways, 1) for sale in way["sales"]]
     return View(
@@ -94,7 +94,8 @@ def _moves(sale: Sale) -> str:
     return f"{sale.market} to {sale.then}{space}"
 
 
-def _data(answer: Answer) -> dict[str, Any]:
+def raising_data(answer: Answer) -> dict[str, Any]:
+    """What `raise -O json` prints."""
     need = answer.need
     return {
         "who": answer.who,

@@ -92,11 +92,11 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
         "last_run": facts.last_run,
-        "run": _run(table, name),
+        "run": run_data(table, name),
     }
 
 
-def _run(table: Table, name: str) -> dict[str, Any] | None:
+def run_data(table: Table, name: str) -> dict[str, Any] | None:
     """The last run of a corporation in numbers: dollars paid out are those for all of its stock, whoever gets them."""
     facts, rules = table.corporation[name], table.rules
     if facts.last_run is None:

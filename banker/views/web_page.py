@@ -13,13 +13,14 @@ _IMPORT = re.compile(r'^import \{ (?P<names>[\w, ]+) \} from "\./(?P<file>\w+)\.
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ */\*\*.*?\*/\n|^// [^\n]*\n", re.MULTILINE | re.DOTALL)
 """A comment on lines of its own: what it says stands in the modules, which `joined` leaves as they are otherwise."""
+_STYLES = ("base.css", "page.css")
 MARK = "<!-- A report of banker. -->"
 """The second line of a report, by which one is recognised."""
 
 
 def report_page(data: Mapping[str, Any], title: str) -> bytes:
     """The report of a game (`game_data`) as HTML that needs no other file and asks the network for nothing."""
-    script, style = joined("report"), text(os.path.join(_FOLDER, "page.css"))
+    script, style = joined("report"), "".join(text(os.path.join(_FOLDER, name)) for name in _STYLES)
     policy = (
         f"default-src 'none'; script-src 'sha256-{_digest(script)}'; style-src 'sha256-{_digest(style)}'; "
         "base-uri 'none'; form-action 'none'"
@@ -47,18 +48,22 @@ def report_page(data: Mapping[str, Any], title: str) -> bytes:
 
 def joined(main: str) -> str:
     """A module of the page and all that it imports as one script: each module in a function, since a file opened from disk may import none."""
-    order: list[str] = []
+    return "\n".join(['"use strict";', *(_module(name, source) for name, source in modules(main).items())])
+
+
+def modules(main: str) -> dict[str, str]:
+    """The sources of a module of the page and of all that it imports, each after those that it imports."""
     sources: dict[str, str] = {}
 
     def add(name: str) -> None:
         if name not in sources:
-            sources[name] = text(os.path.join(_FOLDER, f"{name}.js"))
-            for found in _IMPORT.finditer(sources[name]):
+            source = text(os.path.join(_FOLDER, f"{name}.js"))
+            for found in _IMPORT.finditer(source):
                 add(found["file"])
-            order.append(name)
+            sources[name] = source
 
     add(main)
-    return "\n".join(['"use strict";', *(_module(name, sources[name]) for name in order)])
+    return sources
 
 
 def _module(name: str, source: str) -> str:

@@ -4,15 +4,41 @@ from collections.abc import Sequence
 from typing import Any
 
 from banker.engine.history import History
+from banker.rounds import auction
 from banker.state.record import Record
-from banker.state.table import Table
+from banker.state.table import BANK, Table
 from banker.views.fleet import fleet
 from banker.views.rules_data import rules_data
+from banker.views.standing import standing
 from banker.views.state_data import status_data
+from banker.views.status import ranked
+from banker.views.trains import next_phase
 from banker.views.turn_data import turn_data
 
 
 def whole_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
-    """All that `status -O json` has: the state, who is up, the trains, and what does not change."""
+    """All that `status -O json` has: `main_status`, how each player stands, and what comes next."""
+    return main_status(table, records) | {"standing": standing(table)} | _beside(table)
+
+
+def main_status(table: Table, records: Sequence[Record]) -> dict[str, Any]:
+    """The state, who is up, the trains, and what does not change."""
     beside = {"turn": turn_data(table, records), "fleet": fleet(records, History(records).undone())}
     return status_data(table, len(records)) | beside | {"rules": rules_data(table.rules)}
+
+
+def _beside(table: Table) -> dict[str, Any]:
+    """The rank of each player, unsold privates in dollars, and the next phase."""
+    upcoming = next_phase(table)
+    return {
+        "ranks": {one.who: one.rank for one in sorted(ranked(table), key=lambda one: table.players.index(one.who))},
+        "sale": [
+            {
+                "private": name,
+                "offered_at": auction.offered_at(table, name),
+                "least_bid": auction.least_bid(table, name),
+            }
+            for name in (table.privates(BANK) if auction.next_private(table) else ())
+        ],
+        "coming": upcoming and upcoming._asdict(),
+    }

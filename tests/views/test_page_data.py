@@ -1,13 +1,15 @@
 """What pages of other people are built on: who is up, sentences, trains with an identity, runs in numbers, purposes of payments."""
 
 import json
+import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from banker.game import Game
 from support.paths import SESSIONS
-from support.say import Say, say
+from support.say import Say, say, sitting
 
 FOUR = SESSIONS / "1830-four-players.toml"
 
@@ -36,6 +38,14 @@ def test_each_event_has_a_sentence(evening: list[dict[str, Any]]) -> None:
     assert _told(evening, "train", "B&O", "2") == "B&O buys a 2-train for $80."
     assert _told(evening, "discard", "B&O") == "B&O discards a 3-train."
     assert _told(evening, "next") == "OR 1.1 begins."
+
+
+def test_no_sentence_is_a_command() -> None:
+    """No event of a sample session is told by its command alone."""
+    for ledger in sorted(SESSIONS.glob("*.toml")):
+        for line in say(f"-f {ledger} -O json replay").out.splitlines():
+            event = json.loads(line)
+            assert event["sentence"] != " ".join((event["do"], *event["words"])) + "."
 
 
 def test_who_is_up(evening: list[dict[str, Any]]) -> None:
@@ -104,3 +114,39 @@ def test_rules_beside_the_state() -> None:
     assert {"row": 6, "column": 7, "price": 67, "zone": None, "par": True} in rules["market"]
     assert rules["trains"]["D"] == {"price": 1100, "count": 6}
     assert rules["phases"]["5"]["closes_privates"] is True
+
+
+@pytest.mark.parametrize("ledger", sorted(SESSIONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_how_each_player_stands(ledger: Path) -> None:
+    """Ranks are those of `score`, `raise` is what `raise` prints; stock by value adds up; the rest follows from the state."""
+    with sitting(ledger) as banker:
+        last = banker("-O json status").data["game"]["events"]
+        for n in sorted({0, last // 4, last // 2, last - 1, last}):
+            state = banker(f"-O json status --at {n}").data
+            ranks = {one["name"]: one["rank"] for one in banker(f"-O json score --at {n}").data["players"]}
+            runs = {row["id"]: row["run"] for row in state["corporations"]}
+            for who, one in zip(state["players"], state["standing"], strict=True):
+                assert one["name"] == who["name"]
+                assert state["ranks"][who["name"]] == ranks[who["name"]]
+                assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
+                assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
+                assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]
+                values = [held["value"] for held in one["stock"]]
+                assert values == sorted(values, reverse=True)
+                assert not state["rules"]["market"] or sum(values) == who["worth_in"]["stock"]
+                for held in one["stock"]:
+                    assert held["run"] == runs[held["corporation"]]
+                    assert held["president"] == (held["corporation"] in who["president"])
+
+
+def test_the_last_dividend_of_a_holding() -> None:
+    """It is what the last run paid for the stock held now: 6 shares of NYNH at $15, 2 of PRR at $11, nothing of C&O."""
+    alice = say(f"-f {FOUR} -O json status --at 168").data["standing"][0]
+    assert {one["corporation"]: (one["shares"], one["dividend"]) for one in alice["stock"]} == {
+        "NYNH": (6, 90), "PRR": (2, 22), "C&O": (1, 0), "NYC": (1, 12), "CPR": (1, 7),
+    }  # fmt: skip
+    assert (alice["raise"]["round"], alice["raise"]["most"]["brings"], alice["raise"]["most"]["cash"]) == (
+        "SR 5",
+        539,
+        737,
+    )

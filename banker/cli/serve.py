@@ -1,0 +1,95 @@
+"""`serve`: the game live in the browsers of the table."""
+
+import gc
+import io
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from banker.cli import screen
+from banker.cli.command import Verb
+from banker.cli.session import Session
+from banker.errors import Invalid
+
+if TYPE_CHECKING:
+    # Of the extra `live`.
+    from segno import QRCode
+
+
+@click.command("serve", cls=Verb, epilog="Example: banker serve --lan")
+@click.option("--lan", is_flag=True, help="For all devices in this network, not only for this machine.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8018, metavar="N", help="The port; default: 8018.")
+@click.option("--new-address", is_flag=True, help="Use a new address. The old ones of all games stop working.")
+def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None:
+    """Show the game live in web browsers.
+
+    Prints an address, with --lan also as a QR code for phones. The front page has links to all others: the table for a television, the market, the log, and a page for each player. They follow the ledger while another banker writes it, and change nothing. Notes to the banker are not shown.
+
+    Whoever has the address can look. A game keeps its address, so pages come back by themselves when the server starts again. Ctrl-C stops the server.
+    """
+    session.refuse_at("`serve` shows the game as it is now")
+    if session.playing:
+        raise Invalid("`serve` runs until Ctrl-C. Start it in a window of its own.")
+    try:
+        import segno
+        import uvicorn
+
+        from banker.live.patience import Patient
+    except ImportError:
+        raise Invalid("`serve` needs more packages. Install them: pip install 'banker[live]'") from None
+    from banker.live.feed import Feed
+    from banker.live.hosts import listening, own_address, own_names
+    from banker.live.secret import secret_of
+    from banker.live.server import LivePages
+
+    session.game()  # for its warnings
+    session.close()
+    feed = Feed(session.path)
+    sockets = listening(port, everywhere=lan)
+    secret, stays = secret_of(feed.seal, new=new_address)
+    if not stays:
+        session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
+    url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
+    pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
+    config = uvicorn.Config(
+        pages,
+        http=Patient,
+        ws="none",
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
+    )
+    with suppress(KeyboardInterrupt):  # the way to stop the server
+        _settle()
+        _announce(session, url, segno.make(url) if lan else None)
+        uvicorn.Server(config).run(sockets)
+    feed.close()
+
+
+def _settle() -> None:
+    """Collect garbage from now on, since a server runs for hours; what is loaded already is not looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
+
+def _announce(session: Session, url: str, code: "QRCode | None") -> None:
+    """Print the address; the code, too, where the terminal has room for it."""
+    lines = [f"Serving {session.path}, read-only, at {url}"]
+    if code is None:
+        lines.append("Only this machine can open it. For phones and televisions: banker serve --lan")
+    else:
+        drawn = io.StringIO()
+        code.terminal(drawn, compact=True)
+        columns, needed = screen.width(), code.symbol_size()[0]
+        if columns is not None and columns >= needed and screen.can_show(drawn.getvalue()):
+            lines.append(drawn.getvalue().rstrip("\n"))
+        elif columns is not None and columns < needed:
+            lines.append(f"The QR code needs a terminal of {needed} columns; this one has {columns}.")
+    click.echo("\n".join([*lines, "Ctrl-C stops the server."]), color=True)

@@ -1,0 +1,1 @@
+"""A game shown live in browsers, read-only."""

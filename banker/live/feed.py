@@ -1,0 +1,184 @@
+"""The game as open pages see it: one JSON text for each change of the ledger, without the notes to the banker."""
+
+import json
+import os
+from collections import deque
+from collections.abc import Iterable, Sequence
+from threading import Lock
+from typing import Any
+
+from banker.engine.history import History
+from banker.errors import BankerError
+from banker.game import Game, apply_records
+from banker.state.record import Record
+from banker.state.table import Table
+from banker.views.event_data import told
+from banker.views.whole_status import whole_status
+
+_LAST = 12
+"""Events that a page shows."""
+_NOTE = "note"
+_UNFINISHED = "The last event of the ledger is not complete. This page shows the game without it."
+
+
+class Feed:
+    """Follows a ledger, which is opened for reading only.
+
+    `text` is what pages get, `frame` the same as a message of the stream, `version` rises with it. `problem` is empty, or tells pages why `text` is not the ledger as it
+    is now; `reason` tells the banker more, who may read notes.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Read the ledger; raises what `Game` raises."""
+        self.path = path
+        self.text, self.frame = "", b""
+        self.version = 0
+        self.problem = self.reason = ""
+        self._seen: tuple[int, ...] = ()
+        self._lock = Lock()
+        self._log: list[dict[str, Any]] = []
+        """The events as pages get them, from the first on, as far as anybody has asked for them."""
+        self._log_version = 0
+        self._log_text = ""
+        stamp = self._stamp()
+        self._game = Game(path, writing=False)
+        self._begin()
+        self._seen = stamp
+
+    @property
+    def seal(self) -> str:
+        """The seal of the ledger's header, by which a game is known."""
+        return self._game.ledger.header.seal
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self._game.ledger.close()
+
+    def look(self) -> bool:
+        """Read the ledger if it has changed; whether `text` or `problem` is another one."""
+        with self._lock:
+            before = self.version, self.problem
+            try:
+                stamp = self._stamp()
+                if stamp != self._seen or self.problem:
+                    self._read()
+                    self._seen = stamp
+            except OSError as error:
+                self._seen = ()
+                self._fail("The ledger is not there", f"{self.path}: {error.strerror}.")
+            return (self.version, self.problem) != before
+
+    def is_stale(self) -> bool:
+        """Whether the ledger has changed since it was read."""
+        try:
+            return self._stamp() != self._seen
+        except OSError:
+            return not self.problem
+
+    def log(self) -> str:
+        """All events as JSON, in the form that `text` has the last ones in."""
+        with self._lock:
+            if self._log_version != self.version:
+                self._log_text = _to_json({"events": self._all_events()})
+                self._log_version = self.version
+            return self._log_text
+
+    def _stamp(self) -> tuple[int, ...]:
+        found = os.stat(self.path)
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+    def _read(self) -> None:
+        """Read what is new, or the whole ledger where it is another one; what is wrong with it becomes the problem."""
+        try:
+            try:
+                self._game.refresh()
+                self._take_in()
+            except BankerError:
+                self._open_again()
+        except BankerError as error:
+            self._fail("The ledger cannot be read", str(error))
+            return
+        torn = self._game.ledger.torn
+        self.problem = _UNFINISHED if torn else ""
+        self.reason = f"The last {torn} bytes of {self.path} are an unfinished event, which is ignored." if torn else ""
+
+    def _fail(self, problem: str, reason: str) -> None:
+        self.problem, self.reason = f"{problem}. This page shows the game as it was before.", reason
+
+    def _open_again(self) -> None:
+        """Open the ledger that is at the path now; raises what `Game` raises."""
+        game = Game(self.path, writing=False)
+        self._game.ledger.close()
+        self._game = game
+        self._begin()
+
+    def _begin(self) -> None:
+        """Go through the last events of a ledger that was just opened."""
+        game = self._game
+        self._taken = max(0, len(game.records) - _LAST)
+        self._table = game.table_at(self._taken)
+        self._last: deque[dict[str, Any]] = deque(maxlen=_LAST)
+        self._log = []
+        self._state = self._before = whole_status(self._table, game.records[: self._taken])
+        self._take_in(always=True)
+
+    def _take_in(self, *, always: bool = False) -> None:
+        """Apply the events that the ledger has read since, and make the text that tells of them."""
+        records = self._game.records
+        if len(records) == self._taken and not always:
+            return
+        for record in records[self._taken :]:
+            past = self._table.copy()
+            apply_records(self._table, [record], self.path)
+            self._last.append(_told(record, past, self._table))
+            self._taken += 1
+            if self._taken == len(records):
+                follows = self._state["game"]["events"] == record.n - 1
+                self._before = self._state if follows else whole_status(past, records[:-1])
+        events = _as_they_stand(self._last, records)
+        self._state, before = whole_status(self._table, records), dict(self._before)
+        if before["rules"] == self._state["rules"]:
+            del before["rules"]  # half of it all; `connection.js` puts it back
+        self.text = _to_json({"state": self._state, "before": before, "events": events})
+        self.frame = f"data: {self.text}\n\n".encode()
+        self.version += 1
+
+    def _all_events(self) -> list[dict[str, Any]]:
+        """All events; those that were told before are not told again."""
+        records = self._game.records[: self._taken]
+        missing = records[len(self._log) :]
+        first = self._last[0]["n"] if self._last else 1
+        if len(self._log) + 1 >= first:
+            self._log += [event for event in self._last if event["n"] > len(self._log)]
+        elif missing:
+            table = self._game.table_at(len(self._log))
+            for record in missing:
+                past = table.copy()
+                apply_records(table, [record], self.path)
+                self._log.append(_told(record, past, table))
+        return _as_they_stand(self._log, records)
+
+
+def _as_they_stand(events: Iterable[dict[str, Any]], records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Events with what later ones have made of them."""
+    history = History(records)
+    undone, corrected = history.undone(), history.corrected()
+    return [one | {"undone": one["n"] in undone, "corrected_by": corrected.get(one["n"])} for one in events]
+
+
+def _told(record: Record, before: Table, after: Table) -> dict[str, Any]:
+    """An event for pages; of a note, also where one is amended or inserted, only that there is one.
+
+    `cash` is what each player got, in seat order; `overridden` tells that a rule was set aside, not why.
+    """
+    at = record.at.isoformat().replace("+00:00", "Z")
+    head = {"n": record.n, "at": at, "round": record.round, "do": record.do}
+    head |= {"overridden": record.override is not None}
+    head["cash"] = [after.cash(now) - before.cash(was) for was, now in zip(before.players, after.players, strict=True)]
+    if _NOTE in (record.do, *record.words):
+        return head | {"sentence": "Note to the banker", "effects": []}
+    return head | told(record, before, after)
+
+
+def _to_json(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

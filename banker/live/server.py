@@ -1,0 +1,182 @@
+"""The server of live pages: GET and HEAD under one unguessable path, and a stream of events for each page."""
+
+import asyncio
+import json
+import re
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from banker.live.feed import Feed
+from banker.live.files import File, page_files, version
+from banker.live.hosts import is_known
+
+Message = dict[str, Any]
+Scope = dict[str, Any]
+Send = Callable[[Message], Any]
+Receive = Callable[[], Any]
+
+PAUSE = 0.025
+"""Seconds between two looks at the ledger."""
+_ALIVE = 15.0
+"""Seconds after which a silent stream says that it is alive, so that a page notices a lost connection."""
+_SAFE = (
+    (b"content-security-policy", b"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (b"cache-control", b"no-store"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+)  # fmt: skip
+_VIEWS = re.compile(r"table|market|log|player-[1-9][0-9]?")
+_NOT_FOUND, _NOT_ALLOWED, _HAS_BODY, _MISDIRECTED, _LARGE_HEADERS = 404, 405, 413, 421, 431
+_MOST_HEADERS = 16384
+"""Bytes of all headers of a request."""
+
+
+class LivePages:
+    """The server as an ASGI application; `names` are the names of this machine that it answers to."""
+
+    def __init__(self, feed: Feed, secret: str, names: frozenset[str], warn: Callable[[str], None]) -> None:
+        self._feed, self._start, self._names, self._warn = feed, f"/{secret}/", names, warn
+        self._files = page_files()
+        self._version = version(self._files)
+        self._waiting: set[asyncio.Event] = set()
+        self._needed = threading.Event()
+        """Set while a page is open: nobody looks at the ledger for nobody."""
+        self._beats = 0
+        self._ended = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+            return
+        status = self._refusal(scope)
+        if status:
+            more = [(b"connection", b"close")] + [(b"allow", b"GET, HEAD")] * (status == _NOT_ALLOWED)
+            await _answer(send, File("text/plain", b""), status, more)
+            return
+        name = scope["path"].removeprefix(self._start)
+        if name == "events":
+            await self._stream(scope, receive, send)
+        elif name == "log.json":
+            await asyncio.to_thread(self._look)
+            text = await asyncio.to_thread(self._feed.log)
+            await _answer(send, File("application/json", text.encode()))
+        else:
+            await _answer(send, self._files["" if _VIEWS.fullmatch(name) else name])
+
+    def _refusal(self, scope: Scope) -> int:
+        """The status of a request that is refused: of another host, with another method, with a body, or to another path."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
+        if sum(len(name) + len(value) for name, value in headers) > _MOST_HEADERS:
+            return _LARGE_HEADERS
+        hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
+        if len(hosts) != 1 or not is_known(hosts[0], scope["server"], self._names):
+            return _MISDIRECTED
+        if scope["method"] not in ("GET", "HEAD"):
+            return _NOT_ALLOWED
+        if any(
+            name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in headers
+        ):
+            return _HAS_BODY
+        start, _, name = scope["path"].rpartition("/")
+        known = name in self._files or name in ("events", "log.json") or _VIEWS.fullmatch(name)
+        return 0 if f"{start}/" == self._start and known else _NOT_FOUND
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        """Follow the ledger from the start of the server to its end."""
+        await receive()
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._follow, daemon=True).start()
+        beating = asyncio.create_task(self._beat())
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        beating.cancel()
+        self._ended = True
+        self._needed.set()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    def _follow(self) -> None:
+        """Look at the ledger, in a thread of its own: that costs a third of a timer of the loop, and no page waits for it."""
+        while True:
+            self._needed.wait()
+            time.sleep(PAUSE)
+            if self._ended:
+                return
+            if self._feed.is_stale():
+                self._look()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_ALIVE)
+            self._beats += 1
+            self._wake()
+
+    def _look(self) -> None:
+        """Read the ledger if it has changed, and wake the streams; in any thread but the loop's."""
+        if self._feed.look():
+            if self._feed.reason:
+                self._warn(self._feed.reason)
+            with suppress(RuntimeError):  # the server has ended
+                self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for one in self._waiting:
+            one.set()
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the game now and after each change until the page is closed."""
+        await _begin(send, 200, "text/event-stream", ())
+        if scope["method"] == "HEAD":
+            await _send(send, b"", more=False)
+            return
+        changed = asyncio.Event()
+        gone = asyncio.create_task(_gone(receive, changed))
+        self._waiting.add(changed)
+        self._needed.set()
+        try:
+            await asyncio.to_thread(self._look)
+            await _send(send, f"retry: 1000\nevent: page\ndata: {self._version}\n\n".encode())
+            sent, problem, beats = 0, "", self._beats
+            while not gone.done():
+                changed.clear()
+                if self._feed.version != sent:
+                    sent = self._feed.version
+                    await _send(send, self._feed.frame)
+                if self._feed.problem != problem:
+                    problem = self._feed.problem
+                    await _send(send, f"event: ledger\ndata: {json.dumps(problem)}\n\n".encode())
+                if self._beats != beats:
+                    beats = self._beats
+                    await _send(send, b"event: alive\ndata:\n\n")
+                await changed.wait()
+        finally:
+            gone.cancel()
+            self._waiting.discard(changed)
+            if not self._waiting:
+                self._needed.clear()
+
+
+async def _gone(receive: Receive, changed: asyncio.Event) -> None:
+    """Wait until a page is closed."""
+    with suppress(asyncio.CancelledError):
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        changed.set()
+
+
+async def _answer(send: Send, file: File, status: int = 200, more: list[tuple[bytes, bytes]] | None = None) -> None:
+    length = (b"content-length", str(len(file.content)).encode())
+    await _begin(send, status, file.kind, (length, *(more or ())))
+    await _send(send, file.content, more=False)
+
+
+async def _begin(send: Send, status: int, kind: str, more: tuple[tuple[bytes, bytes], ...]) -> None:
+    headers = [*_SAFE, (b"content-type", f"{kind}; charset=utf-8".encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+
+
+async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})

@@ -1,0 +1,124 @@
+// The shell of live pages: it draws the view that the address names, and says when the connection or the ledger is lost.
+
+import { h } from "./elements.js";
+import { allEvents, connect } from "./connection.js";
+import { keeping } from "./keeping.js";
+import { themeButton } from "./theme.js";
+import { frontView } from "./frontview.js";
+import { tableView } from "./tableview.js";
+import { marketView } from "./marketview.js";
+import { playerView } from "./playerview.js";
+import { logView } from "./logview.js";
+import { tabs } from "./tabs.js";
+
+/** Milliseconds for which what an event changed is marked. */
+const FRESH = 8000;
+
+const root = document.documentElement;
+const notice = h("p", { class: "notice", role: "status" });
+const main = h("main", {});
+const footer = h("footer", { class: "shell" }, h("a", { href: "./" }, "All pages"), themeButton((theme) => history.replaceState(null, "", withTheme(location.href, theme))));
+document.body.append(notice, main, footer);
+
+/** @type {any} */
+let data = null;
+/** @type {any[]} */
+let events = [];
+let [fresh, resized] = [0, 0];
+const trouble = { connection: "Connecting…", ledger: "" };
+
+/** The last part of the address: `table`, `market`, `log`, `player-2`, or nothing for the front page. */
+const address = () => location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+
+/** @returns {[string, Element]} the name of the view, and the view */
+function drawn() {
+  const here = address();
+  const seat = Number(here.match(/^player-(\d+)$/)?.[1] ?? 0);
+  if (here === "table") return ["table", tableView(data)];
+  if (here === "market") return ["market", marketView(data)];
+  if (here === "log") return ["log", logView(data, events)];
+  if (data.state.players[seat - 1]) return ["player", playerView(data, seat)];
+  return ["front", frontView(data)];
+}
+
+function draw() {
+  if (!data) return;
+  const [name, view] = drawn();
+  root.dataset.view = name;
+  document.title = `${title(name)} · ${data.state.game.title}`;
+  keeping(main, () => main.replaceChildren(view, ...(name === "table" || name === "market" ? [tabs(name, data.state.rules)] : [])));
+}
+
+/** @param {string} name */
+function title(name) {
+  const seat = Number(address().slice("player-".length));
+  return name === "player" ? data.state.players[seat - 1].name : { table: "Table", market: "Market", log: "Log" }[name] ?? "All pages";
+}
+
+/** Say what is wrong, and nothing while all is well. */
+function tell() {
+  notice.textContent = trouble.connection || trouble.ledger;
+  root.toggleAttribute("data-lost", notice.textContent !== "");
+}
+
+/** @param {any} now */
+async function arrived(now) {
+  const last = (/** @type {any} */ one) => one.events[one.events.length - 1]?.n ?? 0;
+  const isNew = data !== null && last(now) !== last(data);
+  data = now;
+  if (isNew) freshen();
+  if (address() === "log") await completeLog();
+  draw();
+}
+
+function freshen() {
+  root.dataset.fresh = "";
+  clearTimeout(fresh);
+  fresh = setTimeout(() => delete root.dataset.fresh, FRESH);
+}
+
+/** All events for the log: those at hand with the last ones, or asked for anew where that leaves a gap or one was undone or corrected. */
+async function completeLog() {
+  const [from, to] = [data.events[0]?.n ?? 1, data.events[data.events.length - 1]?.n ?? 0];
+  const known = events.length;
+  const added = data.events.filter((/** @type {any} */ one) => one.n > known);
+  const changes = added.some((/** @type {any} */ one) => ["undo", "redo", "amend", "insert", "void"].includes(one.do));
+  if (known && known <= to && from <= known + 1 && !changes) events = [...events.slice(0, from - 1), ...data.events];
+  else events = (await allEvents()) ?? data.events;
+}
+
+/**
+ * An address with a theme, so that it stays when the page is loaded again.
+ * @param {string} href
+ * @param {string | null} theme
+ */
+function withTheme(href, theme) {
+  const url = new URL(href);
+  if (theme) url.searchParams.set("theme", theme);
+  return url.href;
+}
+
+/** Links from view to view draw the other view, without loading a page; the theme stays. */
+function follow(/** @type {MouseEvent} */ event) {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  if (!link || link.origin !== location.origin || link.hash || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.pushState(null, "", withTheme(link.href, new URLSearchParams(location.search).get("theme")));
+  changeView();
+}
+
+async function changeView() {
+  if (data && address() === "log") await completeLog();
+  draw();
+  scrollTo(0, 0);
+}
+
+document.addEventListener("click", follow);
+addEventListener("popstate", changeView);
+addEventListener("resize", () => { cancelAnimationFrame(resized); resized = requestAnimationFrame(draw); });
+tell();
+connect({
+  arrived,
+  connected: (is) => { trouble.connection = is ? "" : "Connection lost. Trying again…"; tell(); },
+  ledger: (text) => { trouble.ledger = text; tell(); },
+});

@@ -1,0 +1,150 @@
+// The stock market as a grid of spaces for a large screen, with its tokens in stacking order.
+
+import { h } from "./elements.js";
+import { figure } from "./figures.js";
+import { coloursOf } from "./marks.js";
+import { fit, rem, shortId } from "./fitting.js";
+
+/**
+ * @typedef {{width: number, height: number, columns: number, rows: number, tall: boolean, least: number}} Measures
+ * A space in rem, the height of the lowest row, and how many there are; in a tall one the price stands above the tokens.
+ */
+
+/**
+ * How large the spaces are where the market has this much room.
+ * @param {any} state
+ * @param {number} width
+ * @param {number} height
+ * @param {boolean} [tall]
+ * @returns {Measures}
+ */
+export function measuresOf(state, width, height, tall = false) {
+  const { market } = state.rules;
+  const columns = Math.max(...market.map((/** @type {any} */ one) => one.column));
+  const rows = Math.max(...market.map((/** @type {any} */ one) => one.row));
+  return { width: width / columns, height: height / rows, columns, rows, tall, least: height / rows };
+}
+
+/**
+ * The block of spaces without a price in the lower right corner that holds most: where it begins, and its size in rem.
+ * @param {any} state
+ * @param {Measures} measures
+ */
+export function emptyCorner(state, { columns, rows, width, height }) {
+  let best = { row: rows + 1, column: columns + 1, width: 0, height: 0 };
+  let edge = 0;
+  for (let row = rows; row > 0; row--) {
+    edge = Math.max(edge, ...state.rules.market.filter((/** @type {any} */ one) => one.row === row).map((/** @type {any} */ one) => one.column));
+    const found = { row, column: edge + 1, width: (columns - edge) * width, height: (rows - row + 1) * height };
+    if (found.width >= 48 && found.width * found.height > best.width * best.height) best = found;
+  }
+  return best;
+}
+
+/**
+ * Ids of the corporations whose tokens the last event moved, and the spaces that they left.
+ * @param {any} state
+ * @param {any} before
+ */
+export function movedTokens(state, before) {
+  const was = new Map(before.corporations.map((/** @type {any} */ one) => [one.id, one]));
+  const moved = state.corporations.filter((/** @type {any} */ one) => {
+    const old = was.get(one.id);
+    return old && (one.row !== old.row || one.column !== old.column);
+  });
+  const left = moved.map((/** @type {any} */ one) => was.get(one.id)).filter((/** @type {any} */ one) => one.row !== null);
+  return { ids: new Set(moved.map((/** @type {any} */ one) => one.id)), left: new Set(left.map((/** @type {any} */ one) => `${one.row}/${one.column}`)) };
+}
+
+/**
+ * The stacks in words, top first, for those who do not see the picture.
+ * @param {any} state
+ */
+function inWords(state) {
+  const price = new Map(state.rules.market.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.price]));
+  const stacks = state.stacks.map((/** @type {any} */ one) => `${price.get(`${one.row}/${one.column}`)}: ${one.tokens.join(", ")}`);
+  return `The stock market. ${stacks.length ? `Tokens by price, the top one first: ${stacks.join("; ")}` : "No token is on it"}.`;
+}
+
+/**
+ * @param {any} data
+ * @param {Measures} measures
+ * @param {any} [inCorner] what stands in the empty corner
+ * @param {{row: number, column: number}} [corner]
+ */
+export function spaces({ state, before }, measures, inCorner, corner) {
+  const stacks = new Map(state.stacks.map((/** @type {any} */ one) => [`${one.row}/${one.column}`, one.tokens]));
+  const moved = movedTokens(state, before);
+  const heights = rowHeights(state, measures);
+  const found = state.rules.market.map((/** @type {any} */ one) => {
+    const key = `${one.row}/${one.column}`;
+    return space(state.rules, one, stacks.get(key) ?? [], { ...measures, height: heights[one.row - 1], least: Math.min(...heights) }, moved.ids, moved.left.has(key));
+  });
+  const grid = h("div", { class: `spaces${measures.tall ? " tall" : ""}`, role: "img", "aria-label": inWords(state) }, found);
+  grid.style.gridTemplateColumns = `repeat(${measures.columns}, minmax(0, 1fr))`;
+  grid.style.gridTemplateRows = heights.map((height) => `minmax(0, ${height.toFixed(3)}fr)`).join(" ");
+  if (!inCorner || !corner) return grid;
+  inCorner.style.width = rem((measures.columns - corner.column + 1) * measures.width - 3);
+  return h("div", { class: "with-corner" }, grid, inCorner);
+}
+
+/**
+ * The heights of the rows in rem; those with a high stack are higher.
+ * @param {any} state
+ * @param {Measures} measures
+ */
+function rowHeights(state, { rows, width, height, tall }) {
+  const weights = Array(rows).fill(1);
+  for (const one of state.stacks) {
+    const count = one.tokens.length;
+    const half = one.tokens.every((/** @type {string} */ id) => fit(shortId(id), width / 2 - 0.7, 1.6, 0.6, { weight: 700 }) >= 1.5);
+    const lines = tall || !half ? count : Math.ceil(count / 2);
+    const need = tall ? lines * 2.3 + (lines > 2 ? 0.9 : 3.9) : lines * 1.65 + 0.25;
+    weights[one.row - 1] = Math.max(weights[one.row - 1], need / height);
+  }
+  const sum = weights.reduce((one, other) => one + other, 0);
+  return weights.map((weight) => (weight * height * rows) / sum);
+}
+
+/**
+ * @param {any} rules
+ * @param {any} one
+ * @param {string[]} tokens
+ * @param {Measures} measures
+ * @param {Set<string>} moved
+ * @param {boolean} left
+ */
+function space(rules, one, tokens, measures, moved, left) {
+  const many = tokens.length > 2;
+  const priced = !tokens.length || (measures.tall && !many);
+  const [single, pair] = [letters(tokens, measures, 1), measures.tall ? 0 : letters(tokens, measures, 2)];
+  const names = ["space-cell", pair <= single && "one-column", one.zone && `zone-${one.zone}`, one.par && "par", left && "left", many && "many"];
+  const size = Math.min(2.8, measures.least * (measures.tall ? 0.3 : 0.66), fit(figure(one.price), measures.width - 0.8, 2.8, 0.8, { weight: 700 }));
+  const price = priced && h("span", { class: "space-price", style: { "font-size": rem(size) } }, figure(one.price));
+  const cell = h("div", { class: names.filter(Boolean).join(" ") }, price, tokens.length ? h("div", { class: "tokens" }, tokens.map((id) => token(rules, id, Math.max(single, pair), moved.has(id)))) : null);
+  cell.style.gridArea = `${one.row} / ${one.column}`;
+  return cell;
+}
+
+/**
+ * The size of the letters of tokens in one or two columns.
+ * @param {string[]} tokens
+ * @param {Measures} measures
+ * @param {number} columns
+ */
+function letters(tokens, { width, height, tall }, columns) {
+  const lines = Math.ceil(tokens.length / columns);
+  const high = tall ? Math.min(3.6, (height - (tokens.length > 2 ? 0.9 : 3.9)) / lines) * 0.84 : ((height - 0.25) / lines) * (lines > 1 ? 0.94 : 1);
+  return Math.min(2.7, high, ...tokens.map((id) => fit(shortId(id), width / columns - 0.7, 2.7, 0.6, { weight: 700 })));
+}
+
+/**
+ * @param {any} rules
+ * @param {string} id
+ * @param {number} size
+ * @param {boolean} moved
+ */
+function token(rules, id, size, moved) {
+  const { fill, text } = coloursOf(rules, id);
+  return h("b", { class: `token${text === "#FFFFFF" ? " on-dark" : ""}${moved ? " moved" : ""}`, style: { background: fill, color: text, "font-size": rem(size) }, "data-value": id }, shortId(id));
+}

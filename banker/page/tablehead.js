@@ -1,0 +1,174 @@
+// The head of the table: the round, who is up, who is next, bank, phase, priority deal and depot.
+
+import { h } from "./elements.js";
+import { counted, listed, money } from "./figures.js";
+import { coloursOf } from "./marks.js";
+import { fit, fitted, named, rem, shortId, widthOf } from "./fitting.js";
+
+const ROOM = 184;
+const STEPS = new Map([["tile", "track"], ["token", "token"], ["run", "run"], ["train", "trains"], ["auction", "auction"]]);
+
+/**
+ * A corporation's name on its colour, as large as what is around it.
+ * @param {any} rules
+ * @param {string} id
+ * @param {string} [more]
+ */
+export function plate(rules, id, more = "") {
+  const { fill, text } = coloursOf(rules, id);
+  return h("span", { class: `plate ${more}${text === "#FFFFFF" ? " on-dark" : ""}`, style: { background: fill, color: text } }, shortId(id) === id ? id : [h("span", { class: "unseen" }, id), h("span", { "aria-hidden": true }, shortId(id))]);
+}
+
+/**
+ * @typedef {{label: string, width: number, content: any}} Block
+ */
+
+/** @param {any} data */
+export function tableHead({ state, before }) {
+  const { game } = state;
+  const title = game.over ? "Game over" : game.round;
+  const titleSize = game.over ? 5.2 : fit(title, 36, 7, 4, { weight: 700 });
+  const facts = [bank(state, before), phase(state, before), depot(state)].filter((one) => one !== null);
+  const used = widthOf(title, titleSize, 700) + facts.reduce((sum, one) => sum + one.width, 0);
+  const names = ROOM - used - 3.2 * (facts.length + 3);
+  const dealer = priority(state, Math.min(24, names * 0.28));
+  const free = names - (dealer?.width ?? 0) - widthOf(state.turn.player ?? "", 4, 700) - 18;
+  const next = then(state, Math.min(34, Math.max(names * 0.3, free)));
+  const rest = names - (next?.width ?? 0) - (dealer?.width ?? 0);
+  const blocks = [facts[0], facts[1], dealer, facts[2]].flatMap((one) => one ?? []);
+  return h("header", { class: "table-head" },
+    h("h1", { style: { "font-size": rem(titleSize) } }, title),
+    up(state, rest - 4.5), next && block(next), h("span", { class: "push" }), blocks.map(block));
+}
+
+/** @param {Block} one */
+const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }, one.label), one.content);
+
+/**
+ * Who is up, or who has won.
+ * @param {any} state
+ * @param {number} width
+ */
+function up(state, width) {
+  const { turn, game } = state;
+  if (game.over) {
+    const first = state.players.filter((/** @type {any} */ one) => state.ranks[one.name] === 1);
+    const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
+    return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
+  }
+  if (!turn.player && !turn.corporation) return h("div", { class: "block" }, h("span", { class: "label" }, "Up now"), h("b", { class: "quiet" }, game.round.startsWith("OR") ? "All have operated" : "–"));
+  const step = STEPS.get(turn.step);
+  const chip = turn.corporation && plate(state.rules, turn.corporation, "big");
+  return upBlock(`Up now${step ? ` · ${step}` : ""}`, chip, turn.player ?? "", width - (chip ? widthOf(shortId(turn.corporation), 3, 700) + 4 : 0));
+}
+
+/**
+ * @param {string} label
+ * @param {any} chip
+ * @param {string} text
+ * @param {number} width
+ */
+function upBlock(label, chip, text, width) {
+  return h("div", { class: "up-now" }, h("span", { class: "label" }, label), h("div", {}, chip, fitted("b", text, named(text, width, 4, 2.1, 700), width + 0.5)));
+}
+
+/**
+ * The corporations that operate next, the round after them, or the player after the one who is up.
+ * @param {any} state
+ * @param {number} width
+ * @returns {Block | null}
+ */
+function then(state, width) {
+  const { game, turn } = state;
+  if (game.over) {
+    const room = Math.max(30, width);
+    const how = named(game.end_reason, room, 2.6, 2, 400);
+    return { label: "Why", width: Math.min(room, widthOf(game.end_reason, how.size) / how.lines + 3), content: h("div", { class: "why" }, fitted("span", game.end_reason, how, room)) };
+  }
+  const waiting = state.yet_to_operate.filter((/** @type {string} */ id) => id !== turn.corporation);
+  if (waiting.length) {
+    const wide = (/** @type {string[]} */ ids) => ids.reduce((sum, id) => sum + Math.max(5, widthOf(shortId(id), 2.2, 700) + 1.8) + 0.8, 0);
+    let count = Math.min(4, waiting.length);
+    while (count > 1 && wide(waiting.slice(0, count)) + 4 > width) count--;
+    const left = waiting.length - count;
+    const shown = waiting.slice(0, count);
+    return { label: "Then", width: wide(shown) + (left ? 4 : 0), content: h("div", { class: "next" }, shown.map((/** @type {string} */ id) => plate(state.rules, id)), left ? ` +${left}` : null) };
+  }
+  const text = afterThis(state);
+  if (!text) return null;
+  const room = Math.max(14, width);
+  const how = named(text, room, 2.6, 1.9, 400);
+  return { label: "Then", width: Math.min(room, widthOf(text, how.size)), content: h("div", { class: "next" }, fitted("span", text, how, room)) };
+}
+
+/** @param {any} state */
+function afterThis({ game, turn, players, rules }) {
+  const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
+  if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
+  if (set && rules.market.length && !game.end_in_sight) return "stock round";
+  if (turn.step !== "stock" || set) return "";
+  const here = players.findIndex((/** @type {any} */ one) => one.name === turn.player);
+  const after = [...players.slice(here + 1), ...players.slice(0, here)].find((one) => !one.bankrupt);
+  return after?.name ?? "";
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function bank(state, before) {
+  const { bank: now, bank_broken: broken } = state.game;
+  const text = money(now, state.rules.currency);
+  const label = broken ? "Bank, broken" : "Bank";
+  return { label, width: Math.max(widthOf(text, 4, 700), widthOf(label, 1.9)), content: h("b", { "data-value": now, class: now === before.game.bank ? "bank" : "bank was-changed" }, text) };
+}
+
+/**
+ * @param {any} state
+ * @param {any} before
+ * @returns {Block}
+ */
+function phase(state, before) {
+  const { phase: id } = state.game;
+  const { name, train_limit: limit } = state.rules.phases[id] ?? { name: id, train_limit: null };
+  const small = limit === null ? "" : `${counted(limit, "train")} each`;
+  return { label: "Phase", width: widthOf(name, 4, 700) + widthOf(small, 2.2) + 1.2, content: h("b", { class: id === before.game.phase ? null : "changed" }, name, h("small", {}, small)) };
+}
+
+/**
+ * @param {any} state
+ * @param {number} width
+ * @returns {Block | null}
+ */
+function priority(state, width) {
+  const name = state.game.priority;
+  if (!name || !state.rules.market.length || state.game.over) return null;
+  const how = named(name, width, 4, 2.1, 700);
+  const wide = how.lines > 1 ? width : Math.max(widthOf(name, how.size, 700), widthOf("Priority deal", 1.9));
+  return { label: "Priority deal", width: wide, content: fitted("b", name, how, width + 0.5) };
+}
+
+/**
+ * The next train with its price, and the rest.
+ * @param {any} state
+ * @returns {Block}
+ */
+function depot(state) {
+  const left = Object.keys(state.rules.trains).filter((kind) => state.depot[kind] !== 0).map((kind) => [kind, state.depot[kind]]);
+  const number = (/** @type {any} */ count) => (count === null ? "∞" : `×${count}`);
+  const first = left.slice(0, left.length > 2 ? 1 : 2);
+  const rest = left.slice(first.length).map(([kind, count]) => `${kind}${number(count)}`).join(" · ");
+  const pool = state.discarded.length ? `pool ${state.discarded.join(" ")}` : "";
+  const price = (/** @type {string} */ kind) => money(state.rules.trains[kind].price, state.rules.currency);
+  const after = [rest, pool].filter(Boolean).join(" · ");
+  const main = first.reduce((sum, [kind, count]) => sum + widthOf(kind, 4, 700) + widthOf(`${number(count)}${price(kind)}`, 2.3, 600) + 3.2, 0);
+  const how = named(after, 31, 2.2, 1.7, 400);
+  return {
+    label: "Depot",
+    width: (left.length ? main : widthOf("empty", 2.6)) + Math.min(31, widthOf(after, how.size) + 1),
+    content: h("div", { class: "depot" },
+      left.length ? first.map(([kind, count]) => h("span", { class: "train-left" }, h("b", {}, kind), h("i", {}, number(count)), h("small", {}, price(kind)))) : h("span", { class: "why" }, "empty"),
+      after && h("div", { class: "rest" }, fitted("span", after, how, 31.5))),
+  };
+}

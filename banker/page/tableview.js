@@ -1,0 +1,63 @@
+// The table on a television: everything about the game now, without scrolling.
+
+import { h } from "./elements.js";
+import { rem } from "./fitting.js";
+import { justNow, recent } from "./recent.js";
+import { emptyCorner, measuresOf, spaces } from "./spaces.js";
+import { tableHead } from "./tablehead.js";
+import { layoutOf, matrix } from "./tablematrix.js";
+import { hasPrivates, players } from "./tableplayers.js";
+
+const [ROOM, TALL] = [184, 108];
+/** Margins, the head, and the gaps between the bands. */
+const AROUND = 4.2 + 8.8 + 3.6;
+const HEAD_OF_MATRIX = 2.7;
+
+/** @param {any} data */
+export function tableView(data) {
+  const { state } = data;
+  const layout = layoutOf(state);
+  const band = 12 + (hasPrivates(state) ? 2.8 : 0);
+  const lines = layout.rows.length + state.sale.length;
+  const heads = (layout.rows.length ? 1 : 0) + (state.sale.length ? 1 : 0);
+  const rest = screenHeight() - AROUND - band - heads * HEAD_OF_MATRIX - lines * (layout.row + 0.1);
+  const labels = layout.left - layout.now;
+  const now = justNow(data, layout.now - 4.6, band);
+  now.style.width = rem(layout.now - 1.4);
+  now.style.height = rem(band);
+  return h("div", { class: `table-view${state.rules.market.length ? "" : " no-market"}` },
+    tableHead(data),
+    h("div", { class: "band" }, now, players(data, labels, layout.each)),
+    h("div", { class: "matrices" }, matrix(data, layout)),
+    below(data, rest, state.game.over ? 5 : layout.rows.length >= 10 ? 2 : 3));
+}
+
+/** How much of its height the screen shows, in rem: a screen that is less wide than 16:9 has more. */
+export const screenHeight = () => Math.max(TALL, Math.min(124, innerWidth > 0 ? (192 * innerHeight) / innerWidth : TALL));
+
+/**
+ * The market with the events before the last one: in its empty corner, or beside it.
+ * @param {any} data
+ * @param {number} height
+ * @param {number} most
+ */
+function below(data, height, most) {
+  const { state } = data;
+  if (!state.rules.market.length) return h("div", { class: "below alone" }, recent(data, ROOM - 2, height, 8, 1.3));
+  const whole = measuresOf(state, ROOM, height);
+  const corner = emptyCorner(state, whole);
+  if (corner.width >= 55 && corner.height >= 14) {
+    return h("div", { class: "below" }, spaces(data, whole, placed(recent(data, corner.width - 4, corner.height - 1.6, most), corner.height - 1), corner));
+  }
+  const measures = measuresOf(state, ROOM * 0.65, height);
+  return h("div", { class: "below beside" }, spaces(data, measures), recent(data, ROOM * 0.35 - 4, height - 0.6, 4));
+}
+
+/**
+ * @param {any} element
+ * @param {number} height
+ */
+function placed(element, height) {
+  element.style.height = rem(height);
+  return element;
+}

@@ -1,0 +1,200 @@
+"""What the server answers, and what it refuses: paths, hosts, methods, and requests that are none."""
+
+import json
+import re
+import socket
+
+import pytest
+
+from live.serving import Server, rest
+from support.paths import SESSIONS
+from support.say import say
+
+FOUR = SESSIONS / "1830-four-players.toml"
+
+SAFE = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "table", "market", "log", "player-1", "live.js", "elements.js", "base.css", "log.json", "events", "nothing"],
+)
+def test_every_answer_is_safe(sample: Server, name: str) -> None:
+    """No answer may be stored, framed, sets a cookie, or tells what the server is made of."""
+    answer = sample.asked(sample.path + name)
+    assert {key: answer.headers[key] for key in SAFE} == SAFE
+    assert "Set-Cookie" not in answer.headers
+    assert "Server" not in answer.headers
+    assert answer.status == (404 if name == "nothing" else 200)
+
+
+def test_every_file_that_a_page_needs_is_there(sample: Server) -> None:
+    """Whatever the page and its modules name can be had; everything else that lies beside them cannot."""
+    page = sample.got("").decode()
+    waiting, seen = re.findall(r'(?:href|src)="([^"]+)"', page), set[str]()
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        source = sample.got(name).decode()
+        waiting += set(re.findall(r'from "\./([\w.]+)"', source)) - seen
+    assert {"live.js", "elements.js", "base.css"} < seen
+    assert sample.asked(f"{sample.path}report.js").status == 404
+    assert sample.asked(f"{sample.path}page.css").status == 404
+
+
+def test_the_data_are_those_of_status(sample: Server) -> None:
+    """The stream begins with what `status -O json` prints, now and before the last event, and with the last events."""
+    stream = sample.stream()
+    data = stream.next()
+    stream.close()
+    assert data["state"] == say(f"-f {FOUR} -O json status").data
+    before = say(f"-f {FOUR} -O json status --at 336").data
+    assert data["before"] | {"rules": data["state"]["rules"]} == before
+    assert [event["n"] for event in data["events"]] == list(range(326, 338))
+    everything = json.loads(sample.got("log.json"))["events"]
+    assert everything[-12:] == data["events"]
+    replayed = [json.loads(line) for line in say(f"-f {FOUR} -O json replay").out.splitlines()]
+    for event, other in zip(everything, replayed, strict=True):
+        expected = other | {"sentence": "Note to the banker"} if other["do"] == "note" else other
+        assert {key: expected[key] for key in event if key not in ("cash", "overridden")}.items() <= event.items()
+        assert event["overridden"] == (other["override"] is not None)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "//", "/favicon.ico", "/table", "{}..", "{}../", "{}../../etc/passwd", "{}..%2f..%2fetc/passwd", "{}%2e%2e/",
+        "{}live.js/", "{}./live.js", "{}/live.js", "{}feed.py", "{}..%5c..%5cfeed.py", "{}player-0", "{}player-01",
+        "{}player-100", "{}player-", "{}TABLE", "{}table%00", "{}live.js%00.css", "{}%ff", "{}table\u00e9", "{}" + "a" * 4000,
+        "/gpZqfegbuh2EJd1MeTVBOA/", "{}events/", "*", "http://evil.example/", "/{}",
+    ],
+)  # fmt: skip
+def test_hostile_paths(sample: Server, path: str) -> None:
+    """No other path leads anywhere, and the answer does not depend on what it is."""
+    target = path.format(sample.path).encode("latin-1", "replace").replace(b"\xe9", b"%e9")
+    answer = sample.sent(
+        b"GET " + target + b" HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % sample.port
+    )
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith((b"HTTP/1.1 404 ", b"HTTP/1.1 400 "))
+    assert b"Traceback" not in body
+    assert len(body) < 50
+
+
+def test_a_query_changes_nothing(sample: Server) -> None:
+    """The theme stands in a query, which the server does not read."""
+    assert sample.asked(f"{sample.path}table?theme=dark").read() == sample.got("table")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get"])
+def test_other_methods(sample: Server, method: str) -> None:
+    """Nothing but GET and HEAD is answered."""
+    answer = sample.asked(method=method)
+    assert answer.status == 405
+    assert answer.headers["Allow"] == "GET, HEAD"
+
+
+@pytest.mark.parametrize("name", ["", "live.js", "log.json", "events"])
+def test_head(sample: Server, name: str) -> None:
+    """HEAD has the headers of GET and no body, also for the stream."""
+    answer = sample.sent(
+        f"HEAD {sample.path}{name} HTTP/1.1\r\nHost: 127.0.0.1:{sample.port}\r\nConnection: close\r\n\r\n".encode()
+    )
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200 ")
+    assert body == b""
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:{}", 200), ("localhost:{}", 200), ("LOCALHOST:{}", 200), ("localhost.:{}", 200), ("{name}:{}", 200),
+        ("{name}.local:{}", 200), ("evil.example:{}", 421), ("127.0.0.1", 421), ("localhost", 421), ("127.0.0.1:1", 421),
+        ("127.0.0.1.evil.example:{}", 421), ("127.0.0.2:{}", 421), ("0.0.0.0:{}", 421), ("[::1]:{}", 421), ("[::]:{}", 421),
+        ("2130706433:{}", 421), ("127.1:{}", 421), ("localhost:{}@evil.example", 421), ("", 421), (":{}", 421),
+        ("localhost:{}, evil.example", 421), ("l\u00f6calhost:{}", 421), ("[127.0.0.1]:{}", 421), ("localhost:99999", 421),
+    ],
+)  # fmt: skip
+def test_only_its_own_names(sample: Server, host: str, status: int) -> None:
+    """A page from elsewhere that gives this machine a name of its own (DNS rebinding) gets nothing."""
+    name = socket.gethostname().removesuffix(".local")
+    value = host.format(sample.port, name=name).encode()
+    answer = sample.sent(b"GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n" % (sample.path.encode(), value))
+    expected = (b"HTTP/1.1 400", b"HTTP/1.1 421") if status == 421 else (b"HTTP/1.1 200",)
+    assert answer.startswith(expected), answer[:100]
+
+
+def test_ipv6(sample: Server) -> None:
+    """The server listens at ::1, too, and knows it however it is written."""
+    try:
+        one = socket.create_connection(("::1", sample.port), timeout=9)
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    for host, status in (
+        ("[::1]", 200),
+        ("[0:0:0:0:0:0:0:1]", 200),
+        ("localhost", 200),
+        ("127.0.0.1", 421),
+        ("[::2]", 421),
+    ):
+        with (
+            one
+            if status == 200 and host == "[::1]"
+            else socket.create_connection(("::1", sample.port), timeout=9) as now
+        ):
+            now.sendall(
+                f"GET {sample.path} HTTP/1.1\r\nHost: {host}:{sample.port}\r\nConnection: close\r\n\r\n".encode()
+            )
+            assert rest(now).startswith(f"HTTP/1.1 {status} ".encode()), host
+
+
+def test_two_hosts_or_none(sample: Server) -> None:
+    """A request names one host; HTTP/1.0 need not, and is not answered then."""
+    path, port = sample.path, sample.port
+    known = f"Host: 127.0.0.1:{port}\r\n"
+    assert b" 400 " in sample.sent(f"GET {path} HTTP/1.1\r\n{known}{known}\r\n".encode()).split(b"\r\n")[0]
+    assert b" 400 " in sample.sent(f"GET {path} HTTP/1.1\r\n\r\n".encode()).split(b"\r\n")[0]
+    assert b" 421 " in sample.sent(f"GET {path} HTTP/1.0\r\n\r\n".encode()).split(b"\r\n")[0]
+    assert b" 200 " in sample.sent(f"GET {path} HTTP/1.0\r\n{known}\r\n".encode()).split(b"\r\n")[0]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nX: " + b"a" * 200_000 + b"\r\n\r\n",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\n" + b"X: y\r\n" * 20_000 + b"\r\n",
+        b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: {}\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 500,
+        b"GET {}\r\n\r\n",
+        b"GET {} HTTP/1.1x\r\nHost: {}\r\n\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nHost : x\r\n\r\n",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nContent-Length: 99999999999\r\n\r\nxxx",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nTransfer-Encoding: chunked\r\n\r\nffffffff\r\nxxx",
+        b"GET {} HTTP/1.1\r\nHost: {}\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\nxxx",
+        b"\r\n" * 500,
+        b"\0" * 1000,
+    ],
+    ids=range(14),
+)
+def test_requests_that_are_none(sample: Server, request_: bytes) -> None:
+    """Bytes that are no proper request are refused, the connection is closed, and others are answered."""
+    host = b"127.0.0.1:%d" % sample.port
+    filled = request_.replace(b"{}", sample.path.encode(), 1).replace(b"Host: {}", b"Host: " + host)
+    answer = sample.sent(filled)
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
+    assert sample.asked().status == 200
+
+
+def test_an_upgrade_is_not_made(sample: Server) -> None:
+    """A page that wants a WebSocket gets a page."""
+    answer = sample.asked(Connection="Upgrade", Upgrade="websocket")
+    assert answer.status == 200
+    assert sample.process.poll() is None

@@ -1,0 +1,337 @@
+"""Live pages of a real server in a real browser: events, connection, addresses, figures, hostile names and accessibility."""
+
+import contextlib
+import re
+import shlex
+import shutil
+import time
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from live.serving import Server, free_port, serving
+from page.browser import SIZES, browser, playwright, visited
+from page.drawn import axe, violations
+from support.elsewhere import HOSTILE, hostile
+from support.marks import seeds
+from support.paths import PACKAGE, PROJECT, SESSIONS
+from support.say import say, sitting
+
+for _name in ("uvicorn", "segno"):
+    pytest.importorskip(_name, reason="the extra `live` is not installed: pip install 'banker[live]'")
+
+FOUR = SESSIONS / "1830-four-players.toml"
+VIEWS = ["", "table", "market", "log", "player-2"]
+_ROWS = """() => Object.fromEntries([...document.querySelectorAll(".holdings-of-all:not(.sale) tbody tr")].map((row) =>
+    [row.querySelector("th").innerText.trim(), [...row.cells].slice(1).map((cell) => cell.innerText.trim())]))"""
+_HEADS = "() => [...document.querySelectorAll('.holdings-of-all:not(.sale) thead th')].map((cell) => cell.className)"
+_PLAYERS = """() => Object.fromEntries([...document.querySelectorAll(".seats [data-key]")].map((cell) => {
+    const line = cell.closest("tr").cells;
+    return [`${[...line].indexOf(cell.closest("td")) - 1} ${cell.dataset.key}`, [cell.dataset.value, cell.innerText.trim()]];
+}))"""
+
+
+@pytest.fixture(scope="module", name="started")
+def _started() -> Iterator[Any]:
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module", name="sample")
+def _sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(shutil.copy(FOUR, tmp_path_factory.mktemp("sample") / "game.toml")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", name="strange")
+def _strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(hostile(tmp_path_factory.mktemp("strange"))) as server:
+        yield server
+
+
+@pytest.fixture(name="ledger")
+def _ledger(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FOUR, tmp_path / "game.toml"))
+
+
+def begun(tmp_path: Path) -> Path:
+    """Return the ledger of a game of two in which both have bought a private."""
+    ledger = tmp_path / "game.toml"
+    for line in ("new 1830 Ann Ben Cyd", "private ann sv", "private ben cs", "private cyd dh"):
+        assert say(f"-f {ledger} {line}").code == 0
+    return ledger
+
+
+def until(is_so: Any, seconds: float = 20) -> None:
+    """Wait until something is so; the page's policy forbids the browser's own way to wait."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def evaluated(page: Any, words: str) -> Any:
+    """Return the value of an expression, or None while the page is being loaded."""
+    with contextlib.suppress(playwright().Error):
+        return page.evaluate(words)
+    return None
+
+
+def shown(page: Any, text: str) -> None:
+    """Wait until a text is on the page."""
+    until(lambda: text in page.locator("main").inner_text())
+
+
+def drawn(page: Any) -> Any:
+    """Wait until a view is drawn."""
+    until(lambda: page.locator("main > *").count() > 0)
+    return page
+
+
+def test_an_event_shows_at_once(ledger: Path, started: Any) -> None:
+    """What is recorded elsewhere shows without loading the page again; it is marked, and soon the marks fade."""
+    with serving(ledger) as server, visited(started, server.url, "log") as page:
+        shown(page, "The game ends")
+        page.evaluate("window.same = true")
+        assert not page.evaluate("document.documentElement.hasAttribute('data-fresh')")
+        assert say(f"-f {ledger} undo").code == 0
+        shown(page, "338")
+        assert page.evaluate("window.same && document.documentElement.hasAttribute('data-fresh')")
+        assert page.locator(".undone").count() >= 1
+        until(lambda: not page.evaluate("document.documentElement.hasAttribute('data-fresh')"))
+
+
+def test_the_log_after_a_correction(tmp_path: Path, started: Any) -> None:
+    """An early event that is amended shows as such in an open log; so do many events at once, which leave a gap."""
+    ledger = begun(tmp_path)
+    with serving(ledger) as server, visited(started, server.url, "log") as page:
+        shown(page, "Cyd buys the DH")
+        assert say(f"-f {ledger} amend 3 private ben dh").code == 0
+        until(lambda: page.get_by_text("corrected").count() > 0)
+        lines = "\n".join(f"pay bank ann {number} gift" for number in range(1, 31))
+        assert say(f"-f {ledger} play", lines).code == 0
+        until(lambda: page.locator("main li").count() >= 34)
+
+
+def test_another_ledger_in_its_place(ledger: Path, started: Any) -> None:
+    """The page of a ledger that another one replaces shows the other one."""
+    with serving(ledger) as server, visited(started, server.url, "") as page:
+        shown(page, "Dora")
+        shutil.copy(SESSIONS / "1889-bankrupt.toml", ledger.with_name("next.toml"))
+        ledger.with_name("next.toml").replace(ledger)
+        first = say(f"-f {ledger} -O json status").data["players"][0]["name"]
+        shown(page, first)
+
+
+def test_the_page_says_that_the_ledger_is_gone(ledger: Path, started: Any) -> None:
+    """It says so, keeps what it shows, and says nothing more when the ledger is back."""
+    with serving(ledger) as server, visited(started, server.url, "table") as page:
+        drawn(page)
+        before = page.locator("main").inner_text()
+        ledger.rename(ledger.with_name("elsewhere.toml"))
+        notice = page.locator(".notice")
+        until(lambda: notice.inner_text() == "The ledger is not there. This page shows the game as it was before.")
+        assert page.locator("main").inner_text() == before
+        ledger.with_name("elsewhere.toml").rename(ledger)
+        until(lambda: notice.inner_text() == "")
+
+
+def test_it_comes_back_by_itself(ledger: Path, started: Any) -> None:
+    """A page says that the connection is lost, and after a restart shows what has happened since, unloaded and marked."""
+    port = free_port()
+    with serving(ledger, port=port) as server:
+        url = server.url
+        context = visited(started, url, "log", breaks=True)
+        page = context.__enter__()
+        shown(page, "The game ends")
+        page.evaluate("window.same = true")
+    try:
+        notice = page.locator(".notice")
+        until(lambda: notice.inner_text() == "Connection lost. Trying again…")
+        assert "The game ends" in page.locator("main").inner_text()
+        assert say(f"-f {ledger} undo").code == 0
+        with serving(ledger, port=port) as server:
+            assert server.url == url
+            until(lambda: notice.inner_text() == "")
+            shown(page, "338")
+            assert page.evaluate("window.same && document.documentElement.hasAttribute('data-fresh')")
+    finally:
+        context.__exit__(None, None, None)
+
+
+def test_a_page_of_another_version_loads_itself_again(ledger: Path, started: Any, tmp_path: Path) -> None:
+    """After an update of banker open pages get the new modules by themselves."""
+    port = free_port()
+    newer = tmp_path / "newer"
+    shutil.copytree(PACKAGE, newer / "banker", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PROJECT / "rulesets", newer / "rulesets")
+    with (newer / "banker" / "page" / "live.css").open("a", encoding="utf-8") as file:
+        file.write(".newer { color: red; }\n")
+    with serving(ledger, port=port) as server:
+        context = visited(started, server.url, "", breaks=True)
+        page = drawn(context.__enter__())
+        page.evaluate("window.same = true")
+    try:
+        with serving(ledger, port=port, program=newer):
+            until(lambda: evaluated(page, "window.same === undefined"))
+            drawn(page)
+    finally:
+        context.__exit__(None, None, None)
+
+
+def test_a_page_that_nobody_sees_gives_its_connection_up(ledger: Path, started: Any) -> None:
+    """A browser has six connections to a server, so a hidden tab gives its own to the others, and catches up when it is seen."""
+    hide = "(is) => { Object.defineProperty(document, 'hidden', { value: Boolean(is), configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
+    with serving(ledger) as server, visited(started, server.url, "log") as page:
+        shown(page, "The game ends")
+        page.clock.install()
+        page.evaluate(hide, 1)
+        page.clock.fast_forward(21_000)
+        assert say(f"-f {ledger} undo").code == 0
+        time.sleep(0.5)
+        assert "338" not in page.locator("main").inner_text()
+        page.evaluate(hide, 0)
+        shown(page, "338")
+
+
+def test_what_the_reader_did_stays(ledger: Path, started: Any) -> None:
+    """An event does not move the page, nor take the focus or what was typed into a field with a name of its own."""
+    with serving(ledger) as server, visited(started, server.url, "log") as page:
+        shown(page, "The game ends")
+        page.evaluate("scrollTo(0, 400)")
+        page.locator(".theme").focus()
+        page.evaluate("scrollTo(0, 400)")
+        at = page.evaluate("scrollY")
+        assert at > 100
+        assert say(f"-f {ledger} note").code in (0, 2)
+        assert say(f"-f {ledger} undo").code == 0
+        until(lambda: page.locator(".undone").count() >= 1)
+        assert page.evaluate("scrollY") == at
+        assert page.evaluate("document.activeElement.className") == "theme"
+
+
+def test_from_view_to_view(sample: Server, started: Any) -> None:
+    """Links draw the other view without loading a page, Back goes back, and a theme that was chosen stays."""
+    with visited(started, sample.url, "") as page:
+        drawn(page)
+        page.evaluate("window.same = true")
+        page.locator(".theme").click()
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+        page.locator("main a[href^='log']").first.click()
+        shown(page, "The game ends")
+        assert page.evaluate("[window.same, document.documentElement.dataset.view]") == [True, "log"]
+        page.go_back()
+        until(lambda: page.evaluate("document.documentElement.dataset.view") == "front")
+        assert page.evaluate("window.same") is True
+        page.reload()
+        drawn(page)
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_hostile_names_are_text(strange: Server, started: Any, view: str) -> None:
+    """Names with a meaning in HTML, scripts or elsewhere show as they are, with the last of a view's parts drawn."""
+    with visited(started, strange.url, view) as page:
+        drawn(page)
+        text = page.evaluate("document.querySelector('main').textContent")
+        assert all(
+            name in text for name in (HOSTILE if view in ("", "table") else HOSTILE[1:2] if view == "player-2" else ())
+        )
+        assert page.locator("main script, main style, main iframe, main img").count() == 0
+
+
+@pytest.mark.parametrize("name", ["<img onerror>", "</script><b>x</b>", "<!--a", "&lt;b&gt;", "{{7*7}}${7*7}"])
+def test_names_of_html_are_text(tmp_path: Path, started: Any, name: str) -> None:
+    """A player who is called like an element of HTML is shown with that name."""
+    ledger = tmp_path / "game.toml"
+    assert say(f"-f {ledger} new 1830 Ann {shlex.quote(name)}").code == 0
+    with serving(ledger) as server:
+        for view in VIEWS:
+            with visited(started, server.url, view) as page:
+                drawn(page)
+                assert page.locator("main img, main script").count() == 0
+                assert name in page.evaluate("document.querySelector('main').textContent") or view in ("market", "log")
+
+
+def number(text: str) -> int:
+    """Return the first figure in a text as a number; words, signs of change and differences are left out."""
+    found = re.search(r"\u2212?\d[\d,]*", text.replace("$", ""))
+    return 0 if found is None else int(found[0].replace(",", "").replace("\u2212", "-"))
+
+
+def test_every_figure_of_the_table_after_each_event(tmp_path: Path, started: Any) -> None:
+    """After each of some events, recorded elsewhere, every figure of corporations and players is that of `status -O json`."""
+    ledger = begun(tmp_path)
+    lines = [
+        "private ann mh 110", "private ben ca", "private cyd bo --par 100", "par ann prr 67", "par ben nyc 100", "buy cyd prr",
+        "buy ann prr", "buy ben nyc 2", "undo", "buy ben nyc", "pay bank cyd 500", "buy cyd prr", "note x", "buy ann prr 2",
+    ]  # fmt: skip
+    with (
+        serving(ledger) as server,
+        visited(started, server.url, "table", "television") as page,
+        sitting(ledger) as banker,
+    ):
+        drawn(page)
+        recorded = 0
+        for line in lines:
+            recorded += banker(f"{line} --override test").code == 0
+            status = banker("-O json status").data
+            until(lambda found=status: figures(page) == expected(found))
+        assert recorded >= 11
+
+
+def figures(page: Any) -> dict[str, Any]:
+    """Return the figures of the table by corporation and column, and by seat and line."""
+    heads = page.evaluate(_HEADS)
+    found: dict[str, Any] = {}
+    for name, cells in page.evaluate(_ROWS).items():
+        row = dict(zip(heads, [name, *cells], strict=False))
+        found[name] = {key: number(row[key]) for key in ("price", "par", "treasury", "ipo", "pool") if key in row}
+        found[name]["held"] = [
+            number(cell) for head, cell in zip(heads[-3:], cells[-3:], strict=True) if head == "held"
+        ]
+    for key, (value, text) in page.evaluate(_PLAYERS).items():
+        if key.split()[1] in ("cash", "worth"):
+            assert number(text) == int(value), text
+            found[key] = int(value)
+    return found
+
+
+def expected(status: dict[str, Any]) -> dict[str, Any]:
+    """Return the same from the answer of `status -O json`."""
+    shown = [
+        one
+        for one in status["corporations"]
+        if not status["sale"] or one["price"] or any(one["id"] in who["shares"] for who in status["players"])
+    ]
+    found: dict[str, Any] = {
+        one["id"]: {key: one[key] or 0 for key in ("price", "par", "treasury", "ipo", "pool")}
+        | {"held": [who["shares"].get(one["id"], 0) for who in status["players"]]}
+        for one in shown
+    }
+    for seat, who in enumerate(status["players"]):
+        found |= {f"{seat} cash": who["cash"], f"{seat} worth": who["worth"]}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("view", "size", "theme"),
+    seeds(
+        [
+            ("table", "television", "light"), ("player-2", "phone", "dark"), ("market", "television", "dark"), ("log", "phone", "light"),
+            ("", "phone", "light"), *product(VIEWS, SIZES, ("light", "dark")),
+        ],
+        fast=5,
+    ),
+)  # fmt: skip
+def test_accessibility(sample: Server, strange: Server, started: Any, view: str, size: str, theme: str) -> None:
+    """axe-core finds nothing in any view at any size in any theme, nor with strange names."""
+    for server in (sample, strange):
+        with visited(started, server.url, view, size, theme) as page:
+            drawn(page)
+            time.sleep(0.4)
+            page.evaluate(axe())
+            assert violations(page) == []

@@ -1,0 +1,422 @@
+"""The table and the market of live pages in a real browser: every figure, nothing cut off, room for all, accessibility."""
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.views.web_page import joined
+from page.browser import browser, opened
+from page.drawn import axe, data_at, events_of, violations
+from support.elsewhere import HOSTILE, LEDGERS, made
+from support.marks import seeds
+from support.paths import PACKAGE, SESSIONS
+from support.say import say
+
+FOUR = SESSIONS / "1830-four-players.toml"
+SEVEN = SESSIONS / "1830-7p-bank-broken.toml"
+STARTER = SESSIONS / "starter-no-train.toml"
+TOKAIDO = SESSIONS / "18Tokaido-first-d-train.toml"
+TENNESSEE = SESSIONS / "18TN-end-of-market.toml"
+FIRST = [FOUR, "hostile", SEVEN, STARTER, TENNESSEE, SESSIONS / "1882-bankrupt.toml"]
+EVERY = [*FIRST, *(one for one in LEDGERS if one not in FIRST), ("1830", 3), ("1851", 11), ("1830-7p", 2)]
+LONG = (
+    *("Wolfeschlegelsteinhausen", "M" * 24, "\u4e2d\u6587" * 12, '+1|cmd:A "q" <b>x</b> &a'),
+    *("Maria del Carmen Sanchez", "i" * 24, "Al;  ice {x}"),
+)
+"""Names of players as long as they may be."""
+_TROUBLE = """() => {
+    const found = [], root = document.querySelector("main > *");
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollWidth} by ${page.scrollHeight}`);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.data.trim() || parent.closest(".unseen")) continue;
+        const place = parent.closest("td, th, .token, .space-cell, .just-now, .up-now, .block, h1, li, .recent") ?? root;
+        const cell = place.getBoundingClientRect(), range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+            const edge = box.height * 0.14;  // above and below the letters
+            if (box.left < cell.left - 1 || box.right > Math.min(innerWidth, cell.right + 1) || box.top + edge < cell.top - 1 || box.bottom - edge > Math.min(innerHeight, cell.bottom + 1))
+                found.push(`"${node.data}" leaves ${place.tagName}.${place.className}`);
+        }
+    }
+    for (const one of root.querySelectorAll("*"))
+        if (!one.closest(".unseen") && getComputedStyle(one).overflow !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+            found.push(`.${one.className} cuts off ${one.scrollWidth} by ${one.scrollHeight} to ${one.clientWidth} by ${one.clientHeight}`);
+    for (const row of root.querySelectorAll(".table-head, .player-name, .band, .next, .depot")) {
+        const boxes = [...row.children].map((one) => one.getBoundingClientRect());
+        boxes.forEach((box, place) => { if (place && box.left < boxes[place - 1].right - 1) found.push(`${row.className}: part ${place + 1} lies over the one before`); });
+    }
+    const recent = root.querySelector(".recent")?.getBoundingClientRect();
+    if (recent) for (const cell of root.querySelectorAll(".space-cell")) {
+        const box = cell.getBoundingClientRect();
+        if (box.right > recent.left + 1 && box.left < recent.right && box.bottom > recent.top + 1 && box.top < recent.bottom) found.push("the events lie over the market");
+    }
+    return [...new Set(found)];
+}"""
+"""Texts that leave the screen or their cell, and parts that lie over each other."""
+_FIGURES = """() => {
+    const value = (cell) => cell?.dataset.value;
+    const rows = [...document.querySelectorAll(".holdings-of-all:not(.sale) tbody tr")].map((row) => {
+        const cells = [...row.querySelectorAll("[data-key]")];
+        return [value(row.querySelector("th")), {
+            ...Object.fromEntries(cells.filter((one) => one.dataset.key !== "held").map((one) => [one.dataset.key, value(one)])),
+            held: cells.filter((one) => one.dataset.key === "held").map(value), up: row.classList.contains("up"), place: row.cells[0].textContent,
+            presidents: cells.filter((one) => one.dataset.key === "held").map((one) => one.querySelector(".presides") !== null),
+        }];
+    });
+    const columns = document.querySelectorAll(".seats thead th").length;
+    const players = Array.from({ length: columns }, (_, seat) => Object.fromEntries([...document.querySelectorAll(`.seats tbody tr td:nth-child(${seat + 2})`)]
+        .flatMap((cell) => [cell, ...cell.querySelectorAll("[data-key]")]).filter((one) => one.dataset.key).map((one) => [one.dataset.key, value(one)])));
+    return {
+        rows, players, round: document.querySelector("h1").textContent, bank: value(document.querySelector(".table-head [data-value]")),
+        shown: [...document.querySelectorAll("[data-value]")].map((one) => [one.dataset.value, one.dataset.key ?? "", one.querySelector("[data-value]") ? "" : one.textContent]),
+        tokens: [...document.querySelectorAll(".space-cell")].filter((one) => one.querySelector(".token")).map((one) => [one.style.gridArea, [...one.querySelectorAll(".token")].map((token) => token.dataset.value)]),
+        sale: [...document.querySelectorAll(".sale tbody tr")].map((row) => [row.querySelector("th").textContent, ...[...row.querySelectorAll("[data-key]")].map((one) => one.dataset.value ?? one.textContent)]),
+        prices: [...document.querySelectorAll(".prices li")].map((one) => [one.dataset.key, value(one)]),
+    };
+}"""
+
+
+@pytest.fixture(scope="module", name="started")
+def _started() -> Iterator[Any]:
+    with browser() as started:
+        yield started
+
+
+@cache
+def _page() -> str:
+    styles = "".join(
+        (PACKAGE / "page" / f"{name}.css").read_text("utf-8") for name in ("base", "live", "table", "market")
+    )
+    scripts = "".join(
+        f"const {name} = (() => {{ {joined(name)}\nreturn {name}_js; }})();\n" for name in ("tableview", "marketview")
+    )
+    return f"""<!doctype html><html lang="en" data-fresh><head><meta charset="utf-8"><title>views</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>{styles}</style></head>
+<body><main></main><script>{scripts}
+window.draw = (name, data) => {{
+    document.documentElement.dataset.view = name;
+    document.querySelector("main").replaceChildren(name === "table" ? tableview.tableView(data) : marketview.marketView(data));
+}};</script></body></html>"""
+
+
+@contextmanager
+def screen(started: Any, folder: Path, width: int = 1920, height: int = 1080, theme: str = "light") -> Iterator[Any]:
+    """Open a page that draws both views."""
+    file = folder / "screen.html"
+    file.write_text(_page(), encoding="utf-8")
+    with opened(started, file, "television", theme) as page:
+        page.set_viewport_size({"width": width, "height": height})
+        yield page
+
+
+def drawn(page: Any, view: str, data: dict[str, Any]) -> dict[str, Any]:
+    """Draw a view, and return its figures; nothing of it may be cut off or lie over something else."""
+    page.evaluate("([view, data]) => draw(view, data)", [view, data])
+    assert page.evaluate(_TROUBLE) == []
+    return dict(page.evaluate(_FIGURES))
+
+
+def moments(ledger: Path) -> list[int]:
+    """Return some events of a ledger: the first ones, some in the middle, the last ones."""
+    last = events_of(ledger)
+    return sorted({0, 1, last // 12, last // 4, last // 2, 3 * last // 4, last - 1, last} - {-1})
+
+
+def check(shown: dict[str, Any], status: dict[str, Any]) -> None:
+    """Compare the figures of the table with those of `status`."""
+    market = bool(status["rules"]["market"])
+    assert shown["round"] == ("Game over" if status["game"]["over"] else status["game"]["round"])
+    assert int(shown["bank"]) == status["game"]["bank"]
+    by_id = {one["id"]: one for one in status["corporations"]}
+    rows = dict(shown["rows"])
+    if not status["sale"]:
+        assert set(rows) == set(by_id)
+    floated = [name for name in rows if name in status["order"]]
+    assert floated == [name for name in status["order"] if name in rows]
+    for name, row in rows.items():
+        one = by_id[name]
+        assert int(row["treasury"]) == one["treasury"]
+        assert row["trains"].split() == one["trains"]
+        assert int(row["run"]) == (one["run"]["revenue"] if one["run"] else 0)
+        assert row["up"] == (not status["game"]["over"] and status["turn"]["corporation"] == name)
+        assert row.get("privates", "").split() == one["privates"]
+        if not market:
+            continue
+        assert [int(row[key]) for key in ("price", "par", "ipo", "pool")] == [
+            one[key] or 0 for key in ("price", "par", "ipo", "pool")
+        ]
+        assert int(row.get("own", 0)) == one["own"]
+        assert [int(held) for held in row["held"]] == [who["shares"].get(name, 0) for who in status["players"]]
+        presides = [one["president"] == who["name"] and who["shares"].get(name, 0) > 0 for who in status["players"]]
+        assert row["presidents"] == presides
+    for found, who in zip(shown["players"], status["players"], strict=True):
+        assert int(found["worth"]) == who["worth"]
+        assert int(found.get("cash", 0)) == who["cash"]
+        assert found.get("privates", "").split() == who["privates"]
+        if market:
+            assert int(found["certificates"]) == who["certificates"]
+    stacks = {f"{one['row']} / {one['column']}": one["tokens"] for one in status["stacks"]}
+    assert dict(shown["tokens"]) == stacks
+    assert [row[0] for row in shown["sale"]] == [one["private"] for one in status["sale"]]
+    for row, one in zip(shown["sale"], status["sale"], strict=True):
+        bids = [who["bids"].get(one["private"], 0) for who in status["players"]]
+        assert [int(row[1]), [int(bid) for bid in row[3:]]] == [one["offered_at"], bids]
+        assert row[2].replace(",", "") in (str(one["least_bid"]), "\u2013")
+
+
+def check_words(shown: dict[str, Any]) -> None:
+    """Each figure that is printed is the one that the element says it has."""
+    for value, key, text in shown["shown"]:
+        if (
+            text
+            and re.fullmatch(r"-?\d+", value or "")
+            and key not in ("run", "price", "certificates", "held", "cash", "worth")
+        ):
+            digits = re.sub(r"[^\d\u2013]", "", text.split("+")[0])
+            assert digits.replace("\u2013", "0").lstrip("0") == value.lstrip("-").lstrip("0") or not value.strip("-0")
+        elif text and key in ("cash", "worth", "price", "held", "run"):
+            assert f"{abs(int(value)):,}" in text or (
+                value == "0" and ("\u2013" in text or text.startswith(("none", "None")))
+            )
+
+
+@pytest.mark.parametrize("kind", seeds([(one,) for one in EVERY], fast=3), ids=str)
+def test_every_figure_and_nothing_cut_off(kind: Path | tuple[str, int] | str, started: Any, tmp_path: Path) -> None:
+    """On a television every figure of the table and the market is that of `status -O json --at N`, and nothing needs scrolling or is cut off."""
+    ledger = made(kind, tmp_path)
+    with screen(started, tmp_path) as page:
+        for n in moments(ledger):
+            status = say(f"-f {ledger} -O json status --at {n}").data
+            data = data_at(ledger, n)
+            shown = drawn(page, "table", data)
+            check(shown, status)
+            check_words(shown)
+            shown = drawn(page, "market", data)
+            assert {name: int(price) for name, price in shown["prices"]} == (
+                {one["id"]: one["price"] for one in status["corporations"] if one["price"] is not None}
+            )
+            assert dict(shown["tokens"]) == {
+                f"{one['row']} / {one['column']}": one["tokens"] for one in status["stacks"]
+            }
+
+
+def called(data: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the data of a game whose players have other names."""
+    text = json.dumps(data)
+    for who, name in zip(data["state"]["players"], names, strict=False):
+        text = text.replace(json.dumps(who["name"])[1:-1], json.dumps(name)[1:-1])
+    return dict(json.loads(text))
+
+
+def with_more(data: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the data of a game with more corporations, which are like those that it has."""
+    data = copy.deepcopy(data)
+    for state in (data["state"], data["before"]):
+        for one, name in zip([*state["corporations"]], names, strict=False):
+            state["corporations"].append({**one, "id": name})
+            rules = data["state"]["rules"]["corporations"]
+            rules[name] = rules[one["id"]]
+            state["order"] += [name] if one["id"] in state["order"] else []
+            for stack in state["stacks"]:
+                stack["tokens"] += [name] if one["id"] in stack["tokens"] else []
+            for who in state["players"]:
+                who["shares"] |= {name: who["shares"][one["id"]]} if one["id"] in who["shares"] else {}
+    return data
+
+
+def with_much(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a game in which everybody is rich, and one player has all privates."""
+    data = copy.deepcopy(data)
+    for seat, who in enumerate(data["state"]["players"]):
+        who |= {
+            "cash": who["cash"] + 12_345,
+            "worth": 123_456,
+            "privates": [*data["state"]["rules"]["privates"]] if seat == 1 else [],
+        }
+    return data
+
+
+def with_one_stack(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a game in which all tokens lie on one space."""
+    data = copy.deepcopy(data)
+    state = data["state"]
+    state["stacks"] = [{"row": 5, "column": 4, "tokens": [one["id"] for one in state["corporations"]]}]
+    for one in state["corporations"]:
+        one |= {"row": 5, "column": 4}
+    return data
+
+
+_HARD = {
+    "long names of seven": lambda: called(data_at(SEVEN, 150), LONG),
+    "long names at the end": lambda: called(data_at(SEVEN, events_of(SEVEN)), LONG),
+    "long names in the auction": lambda: called(data_at(SEVEN, 5), LONG),
+    "long names without a market": lambda: called(data_at(STARTER, 40), LONG[1:]),
+    "long names of two": lambda: called(data_at(SESSIONS / "1836Jr30-bank-broken.toml", 80), LONG[1:]),
+    "eleven corporations of six": lambda: with_more(
+        data_at(SESSIONS / "1882-bankrupt.toml", 100), ("IR", "AR", "SR", "KO")
+    ),
+    "eleven corporations of four": lambda: with_more(data_at(FOUR, 230), ("IR", "AR", "SR")),
+    "much of everything": lambda: with_much(data_at(SEVEN, 150)),
+    "one stack": lambda: with_one_stack(data_at(FOUR, 230)),
+    "hostile names": lambda: called(data_at(TENNESSEE, 88), HOSTILE),
+}
+"""What no sample session has."""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1280, 720), (3840, 2160)], ids=str)
+def test_hard_cases(started: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Long and hostile names, eleven corporations, five-digit amounts and high stacks fit on every large screen."""
+    with screen(started, tmp_path, *size) as page:
+        for make in _HARD.values():
+            data = make()
+            check(drawn(page, "table", data), data["state"])
+            drawn(page, "market", data)
+
+
+def test_seven_long_names_stay_whole_for_screen_readers(started: Any, tmp_path: Path) -> None:
+    """A name too long for its column is shortened to the eye only, and no letters are smaller than 15 pixels."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", called(data_at(SEVEN, 150), LONG))
+        names = page.locator(".seats thead th")
+        for seat, name in enumerate(LONG):
+            assert re.sub(r"\s+", " ", name) in re.sub(r"\s+", " ", names.nth(seat).text_content())
+        sizes = page.eval_on_selector_all(
+            ".seats thead .who > span", "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert min(sizes) >= 14.9
+
+
+def test_letters_are_large_enough(started: Any, tmp_path: Path) -> None:
+    """From three metres: figures of a usual game have 24 pixels or more, and nothing less than 15 outside of stacks."""
+    script = """() => [...document.querySelectorAll("main *")].filter((one) => !one.closest(".unseen, .tokens") && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent])"""
+    with screen(started, tmp_path) as page:
+        for n in (60, 200, 300):
+            drawn(page, "table", data_at(FOUR, n))
+            assert [text for size, text in page.evaluate(script) if size < 15] == []
+            figures = "[data-key=treasury], [data-key=ipo], [data-key=pool], [data-key=held], .cash b, td.price b"
+            assert (
+                min(
+                    page.eval_on_selector_all(
+                        figures, "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+                    )
+                )
+                >= 24
+            )
+
+
+def test_what_changed_is_marked(started: Any, tmp_path: Path) -> None:
+    """Marked are what the last event changed, and nothing else; who is up has the accent; the token that moved, and its old space, a frame."""
+    with screen(started, tmp_path) as page:
+        before, now = (say(f"-f {FOUR} -O json status --at {n}").data for n in (199, 200))
+        drawn(page, "table", data_at(FOUR, 200))
+        marked = page.eval_on_selector_all(
+            ".holdings-of-all .changed",
+            "all => all.map((one) => [one.closest('tr').querySelector('th').dataset.value, one.dataset.key])",
+        )
+        found = {(name, key) for name, key in marked}
+        expected = {
+            (new["id"], key)
+            for old, new in zip(before["corporations"], now["corporations"], strict=True)
+            for key in ("price", "par", "run", "treasury", "trains", "ipo", "pool")
+            if old[key] != new[key]
+        }
+        assert found == expected == {("C&O", "price"), ("C&O", "run")}
+        assert page.locator(".seats .cash .changed").count() == 3
+        assert page.locator(".seats .by").all_inner_texts() == ["+23", "+69", "+138"]
+        assert page.locator(".token.moved").all_inner_texts() == ["C&O"]
+        assert page.locator(".space-cell.left").count() == 1
+        assert page.locator(".holdings-of-all tr.up th").inner_text() == "C&O"
+        assert page.locator(".seats th.up").inner_text().split() == ["Dora", "PD"]
+        page.evaluate("document.documentElement.removeAttribute('data-fresh')")
+        page.wait_for_timeout(400)
+        colour = "all => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size + getComputedStyle(all[0]).backgroundColor"
+        assert page.eval_on_selector_all(".holdings-of-all .changed", colour) == "1rgba(0, 0, 0, 0)"
+
+
+def test_rounds_of_every_kind(started: Any, tmp_path: Path) -> None:
+    """The head tells who is up and what comes next: in the auction, in a stock round, in an operating round, at the end."""
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data_at(FOUR, 3))
+        assert page.locator(".up-now").inner_text().split("\n")[-1] == "Carol"
+        assert page.locator(".sale th[scope=row]").all_inner_texts() == ["MH", "CA", "BO"]
+        drawn(page, "table", data_at(FOUR, 200))
+        assert [text for text in page.locator(".up-now").inner_text().split("\n") if text] == [
+            "Up now \u00b7 trains",
+            "C&O",
+            "Dora",
+        ]
+        assert page.locator(".next .plate").first.inner_text() == "B&M"
+        assert "First 6-train: 3s rust" in page.locator(".coming").inner_text()
+        drawn(page, "table", data_at(FOUR, events_of(FOUR)))
+        assert "Bob \u00b7 $5,611" in page.locator(".up-now").inner_text()
+        assert page.locator(".seats .rank").all_inner_texts() == ["2", "1", "3", "4"]
+        drawn(page, "table", data_at(FOUR, 0))
+        assert page.get_by_text("No event is recorded yet.").is_visible()
+
+
+def test_undone_events_are_struck_through(started: Any, tmp_path: Path) -> None:
+    """Of two events the one that was undone is struck through and tagged."""
+    data = copy.deepcopy(data_at(FOUR, 200))
+    data["events"][-2]["undone"] = True
+    with screen(started, tmp_path) as page:
+        drawn(page, "table", data)
+        assert page.locator(".recent li").first.inner_text().split("\n")[0].startswith("199")
+        assert page.locator(".recent li.undone .tag").inner_text() == "undone"
+        style = page.locator(".recent li.undone .sentence").evaluate(
+            "(one) => getComputedStyle(one).textDecorationLine"
+        )
+        assert style == "line-through"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["table", "market"])
+def test_accessibility(started: Any, tmp_path: Path, view: str, theme: str) -> None:
+    """axe-core finds nothing in either theme: in the auction, in rounds, at the end, without a market, with hard names."""
+    script = axe()
+    cases = [data_at(FOUR, n) for n in (0, 3, 200, 337)] + [
+        data_at(STARTER, 40),
+        data_at(TOKAIDO, 132),
+        data_at(TENNESSEE, 88),
+    ]
+    with screen(started, tmp_path, theme=theme) as page:
+        page.evaluate(script)
+        for data in [*cases, _HARD["long names of seven"]()]:
+            drawn(page, view, data)
+            assert violations(page) == []
+
+
+def test_the_market_on_a_phone(started: Any, tmp_path: Path) -> None:
+    """On a phone the market scrolls sideways within the page, by keys too, and its words stay readable."""
+    with screen(started, tmp_path, 390, 844) as page:
+        page.evaluate("([view, data]) => draw(view, data)", ["market", data_at(FOUR, 200)])
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.evaluate(
+            "(() => { const one = document.querySelector('.market-scroll'); return one.scrollWidth > one.clientWidth; })()"
+        )
+        assert page.locator(".market-scroll").get_attribute("tabindex") == "0"
+        sizes = page.eval_on_selector_all(
+            ".just-now p, .prices b, .market-key li",
+            "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))",
+        )
+        assert min(sizes) >= 13.9
+
+
+def test_rows_of_the_matrix_are_in_operating_order(started: Any, tmp_path: Path) -> None:
+    """Prices never rise from row to row among those that operate, and the place says who has operated."""
+    with screen(started, tmp_path) as page:
+        shown = drawn(page, "table", data_at(FOUR, 200))
+        prices = [int(row["price"]) for _, row in shown["rows"]]
+        assert all(high >= low for high, low in pairwise(prices))
+        assert [row["place"] for _, row in shown["rows"]][:3] == ["\u2713has operated", "\u25b6up now", "3"]
