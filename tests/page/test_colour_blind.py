@@ -70,7 +70,7 @@ def _lab(colour: Colour) -> Colour:
 
 def _palettes() -> dict[str, dict[str, str]]:
     """Return the tokens of the page in light and in dark."""
-    style = _text("page.css")
+    style = _text("base.css")
     blocks = {"light": r":root \{(.*?)\}", "dark": r':root\[data-theme="dark"\] \{(.*?)\}'}
     return {
         theme: dict(re.findall(r"--([\w-]+): (#[0-9A-F]{6})", found[1]))
