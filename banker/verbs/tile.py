@@ -111,15 +111,16 @@ class Tile(Event):
     def _to_the_tile(self, table: Table) -> Iterator[Objection]:
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
-        laid = len(operating.tiles_laid(table, self.corporation))
-        allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
+        laid = operating.tiles_laid(table, self.corporation)
+        own = track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost)))
+        allowed = operating.tiles_allowed(table) + self.second * track.paid_tiles(table, self.corporation)
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
             yield Objection(text, rules.cite.moved_station)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
-        if laid >= allowed and self._extra(table) is None:
-            text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+        if own > allowed and self._extra(table) is None:
+            text = f"{self.corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
             owner = table.owner(name)
@@ -161,12 +162,13 @@ class Tile(Event):
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
             return cheaper
         laid = operating.tiles_laid(table, name)
-        if len(laid) < track.tiles_allowed(table, name):
+        if track.own_tiles(table, name, laid) < operating.tiles_allowed(table):
             return None
         for private in track.extra_tiles(table, name):
-            terms = table.rules.private[private]
+            hexes, terms = track.extra_hexes_left(table, name, private), table.rules.private[private]
+            is_used = table.private[private].extra_tile_in is not None
             # without a discount the tile of the turn may have been the extra one
-            if {*terms.extra_hexes} & {self.hex, *(() if terms.extra_tile_off else laid)}:
+            if {*hexes} & {self.hex, *(() if terms.extra_tile_off or is_used else laid)}:
                 return private
         return None
 
@@ -174,7 +176,9 @@ class Tile(Event):
         """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
         extra = self._extra(table)
         terms = table.rules.private[extra] if extra else None
-        return None if terms and (terms.extra_tile_when == "any-time" or terms.moves_station) else "tile"
+        if terms is None or (terms.extra_hexes and self.hex not in terms.extra_hexes):
+            return "tile"
+        return None if terms.extra_tile_when == "any-time" or terms.moves_station else "tile"
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]

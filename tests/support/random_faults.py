@@ -55,7 +55,7 @@ def _stock(referee: Referee) -> Iterator[str]:
 def _of(referee: Referee, name: str) -> Iterator[str]:
     """Yield the failed checks of one corporation."""
     table = referee.table
-    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name)}
+    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name, REMOVED)}
     whole = 110 if table.corporation[name].watered_in else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
@@ -71,7 +71,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
         yield f"a price is off the chart: {name} {cell}"
     if table.floated(name) != (cell is not None and referee.floats(name)):
         yield f"floated does not go with what is sold: {name} {percents}"
-    if percents[POOL] > 50:
+    if percents[POOL] > referee.most_in_pool():
         yield f"the pool holds too much: {name} {percents}"
     if percents[name] > 50:
         yield f"the treasury holds too much: {name} {percents}"

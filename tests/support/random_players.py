@@ -184,7 +184,9 @@ for _title in TITLES:
     _names = read(_title).external["18xx.games"].names
     _unused = ("water",) if TITLES[_title].exchanges else ("water", "exchange")
     PLAYS[_title] = Play(
-        *cast(_title, _names), _unused, ("broken bank", "over", "forced purchase", "private to a corporation")
+        *cast(_title, _names),
+        _unused,
+        ("broken bank", "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
     )
 
 
@@ -205,14 +207,17 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
     """Return a game with random options; a small bank breaks sooner."""
     options = {}
     for name, option in read(ruleset).option.items():
-        if ruleset in TITLES and name not in read("1830").option:
-            continue  # the referee does not know it
+        if ruleset in TITLES and name not in (*read("1830").option, *TITLES[ruleset].options):
+            continue  # the referee does not know it, or it is drawn for the players below
         if option.amount:
             if dice.random() < 0.6:
                 options[name] = str(dice.choice((2500, 6000, 10000, 25000, 100000)))
         elif dice.random() < 0.7:
             options[name] = dice.choice(sorted(option.values))
     players = NAMES[: dice.choice(PLAYS[ruleset].players)]
+    for name, option in read(ruleset).option.items():
+        if option.is_drawn(len(players)):
+            options[name] = dice.choice(sorted(option.values))
     if ruleset == "1830-starter":
         players = _dealt(players, dice)
     return Setup(ruleset, players, options)

@@ -23,6 +23,8 @@ class Reckoner:
         self.stock: Counter[tuple[str, str]] = Counter()
         """Percent of a corporation that comes to somewhere or goes."""
         self.cells: dict[str, tuple[int, int]] = dict(self.table.cells)
+        self.seen: list[str] = []
+        """What the event is an instance of, of all that only some games have."""
         self.now = referee.now
         self.phase = referee.phase
 
@@ -128,7 +130,7 @@ class Reckoner:
     def _just_sold(self, name: str) -> bool:
         """Whether this event sells enough to float a corporation that had not floated."""
         left = self.table.percent(name, IPO) + self.stock[name, IPO]
-        return 100 - left >= self.referee.sold_at and not self.table.floated(name)
+        return 100 - left >= self.referee.float_at(name) and not self.table.floated(name)
 
     def _sell(self, who: str, name: str, count: str) -> None:
         self.cash[who] += int(count) * self.referee.sale_price(who, name)
@@ -164,8 +166,13 @@ class Reckoner:
             self._pay(self._president(name), name, str(int(price) - self.table.cash(name)))
         bank = source in ("bank", "pool")
         self._pay(name, BANK if bank else source, price)
+        if source == "bank":
+            self._leaves_depot(kind)
+
+    def _leaves_depot(self, kind: str) -> None:
+        """The first train of a type may begin a phase (22.0)."""
         phases = list(self.referee.train_limits)
-        if source == "bank" and kind in phases and phases.index(kind) > phases.index(self.phase):
+        if kind in phases and phases.index(kind) > phases.index(self.phase):
             self.phase = kind
 
     def _president(self, name: str) -> str:

@@ -1,0 +1,55 @@
+"""What a title of which 18xx.games is the only source does beside its numbers, in a few words that several titles share."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Title(NamedTuple):
+    """What a title does beside its numbers."""
+
+    brings: Mapping[str, tuple[str, int]] = {}
+    """By private: the corporation and percent of the certificate that comes with it; `drawn` is one drawn before the game."""
+    options: tuple[str, ...] = ()
+    """Its own options that the referee knows."""
+    drawn: str = ""
+    """The option that names the corporation drawn before the game."""
+    closes_with: Mapping[str, str] = {}
+    """By private: the corporation with whose first train it closes."""
+    exchanges: Mapping[str, tuple[str, ...]] = {}
+    """By private: the corporation for whose certificate it is exchanged, and the places it may come from."""
+    discounts: Mapping[str, tuple[int, tuple[str, ...]]] = {}
+    """By private: dollars off for the tiles of its corporation, and the hexes."""
+    every_tile: tuple[str, ...] = ()
+    """Hexes on which every tile costs."""
+    stays_open: Mapping[str, int] = {}
+    """By private that stays open with a player when the others close: its revenue then."""
+    extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
+    """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
+    free_extras: Mapping[str, tuple[str, ...]] = {}
+    """By private: the hexes of the extra tiles of its corporation, which have no terrain."""
+    free_with_tile: Mapping[str, str] = {}
+    """By private: the hex on which a station is free with the first tile in the same turn."""
+    free_stations: tuple[str, ...] = ()
+    """Privates that make one station free without a tile."""
+    discounted: int = 1
+    """How many privates can become cheaper in the private sale, one after the other."""
+    bid_multiple: int = 1
+    """What bids are multiples of."""
+    leading_bids_bind: bool = False
+    """Whether only the highest bid for a private is on the table."""
+    exports: tuple[str, ...] = ()
+    """The types of trains that leave the game at the end of a set, or when the private sale pays revenue."""
+    reaches: tuple[str, ...] = ()
+    """What its random games must reach."""
+    two_players: bool = False
+    """Whether with two players certificates of 30% are on sale, stock goes to the pool, and some of it leaves the game."""
+    presidents: Mapping[str, int] = {}
+    """Percent of the president's certificate by corporation, where it is not 20."""
+    from_bank: str = "any"
+    """How many trains of the bank a corporation buys in a turn: `any`, `one`, or `one-of-each` type."""
+    one_block: bool = False
+    """Whether all that a player sells of a corporation in one turn is one sale."""
+    helps_others: bool = True
+    """Whether a president may help to buy another corporation's train."""
+    keeps_presidencies: bool = False
+    """Whether no sale for a train may change any presidency."""

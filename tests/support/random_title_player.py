@@ -1,0 +1,45 @@
+"""A random player of the titles of 18xx.games."""
+
+import random
+from collections.abc import Iterator
+from typing import ClassVar
+
+from support.random_play import Player
+from support.random_referee import Referee
+from support.random_rulebook import Command
+from support.random_title import Title
+
+
+class PlayerTitle(Player):
+    """A player of one of these titles."""
+
+    title: ClassVar[Title]
+
+    def __init__(self, dice: random.Random) -> None:
+        super().__init__(dice)
+        if dice.random() < 0.3:  # only a lot of money brings the last trains
+            self.gives, self.stops, self.founds, self.hurries = 900, 0.02, 8, 1.0
+            self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
+
+    @property
+    def exchanged(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The privates that can be exchanged."""
+        return (*self.title.exchanges,)
+
+    def _with(self, referee: Referee, private: str) -> Command:
+        _, percent = self.title.brings.get(private, ("", 0))
+        return ("--par", self.dice.choice(referee.pars)) if percent > 10 else ()
+
+    def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
+        """What the privates of a corporation allow it."""
+        dice, title = self.dice, self.title
+        own = set(referee.table.privates(name))
+        hexes = [where for private, wheres in title.free_extras.items() for where in wheres if private in own]
+        hexes += [where for private, (where, *_) in title.extra_tiles.items() if private in own]
+        hexes += [where for private, where in title.free_with_tile.items() if private in own]
+        if own and dice.random() < 0.4:
+            yield "token", name, "0"
+            for where in dice.sample(hexes, len(hexes)):
+                yield "tile", name, where
+            if hexes:
+                yield "tile", name, dice.choice(self.hexes)

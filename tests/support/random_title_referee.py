@@ -1,0 +1,245 @@
+"""The rules that the titles of 18xx.games share, as the referee of random games knows them (X.1 to X.13 of their sources)."""
+
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+from banker.state.table import BANK
+from support.random_referee import Referee
+from support.random_rulebook import ForcedPurchase, Unsure
+from support.random_title import Title
+
+
+class RefereeTitle(Referee):
+    """The rules that these titles share, for one table."""
+
+    title: ClassVar[Title]
+    stations_of: ClassVar[Mapping[str, tuple[int, ...]]]
+    cost_of: ClassVar[Mapping[str, int]]
+    prices: ClassVar[Mapping[str, tuple[int, int]]]
+    players_trade_privates: ClassVar[bool] = False
+    yellow_hexes: ClassVar[tuple[str, ...]] = ()
+    grey_hexes: ClassVar[tuple[str, ...]] = ()
+    no_hexes: ClassVar[tuple[str, ...]] = ()
+
+    def too_many(self, held: int, percent: int) -> bool:
+        """The limit of a corporation is 60% (X.4)."""
+        del held
+        return percent > 60
+
+    def capital_at_float(self) -> bool:
+        """The capital is paid at the moment of floating (X.1)."""
+        return True
+
+    def several_from(self, source: str) -> bool:
+        """Whether several brown certificates come from a place in one turn."""
+        return source in self.rules.limits.multiple_buy_from
+
+    def fair_price(self, private: str, amount: int) -> bool:
+        """A corporation pays what the facts say; nothing for those that are never sold to one."""
+        least, most = self.prices.get(private, (1, 0))
+        return least <= amount <= most and not self._is_open_for_good(private)
+
+    def _is_open_for_good(self, private: str) -> bool:
+        return private in self.title.stays_open and self.phase in self.closed
+
+    def must_stay(self, name: str, needed: ForcedPurchase) -> bool:
+        """Whether a sale for a train may not change the presidency of a corporation."""
+        return self.title.keeps_presidencies or super().must_stay(name, needed)
+
+    def _sell(self, who: str, name: str, count: str) -> bool:
+        """In an operating round a second sale of one corporation in a turn is refused where all is one block."""
+        table = self.table
+        again = self.title.one_block and table.dealer == who and name in table.prices_held
+        return super()._sell(who, name, count) and (self.stock_round or not again)
+
+    def sale_price(self, who: str, name: str) -> int:
+        """A second sale is at the fallen price, unless an option says otherwise (X.6)."""
+        held = self.rules.options.get("repeat_sale") == "held"
+        return super().sale_price(who, name) if held else self.table.price(name) or 0
+
+    def next_stations(self, name: str) -> list[int]:
+        """What the next station of the list costs; the home station is never one."""
+        costs, left = self.stations_of[name], self.table.tokens(name)
+        placed = max(1, len(costs) - left)
+        return [costs[placed]] if left and placed < len(costs) else []
+
+    def presidents(self, name: str) -> int:
+        """Percent of the president's certificate of a corporation."""
+        if self.is_for_two() and name != self.named("drawn"):
+            return 30
+        return self.title.presidents.get(name, 20)
+
+    def named(self, name: str) -> str:
+        """Return the corporation of a name; `drawn` is the one that was drawn before the game."""
+        return str(self.rules.options[self.title.drawn]) if name == "drawn" and self.title.drawn else name
+
+    def is_for_two(self) -> bool:
+        """Whether two players play a title that is another game with two."""
+        return self.title.two_players and len(self.table.players) == 2
+
+    def most_in_pool(self) -> int:
+        """With two players the pool also takes what is left in the IPO."""
+        return 100 if self.is_for_two() else super().most_in_pool()
+
+    def staked(self, who: str, private: str) -> int:
+        """Only the highest bid is on the table, where a title says so."""
+        bids = self.bids(private)
+        leads = bids.get(who, 0) == max(bids.values(), default=0)
+        return super().staked(who, private) if leads or not self.title.leading_bids_bind else 0
+
+    def is_bid(self, amount: int) -> bool:
+        """Whether an amount is a multiple of what a bid must be."""
+        return amount % self.title.bid_multiple == 0
+
+    def export(self) -> str | None:
+        """Return the type of train that would be exported now."""
+        kind = next((kind for kind in (*self.in_order, *self.beside) if self._left(kind)), None)
+        return kind if kind in self.title.exports else None
+
+    def discounted(self, private: str) -> bool:
+        """Whether a private becomes cheaper after a round without a buyer."""
+        return private in [*self.rules.private][: self.title.discounted]
+
+    def tile_cost(self, name: str, where: str) -> int:
+        """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
+        extra = self._extra_tile(name, where)
+        return max(0, self._full_cost(name, where) - (self.title.extra_tiles[extra][1] if extra else 0))
+
+    def _extra_tile(self, name: str, where: str) -> str | None:
+        """The private whose extra tile a corporation may still lay on a hex."""
+        for private, (hex_name, _, _) in self.title.extra_tiles.items():
+            unused = self.table.private[private].extra_tile_in is None
+            if where == hex_name and unused and self.table.owner(private) == name:
+                return private
+        return None
+
+    def _laid(self, name: str) -> int:
+        """How many tiles of its own a corporation has laid in this turn."""
+        extra = (
+            self.table.owner(private) == name and self.table.private[private].extra_tile_in == self.table.round
+            for private in self.title.extra_tiles
+        )
+        return max(0, super()._laid(name) - sum(extra))
+
+    def _tile(self, name: str, where: str, *typed: str) -> bool:
+        """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
+        self._name(name, self.corporations)
+        if self.extra_hexes(name) and self._laid(name) >= self._tiles():
+            if where.isdecimal():
+                raise Unsure  # it may lie on one of the hexes
+            if re.fullmatch("[A-Z][0-9]{1,2}", where) and len(typed) < 2:
+                return self._tile_beside(name, where, *typed)
+        extra, full = self._extra_tile(name, where), self._full_cost(name, where)
+        if extra is None or len(typed) > 1:
+            return super()._tile(name, where, *typed)
+        due, _, any_time = self.tile_cost(name, where), *self.title.extra_tiles[extra][1:]
+        paid = self._dollars(typed[0]) if typed else due
+        if not (due == paid < full or self._laid(name) >= self._tiles()):
+            ready = paid == full and self._in_turn(name, "tile")
+            return ready and self.table.cash(name) >= paid
+        step = ("train" if self._has_run(name) else "run") if any_time else "tile"
+        return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
+
+    def extra_hexes(self, name: str) -> list[str]:
+        """The hexes on which a corporation may lay tiles beside that of its turn: of a private not used in an earlier turn."""
+        table = self.table
+        return [
+            where
+            for private, hexes in self.title.free_extras.items()
+            if table.owner(private) == name and table.private[private].extra_tile_in in (None, table.round)
+            for where in hexes
+        ]
+
+    def _tile_beside(self, name: str, where: str, *typed: str) -> bool:
+        """A tile beside that of the turn: one of them all is the tile of the turn, and each other lies on a hex of its own."""
+        laid, hexes = [*(self.table.tiles_laid or ()), where], self.extra_hexes(name)
+        if "0" in laid:
+            raise Unsure  # a tile without a hex may be one of these
+        for one in hexes:
+            if one in laid:
+                laid.remove(one)
+        due = self.tile_cost(name, where)
+        paid = self._dollars(typed[0]) if typed else due
+        blocked = any(
+            where in rule.hexes and self.table.owner(private) in self.table.players
+            for private, rule in self.rules.private.items()
+        )
+        beside = where in hexes and where not in (self.table.tiles_laid or ())
+        step = "tile" if not beside else "train" if self._has_run(name) else "run"
+        ready = self._in_turn(name, step) and len(laid) <= self._tiles()
+        return ready and not blocked and self._is_clear(due, paid, bool(typed)) and self.table.cash(name) >= paid
+
+    def _token(self, name: str, cost: str, *by: str) -> bool:
+        """The station of a private is free; it is that of the turn, and the next one of the list."""
+        self._name(name, self.corporations)
+        placed = self.table.operating == name and self.table.stations_placed
+        if cost == "0" and not by and self._in_turn(name, "token") and not placed and self.next_stations(name):
+            return self._has_free_station(name)
+        return super()._token(name, cost, *by)
+
+    def _has_free_station(self, name: str) -> bool:
+        table = self.table
+        laid = (table.tiles_laid or ()) if table.operating == name else ()
+        for private, where in self.title.free_with_tile.items():
+            may_be = where in laid or (str(self.cost_of[where]) in laid and where not in table.tile_by)
+            known = table.private[private]
+            unused = known.station_paid_in != table.round and known.station_free_in is None
+            if may_be and unused and table.owner(private) == name:
+                return True
+        return any(
+            table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
+        )
+
+    def _train(self, name: str, kind: str, *switches: str) -> bool:
+        """A corporation buys so many trains of the bank in a turn."""
+        bought = (self.table.bought_from_bank or ()) if self.table.operating == name else ()
+        limited = bool(bought) if self.title.from_bank == "one" else kind in bought
+        of_bank = switches[:1] == ("--from",) and switches[1:2] in (("bank",), ("pool",))
+        return super()._train(name, kind, *switches) and not (of_bank and limited and self.title.from_bank != "any")
+
+    def _full_cost(self, name: str, where: str) -> int:
+        """The first tile on a hex with terrain, less what a private takes off."""
+        if where in self.table.tile_by and where not in self.title.every_tile:
+            return 0
+        off = [
+            less
+            for one, (less, hexes) in self.title.discounts.items()
+            if self.table.owner(one) == name and where in hexes
+        ]
+        return max(0, self.cost_of.get(where, 0) - sum(off))
+
+    def _takes_tile(self, where: str) -> bool:
+        """Any hex may take a tile: these titles' maps are not known."""
+        del where
+        return True
+
+    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
+        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
+        unclear = bool(full) and bool(self.table.unnamed_tiles.get(str(full)))
+        return typed and cost in (0, full) if unclear else cost == full
+
+    def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
+        """An exchange is possible at any time, from the places that the title names, below 60%."""
+        table = self.table
+        self._name(private, list(self.rules.private))
+        self._name(name, self.corporations)
+        place = self._place(self._name(source, ("ipo", "pool")), name)
+        to, *places = self.title.exchanges.get(private, ("",))
+        if name != to or source not in places or switch:
+            return False
+        mine = table.owner(private) == self._name(who, table.players)
+        return mine and not table.privates(BANK) and table.percent(name, who) < 60 and table.ordinary(name, place) > 0
+
+    def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
+        _, percent = self.title.brings.get(private, ("", 0))
+        return switch[:1] == ("--par",) and switch[1] in self.pars if percent > 10 else not switch
+
+    def stays(self, private: str) -> bool:
+        """Whether a private stays open with a player."""
+        return private in self.title.stays_open and self.table.owner(private) in self.table.players
+
+    def income(self, private: str) -> int:
+        """What a private pays."""
+        stays = self.title.stays_open.get(private, 0)
+        return stays if stays and self.phase in self.closed else self.rules.private[private].revenue
