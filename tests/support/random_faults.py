@@ -62,7 +62,7 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
     lies = list(table.holdings["president", name])
     if len(lies) != 1 or lies[0] not in (*table.players, IPO):
         yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] != IPO and any(percents[who] > percents[lies[0]] for who in table.players):
+    elif lies[0] != IPO and any(percents[who] > percents[referee.president(name)] for who in table.players):
         yield f"somebody holds more than the president: {name} {lies} {percents}"
     cell = table.cells.get(name)
     if (cell is None) != (lies == [IPO]):

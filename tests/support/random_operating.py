@@ -53,7 +53,7 @@ class Operating(Asides):
         if not self.must_own or not self._in_turn(name, "train"):
             return None
         price, kind = min(offers)
-        president = self._president(name)
+        president = self.president(name)
         lacks = price - self.table.cash(name)
         return (
             ForcedPurchase(name, president, kind, price, max(0, lacks - self.table.cash(president)))
@@ -61,7 +61,8 @@ class Operating(Asides):
             else None
         )
 
-    def _president(self, name: str) -> str:
+    def president(self, name: str) -> str:
+        """Return the president of a corporation: who has the president's certificate (9.0)."""
         return next(iter(self.table.holdings["president", name]))
 
     def _has_run(self, name: str) -> bool:
@@ -89,7 +90,7 @@ class Operating(Asides):
             return False
         if source not in self.corporations:
             return False
-        return price <= table.cash(name) + max(0, table.cash(self._president(name)) - table.raised)
+        return price <= table.cash(name) + max(0, table.cash(self.president(name)) - table.raised)
 
     def _owes_train(self) -> bool:
         """Whether a corporation has run and may still have to buy a train (20.2)."""
@@ -135,12 +136,12 @@ class Operating(Asides):
         if not helped:
             return right and table.cash(name) >= price
         lacks = price - table.cash(name)
-        pays = 0 < lacks <= table.cash(self._president(name)) and price <= cap
+        pays = 0 < lacks <= table.cash(self.president(name)) and price <= cap
         return right and pays and not old and not table.trains(name) and bool(self.on_sale()) and self.must_own
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """Whether one corporation may pay another this price for a train (21.0; A47)."""
-        own = self._president(name) == self._president(source)
+        own = self.president(name) == self.president(source)
         return price >= (1 if own else int(self.rules.options["train_price_minimum"]))
 
     def _discard(self, name: str, kind: str) -> bool:

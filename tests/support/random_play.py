@@ -13,7 +13,7 @@ from support.random_rulebook import Command
 
 VERBS = (
     "private", "bid", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
-    "pay", "next", "bankrupt", "end", "note", "undo", "redo",
+    "give", "pay", "next", "bankrupt", "end", "note", "undo", "redo",
 )  # fmt: skip
 GARBAGE = (
     "", " ", "?", "--", "--frobnicate", "--price", "--president", "--from=", "-1", "0", "00", "007", "1.5", "1e3", "$", "$5",

@@ -85,7 +85,7 @@ class Reckoner:
             cell for cell, space in self.rules.market.spaces.items() if space.par and space.price == price
         )
 
-    def _give(self, name: str, source: str, to: str, percent: int = 10) -> None:
+    def _shift(self, name: str, source: str, to: str, percent: int = 10) -> None:
         self.stock[name, source] -= percent
         self.stock[name, to] += percent
 
@@ -105,20 +105,20 @@ class Reckoner:
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """The stock that comes with a private (Table 1)."""
         if private == "CA":
-            self._give("PRR", IPO, who)
+            self._shift("PRR", IPO, who)
         elif private == "BO":
-            self._give("B&O", IPO, who, 20)
+            self._shift("B&O", IPO, who, 20)
             self._start("B&O", int(said[0]))
 
     def _par(self, who: str, name: str, price: str) -> None:
         self._pay(who, BANK, str(int(price) * self.referee.presidents(name) // 10))
-        self._give(name, IPO, who, self.referee.presidents(name))
+        self._shift(name, IPO, who, self.referee.presidents(name))
         self._start(name, int(price))
         self._floats(name, int(price))
 
     def _buy(self, who: str, name: str, source: str, count: str) -> None:
         self._pay(who, name if source == "treasury" else BANK, str(int(count) * self.referee.price(name, source)))
-        self._give(name, {"ipo": IPO, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
+        self._shift(name, {"ipo": IPO, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
         if source == "ipo":
             self._floats(name, self.referee.price(name, source))
 
@@ -134,12 +134,12 @@ class Reckoner:
 
     def _sell(self, who: str, name: str, count: str) -> None:
         self.cash[who] += int(count) * self.referee.sale_price(who, name)
-        self._give(name, who, POOL, 10 * int(count))
+        self._shift(name, who, POOL, 10 * int(count))
         self._go(name, "down", int(count))
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         del private, switch
-        self._give(name, IPO if source == "ipo" else POOL, who)
+        self._shift(name, IPO if source == "ipo" else POOL, who)
         self._floats(name, self.table.corporation[name].par)
 
     def _run(self, name: str, word: str) -> None:
@@ -163,7 +163,7 @@ class Reckoner:
 
     def _train(self, name: str, kind: str, _from: str, source: str, _price: str, price: str, *switch: str) -> None:
         if "--president" in switch:
-            self._pay(self._president(name), name, str(int(price) - self.table.cash(name)))
+            self._pay(self.referee.president(name), name, str(int(price) - self.table.cash(name)))
         bank = source in ("bank", "pool")
         self._pay(name, BANK if bank else source, price)
         if source == "bank":
@@ -174,9 +174,6 @@ class Reckoner:
         phases = list(self.referee.train_limits)
         if kind in phases and phases.index(kind) > phases.index(self.phase):
             self.phase = kind
-
-    def _president(self, name: str) -> str:
-        return next(iter(self.table.holdings["president", name]))
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
         told = where if where.isdecimal() else next(iter(typed), None)

@@ -211,11 +211,15 @@ class Referee(Operating):
         if table.ordinary(name, place) < number or table.cash(who) < cost or (number > 1 and not several):
             return False
         percent = table.percent(name, who) + 10 * number
-        comes = percent > table.percent(name, self._president(name)) and not table.has_president(name, who)
+        comes = self.certificate_comes(who, name, percent)
         fewer = comes * (self.presidents(name) // 10 - 1)
         return not self.over(who) and not self.over(
             who, {name: (self.certificates(name, who) + number - fewer, percent)}
         )
+
+    def certificate_comes(self, who: str, name: str, percent: int) -> bool:
+        """Whether the president's certificate comes to a player who would hold so much of a corporation (14.0)."""
+        return percent > self.table.percent(name, self.president(name)) and not self.table.has_president(name, who)
 
     def several_from(self, source: str) -> bool:
         """Whether several certificates of the brown zone may come from a place in one turn (10.0)."""

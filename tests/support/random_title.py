@@ -39,6 +39,12 @@ class Title(NamedTuple):
     """Whether only the highest bid for a private is on the table."""
     exports: tuple[str, ...] = ()
     """The types of trains that leave the game at the end of a set, or when the private sale pays revenue."""
+    gifts: bool = False
+    """Whether presidents give stock away, after which the president may be another than who has the certificate."""
+    ends_with: str = ""
+    """The train with the first of which the game ends, after one more set."""
+    all_held: bool = False
+    """Whether a corporation is sold out only if players hold all 100% of it."""
     reaches: tuple[str, ...] = ()
     """What its random games must reach."""
     two_players: bool = False

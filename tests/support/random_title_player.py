@@ -30,6 +30,19 @@ class PlayerTitle(Player):
         _, percent = self.title.brings.get(private, ("", 0))
         return ("--par", self.dice.choice(referee.pars)) if percent > 10 else ()
 
+    def _stock(self, referee: Referee) -> Iterator[Command]:
+        if self.title.gifts and self.dice.random() < 0.2:
+            yield from self._traps(referee)
+        yield from super()._stock(referee)
+
+    def _traps(self, referee: Referee) -> Iterator[Command]:
+        """Gifts of stock, possible or not."""
+        if self.title.gifts:
+            for name in self.dice.sample(referee.corporations, len(referee.corporations)):
+                who, to = referee.president(name), self.dice.choice(referee.table.players)
+                yield "give", who, name, to, "--president"
+                yield "give", who, name, to
+
     def _turn(self, referee: Referee, name: str) -> Iterator[Command]:
         """What the privates of a corporation allow it."""
         dice, title = self.dice, self.title

@@ -18,6 +18,7 @@ class ReckonerTitle(Reckoner):
         self.owner = {name: self.table.owner(name) for name in self.rules.private}
         self.left: Counter[str] = Counter()
         """How many trains of each type leave the depot."""
+        self.last_set = self.table.last_set
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
         """Yield also the privates and trains that are not where they should be, and a set of another length."""
@@ -34,6 +35,8 @@ class ReckonerTitle(Reckoner):
             rusted = self.phase in self.referee.rusted_from.get(kind, ())
             if went != self.left[kind] and not rusted and not rule.unlimited:
                 yield f"depot after {verb}: {went} {kind}-trains leave and not {self.left[kind]}, {words}"
+        if after.last_set != self.last_set:
+            yield f"the last set is {after.last_set} and not {self.last_set}: {verb} {words}"
         begins = self.referee.stock_round and self.now.startswith("OR")
         if begins and after.rounds_in_set != self.referee.rounds[self.referee.phase]:
             yield f"a set has {after.rounds_in_set} rounds: in phase {self.referee.phase}"
@@ -48,7 +51,7 @@ class ReckonerTitle(Reckoner):
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         name, percent = self.referee.title.brings.get(private, ("", 0))
         if percent:
-            self._give(self.referee.named(name), IPO, who, percent)
+            self._shift(self.referee.named(name), IPO, who, percent)
         if percent > 10:
             self._start(self.referee.named(name), int(said[0]))
 
@@ -59,7 +62,7 @@ class ReckonerTitle(Reckoner):
     def _buy(self, who: str, name: str, source: str, count: str) -> None:
         """Of two players, whoever is not the president buys after a certificate has left the pool: games of 18xx.games show it also for the IPO."""
         number, in_pool = int(count), self.table.ordinary(name, POOL)
-        if in_pool and self.referee.is_for_two() and self._president(name) != who:
+        if in_pool and self.referee.is_for_two() and self.referee.president(name) != who:
             self.seen.append("smaller pool")
             self.stock[name, POOL] -= 10
             number = min(number, in_pool - 1) if source == "pool" else number
@@ -70,7 +73,7 @@ class ReckonerTitle(Reckoner):
         super()._floats(name, par)
         if par and self._just_sold(name) and self.referee.is_for_two():
             self.seen.append("rest to the pool")
-            self._give(name, IPO, POOL, self.table.percent(name, IPO) + self.stock[name, IPO])
+            self._shift(name, IPO, POOL, self.table.percent(name, IPO) + self.stock[name, IPO])
 
     def _train(self, name: str, kind: str, _from: str, source: str, _price: str, price: str, *switch: str) -> None:
         super()._train(name, kind, _from, source, _price, price, *switch)
@@ -89,6 +92,9 @@ class ReckonerTitle(Reckoner):
 
     def _leaves_depot(self, kind: str) -> None:
         super()._leaves_depot(kind)
+        if kind == self.referee.title.ends_with and self.last_set is None:
+            self.seen.append("the last set is known")
+            self.last_set = self.table.round.number + 1
         self.left[kind] += 1
 
     def _next(self) -> None:
@@ -103,6 +109,16 @@ class ReckonerTitle(Reckoner):
         if kind is not None:
             self.seen.append("export")
             self._leaves_depot(kind)
+
+    def _give(self, who: str, name: str, to: str, *switch: str) -> None:
+        self.seen.append("gift of a presidency" if switch else "gift")
+        self._shift(name, who, to, self.referee.presidents(name) if switch else 10)
+
+    def _sold_out(self) -> None:
+        for name in self.cells:
+            gone = self.referee.title.all_held and self.table.percent(name, REMOVED)
+            if not gone and not any(self.table.percent(name, place) for place in (IPO, POOL)):
+                self._go(name, "up")
 
     def _income(self) -> None:
         for name in self.rules.private:

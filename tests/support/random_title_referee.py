@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from banker.state.table import BANK
-from support.random_referee import Referee
 from support.random_rulebook import ForcedPurchase, Unsure
 from support.random_title import Title
+from support.random_title_gifts import Gifts
 
 
-class RefereeTitle(Referee):
+class RefereeTitle(Gifts):
     """The rules that these titles share, for one table."""
 
     title: ClassVar[Title]
@@ -96,6 +96,16 @@ class RefereeTitle(Referee):
         """Return the type of train that would be exported now."""
         kind = next((kind for kind in (*self.in_order, *self.beside) if self._left(kind)), None)
         return kind if kind in self.title.exports else None
+
+    def in_sight(self) -> bool:
+        """The bank has broken, or the last set is known."""
+        return super().in_sight() or self.table.last_set is not None
+
+    def _last_of_set(self) -> bool:
+        """Without a broken bank the set after the next stock round is the last."""
+        last_set, number = self.table.last_set, int(self.now.partition(" ")[2].partition(".")[0])
+        waits = last_set is not None and number < last_set and not super().in_sight()
+        return not waits and super()._last_of_set()
 
     def discounted(self, private: str) -> bool:
         """Whether a private becomes cheaper after a round without a buyer."""

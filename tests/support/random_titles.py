@@ -32,6 +32,11 @@ TITLES: dict[str, Title] = {
         bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_players=True,
         reaches=("export", "smaller pool", "rest to the pool", "tile beside that of the turn", "free station"),
     ),
+    "18ChristmasEve": Title(
+        brings={"DI": ("B&O", 10), "SC": ("drawn", 20)}, drawn="sc", closes_with={"SC": "drawn"}, gifts=True,
+        bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_players=True, all_held=True, ends_with="D",
+        reaches=("export", "smaller pool", "rest to the pool", "gift", "gift of a presidency", "the last set is known"),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
