@@ -16,6 +16,7 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, 
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
+_SECOND = Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True)
 
 
 class _Hex(Argument):
@@ -53,11 +54,11 @@ class Tile(Event):
         _Hex("hex"),
         Dollars("typed", "COST", optional=True),
         _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
-        Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True),
+        _SECOND,
         Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
         Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
     )
-    other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
+    other_forms = ((_CORPORATION, Dollars("typed", "COST"), _SECOND),)
     example = "tile nyc e21"
     step = "tile"
 
@@ -78,8 +79,9 @@ class Tile(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
-        if where is None and words.options:
-            raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
+        of_a_hex = [option for option in words.options if option != _SECOND.option]
+        if where is None and of_a_hex:
+            raise words.wrong(f"{of_a_hex[0]} needs the HEX of the tile.")
         given |= {"rivers": given.get("rivers"), "extra": bool(given.get("extra")), "yellow": bool(given.get("yellow"))}
         table, corporation, due = words.table, given["corporation"], 0
         paid_tile = not given["extra"] and rivers.is_paid_tile(table, corporation)

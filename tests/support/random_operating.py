@@ -13,8 +13,12 @@ class Operating(Asides):
     def due(self) -> dict[str, int]:
         """Return by how many trains each corporation is over its limit (21.0)."""
         limit = self.train_limits[self.phase]
-        held = {name: len(self.table.trains(name)) for name in self.corporations}
+        held = {name: self.counted(name) for name in self.corporations}
         return {name: count - limit for name, count in held.items() if count > limit}
+
+    def counted(self, name: str) -> int:
+        """Return how many trains of a corporation count for the limit (21.0)."""
+        return len(self.table.trains(name))
 
     def waiting(self) -> list[str]:
         """The corporations yet to operate: highest price first, then rightmost, upper line, top of the stack (16.0; A30)."""
@@ -117,9 +121,7 @@ class Operating(Asides):
         source, price = self._name(said[1], ["bank", "pool", *self.corporations]), self._dollars(said[3])
         if not (self._in_turn(name, "train") and self._has_run(name)):
             return False
-        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(
-            name, source, price
-        ):
+        if self.counted(name) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(name, source, price):
             return False
         if source in self.corporations:
             right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)

@@ -160,8 +160,12 @@ class Referee(Operating):
             if needed is None or needed.president != owner or not pays:
                 return False
             raise Unsure
-        fair = self.phase in self.corporations_buy_in and self.fair_price(private, amount)
+        fair = self.buys_privates() and self.fair_price(private, amount)
         return fair and pays and self._in_turn(who, "train" if self._has_run(who) else "run")
+
+    def buys_privates(self) -> bool:
+        """Whether corporations may buy privates now (23.1)."""
+        return self.phase in self.corporations_buy_in
 
     def fair_price(self, private: str, amount: int) -> bool:
         """Whether a corporation may pay a player so much for a private: half to twice its price, and never for the B&O (23.1)."""

@@ -25,6 +25,8 @@ class Title(NamedTuple):
     """By private that stays open with a player when the others close: its revenue then."""
     extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
     """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
+    closes_with_par: tuple[str, ...] = ()
+    """Privates that close when the par of the corporation that they bring is set."""
     free_extras: Mapping[str, tuple[str, ...]] = {}
     """By private: the hexes of the extra tiles of its corporation, which have no terrain."""
     free_with_tile: Mapping[str, str] = {}
@@ -53,6 +55,32 @@ class Title(NamedTuple):
     """Percent of the president's certificate by corporation, where it is not 20."""
     from_bank: str = "any"
     """How many trains of the bank a corporation buys in a turn: `any`, `one`, or `one-of-each` type."""
+    from_bank_in: tuple[str, ...] = ()
+    """The phases in which that holds, if not in all."""
+    private_trains: Mapping[str, str] = {}
+    """By private: the train that the corporation gets that buys it, if it has room and the type has not rusted."""
+    trade_of_privates: str = "never"
+    """Whether players buy privates from each other: `never`, or in a stock round as the `purchase` of a turn."""
+    bank_ends: str = "set"
+    """After what a broken bank ends the game: the `set` or the operating `round`."""
+    price_ends: str = "never"
+    """After what a price at the end of the market ends the game: `never`, or the operating `round`."""
+    obsolete: Mapping[str, tuple[str, str]] = {}
+    """By type of train: the phase that makes it obsolete, and the option that says so, if any."""
+    civil_war: str = ""
+    """The phase that costs every floated corporation with a train its smallest run; of a single train nothing is paid."""
+    at_face_first: bool = False
+    """Whether in the first set corporations buy privates at face, in phase 2 one each and one from each player."""
+    yellow_tiles: int = 0
+    """How many further tiles a turn has, if they and all before them are the first on their hexes."""
+    yellow_at_first: str = ""
+    """The option by which there is one more of them in the first operating round of a corporation."""
+    printed_yellow: tuple[str, ...] = ()
+    """Hexes that are printed yellow, where these are known."""
+    fewer_stations: Mapping[str, str] = {}
+    """By option: the corporation that has one station less."""
+    more_terrain: Mapping[str, tuple[str, int]] = {}
+    """By option: a further hex that costs something."""
     one_block: bool = False
     """Whether all that a player sells of a corporation in one turn is one sale."""
     helps_others: bool = True

@@ -20,6 +20,8 @@ class PlayerTitle(Player):
         if dice.random() < 0.3:  # only a lot of money brings the last trains
             self.gives, self.stops, self.founds, self.hurries = 900, 0.02, 8, 1.0
             self.revenue, self.withholds, self.wastes = 10, 0.7, 0.0
+        elif self.title.price_ends != "never" and dice.random() < 0.3:  # and only one that always pays a high price
+            self.sells, self.founds, self.stops, self.withholds, self.revenue = 0.0, 1, 0.5, 0.0, 10
 
     @property
     def exchanged(self) -> tuple[str, ...]:  # type: ignore[override]

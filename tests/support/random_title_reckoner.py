@@ -18,6 +18,11 @@ class ReckonerTitle(Reckoner):
         self.owner = {name: self.table.owner(name) for name in self.rules.private}
         self.left: Counter[str] = Counter()
         """How many trains of each type leave the depot."""
+        self.trains: Counter[tuple[str, str]] = Counter()
+        """How many trains of each type come to a corporation or the pool."""
+        facts = self.table.corporation.items()
+        self.losing = {name for name, its in facts if its.loses_run_since is not None}
+        """The corporations that lose a run."""
         self.last_set = self.table.last_set
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
@@ -27,25 +32,79 @@ class ReckonerTitle(Reckoner):
             return
         if self.phase in self.referee.closed and self.referee.phase not in self.referee.closed:
             self._close(*(name for name in self.owner if not self.referee.stays(name)))
+        self._obsolete()
         for name, owner in self.owner.items():
             if after.owner(name) != owner:
                 yield f"owner after {verb}: {after.owner(name)} has {name}, not {owner}, {words}"
-        for kind, rule in self.rules.train.items():
-            went = self.table.holdings["train", kind].get(DEPOT, 0) - after.holdings["train", kind].get(DEPOT, 0)
-            rusted = self.phase in self.referee.rusted_from.get(kind, ())
-            if went != self.left[kind] and not rusted and not rule.unlimited:
-                yield f"depot after {verb}: {went} {kind}-trains leave and not {self.left[kind]}, {words}"
+        for kind in self.rules.train:
+            if self.phase not in self.referee.rusted_from.get(kind, ()):
+                yield from self._trains(kind, f"{verb} {words}", after)
+        ends = self.table.at_market_end is not None or any(cell in self.referee.ends for cell in self.cells.values())
+        if ends and self.table.at_market_end is None:
+            self.seen.append("a price at the end of the market")
+        if verb != "bankrupt" and ends != (after.at_market_end is not None):
+            yield f"the end of the market: {after.at_market_end} after {verb}, {words}"
+        for name in self.referee.corporations:
+            if (after.corporation[name].loses_run_since is not None) != (name in self.losing):
+                yield f"the civil war: {name} loses a run, or none, {verb} {words}"
         if after.last_set != self.last_set:
             yield f"the last set is {after.last_set} and not {self.last_set}: {verb} {words}"
         begins = self.referee.stock_round and self.now.startswith("OR")
         if begins and after.rounds_in_set != self.referee.rounds[self.referee.phase]:
             yield f"a set has {after.rounds_in_set} rounds: in phase {self.referee.phase}"
 
+    def _obsolete(self) -> None:
+        """With the phase that makes them obsolete, trains that nobody owns are gone; with another one corporations lose runs."""
+        referee, holdings, begins = self.referee, self.table.holdings, self.phase != self.referee.phase
+        for kind in self.rules.train:
+            if begins and referee.is_obsolete(kind, self.phase) and not referee.is_obsolete(kind):
+                self.seen.append("obsolete trains")
+                self.left[kind] += holdings["train", kind].get(DEPOT, 0)
+                self.trains[kind, POOL] = -holdings["train", kind].get(POOL, 0)
+        if begins and self.phase == referee.title.civil_war:
+            self.seen.append("civil war")
+            for name in referee.corporations:
+                own = sum(self.table.trains(name).count(kind) + self.trains[kind, name] for kind in self.rules.train)
+                if self.table.floated(name) and own:
+                    self.losing.add(name)
+
+    def _run(self, name: str, word: str) -> None:
+        """Obsolete trains run for the last time; of a single train in the civil war nothing is paid, and the price stays."""
+        if name in self.losing and len(self.table.trains(name)) == 1:
+            self.seen.append("lost run")
+        else:
+            super()._run(name, word)
+        self.losing.discard(name)
+        for kind in self.table.trains(name):
+            if self.referee.is_obsolete(kind):
+                self.seen.append("last run of a train")
+                self.trains[kind, name] -= 1
+
+    def _trains(self, kind: str, event: str, after: Table) -> Iterator[str]:
+        """Yield the trains of a type that are not where they should be."""
+        before = self.table.holdings["train", kind]
+        went = before.get(DEPOT, 0) - after.holdings["train", kind].get(DEPOT, 0)
+        if went != self.left[kind] and not self.rules.train[kind].unlimited:
+            yield f"depot: {went} {kind}-trains leave and not {self.left[kind]}: {event}"
+        for place in (*self.referee.corporations, POOL):
+            came = after.holdings["train", kind].get(place, 0) - before.get(place, 0)
+            if came != self.trains[kind, place]:
+                yield f"trains: {came} {kind}-trains come to {place} and not {self.trains[kind, place]}: {event}"
+
+    def _discard(self, name: str, kind: str) -> None:
+        self.trains[kind, name] -= 1
+        self.trains[kind, POOL] += 1
+
     def _close(self, *privates: str) -> None:
         self.owner |= dict.fromkeys(privates, REMOVED)
 
     def _private(self, who: str, private: str, price: str, *switch: str) -> None:
         self.owner[private] = who
+        if who in self.referee.corporations and self.referee.gets_train(private, who):
+            self.seen.append("train with a private")
+            self.trains[self.referee.title.private_trains[private], who] += 1
+        if who in self.table.players and self.table.owner(private) in self.table.players:
+            self.seen.append("private from a player")
         super()._private(who, private, price, *switch)
 
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
@@ -54,6 +113,9 @@ class ReckonerTitle(Reckoner):
             self._shift(self.referee.named(name), IPO, who, percent)
         if percent > 10:
             self._start(self.referee.named(name), int(said[0]))
+            self._floats(self.referee.named(name), int(said[0]))
+        if private in self.referee.title.closes_with_par:
+            self._close(private)
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         super()._exchange(who, private, name, source, *switch)
@@ -77,11 +139,16 @@ class ReckonerTitle(Reckoner):
 
     def _train(self, name: str, kind: str, _from: str, source: str, _price: str, price: str, *switch: str) -> None:
         super()._train(name, kind, _from, source, _price, price, *switch)
+        self.trains[kind, name] += 1
+        if source != "bank":
+            self.trains[kind, POOL if source == "pool" else source] -= 1
+        if switch[:1] == ("--trade-in",):
+            self._discard(name, switch[1])
         closes = self.referee.title.closes_with.items()
         self._close(*(private for private, by in closes if self.referee.named(by) == name))
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
-        super()._tile(name, where, *typed)
+        super()._tile(name, where, *filter(str.isdecimal, typed))
         if where in self.referee.extra_hexes(name) and self.table.operating == name and self.table.tiles_laid:
             self.seen.append("tile beside that of the turn")
 

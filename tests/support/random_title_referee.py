@@ -1,20 +1,24 @@
 """The rules that the titles of 18xx.games share, as the referee of random games knows them (X.1 to X.13 of their sources)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from banker.state.table import BANK
 from support.random_rulebook import ForcedPurchase, Unsure
 from support.random_title import Title
 from support.random_title_gifts import Gifts
+from support.random_title_trains import TitleTrains
 
 
-class RefereeTitle(Gifts):
+class RefereeTitle(Gifts, TitleTrains):
     """The rules that these titles share, for one table."""
 
     title: ClassVar[Title]
+    ends: ClassVar[Sequence[tuple[int, int]]] = ()
+    """The spaces of the market on which a price ends the game."""
     stations_of: ClassVar[Mapping[str, tuple[int, ...]]]
+    floats_at: ClassVar[Mapping[str, int]] = {}
     cost_of: ClassVar[Mapping[str, int]]
     prices: ClassVar[Mapping[str, tuple[int, int]]]
     players_trade_privates: ClassVar[bool] = False
@@ -61,6 +65,8 @@ class RefereeTitle(Gifts):
     def next_stations(self, name: str) -> list[int]:
         """What the next station of the list costs; the home station is never one."""
         costs, left = self.stations_of[name], self.table.tokens(name)
+        if any(of == name and self.rules.options[option] == "yes" for option, of in self.title.fewer_stations.items()):
+            costs = costs[:-1]
         placed = max(1, len(costs) - left)
         return [costs[placed]] if left and placed < len(costs) else []
 
@@ -92,19 +98,15 @@ class RefereeTitle(Gifts):
         """Whether an amount is a multiple of what a bid must be."""
         return amount % self.title.bid_multiple == 0
 
-    def export(self) -> str | None:
-        """Return the type of train that would be exported now."""
-        kind = next((kind for kind in (*self.in_order, *self.beside) if self._left(kind)), None)
-        return kind if kind in self.title.exports else None
-
     def in_sight(self) -> bool:
-        """The bank has broken, or the last set is known."""
-        return super().in_sight() or self.table.last_set is not None
+        """The bank has broken, a price is at the end of the market, or the last set is known."""
+        soon = super().in_sight() or self.table.at_market_end is not None
+        return soon or self.table.last_set is not None
 
     def _last_of_set(self) -> bool:
         """Without a broken bank the set after the next stock round is the last."""
         last_set, number = self.table.last_set, int(self.now.partition(" ")[2].partition(".")[0])
-        waits = last_set is not None and number < last_set and not super().in_sight()
+        waits = last_set is not None and number < last_set and self.table.bank_broken_in is None
         return not waits and super()._last_of_set()
 
     def discounted(self, private: str) -> bool:
@@ -142,11 +144,11 @@ class RefereeTitle(Gifts):
                 return self._tile_beside(name, where, *typed)
         extra, full = self._extra_tile(name, where), self._full_cost(name, where)
         if extra is None or len(typed) > 1:
-            return super()._tile(name, where, *typed)
+            return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
         due, _, any_time = self.tile_cost(name, where), *self.title.extra_tiles[extra][1:]
         paid = self._dollars(typed[0]) if typed else due
         if not (due == paid < full or self._laid(name) >= self._tiles()):
-            ready = paid == full and self._in_turn(name, "tile")
+            ready = paid == full and self._in_turn(name, "tile") and not self._is_too_green(name, where)
             return ready and self.table.cash(name) >= paid
         step = ("train" if self._has_run(name) else "run") if any_time else "tile"
         return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
@@ -201,12 +203,35 @@ class RefereeTitle(Gifts):
             table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
         )
 
-    def _train(self, name: str, kind: str, *switches: str) -> bool:
-        """A corporation buys so many trains of the bank in a turn."""
-        bought = (self.table.bought_from_bank or ()) if self.table.operating == name else ()
-        limited = bool(bought) if self.title.from_bank == "one" else kind in bought
-        of_bank = switches[:1] == ("--from",) and switches[1:2] in (("bank",), ("pool",))
-        return super()._train(name, kind, *switches) and not (of_bank and limited and self.title.from_bank != "any")
+    def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
+        """Players may buy privates from each other as the purchase of a turn, at any price, also in the first stock round."""
+        table = self.table
+        if self.title.trade_of_privates == "purchase" and who in table.players and private in self.rules.private:
+            owner, amount = table.owner(private), self._dollars(price)
+            if owner in table.players and owner != who and not switch:
+                room = not self.over(who, privates=1) and not self.over(who)
+                return self.stock_round and not table.privates(BANK) and room and self.free_cash(who) >= amount
+        right = super()._private(who, private, price, *switch)
+        if right is True and who in self.corporations and self._is_first_set():
+            if self._dollars(price) != self.rules.private[private].price:
+                return False
+            sold = table.player[table.owner(private)].sold_private_in == table.round
+            return self.phase != "2" or not (table.privates(who) or sold)
+        return right
+
+    def _is_first_set(self) -> bool:
+        """Whether this is the set before the second stock round, where privates are sold at face in it."""
+        since = self.table.stock_sold_since
+        first = since is not None and not self.stock_round and self.table.round.number == since.number
+        return self.title.at_face_first and first
+
+    def buys_privates(self) -> bool:
+        """In the first set corporations buy privates in phase 2, too, where a title says so."""
+        return super().buys_privates() or self._is_first_set()
+
+    def float_at(self, name: str) -> int:
+        """How much of a corporation must be sold for it to float."""
+        return self.floats_at.get(name, self.sold_at)
 
     def _full_cost(self, name: str, where: str) -> int:
         """The first tile on a hex with terrain, less what a private takes off."""
@@ -217,16 +242,34 @@ class RefereeTitle(Gifts):
             for one, (less, hexes) in self.title.discounts.items()
             if self.table.owner(one) == name and where in hexes
         ]
-        return max(0, self.cost_of.get(where, 0) - sum(off))
+        more = [
+            cost
+            for option, (hex_name, cost) in self.title.more_terrain.items()
+            if hex_name == where and self.rules.options[option] == "yes"
+        ]
+        return max(0, self.cost_of.get(where, 0) + sum(more) - sum(off))
 
     def _takes_tile(self, where: str) -> bool:
-        """Any hex may take a tile: these titles' maps are not known."""
-        del where
-        return True
+        """Any hex may take a tile where a title's map is not known; else there is no green tile in phase 2."""
+        taken = where in self.title.printed_yellow or where in self.table.tile_by
+        return not self.title.printed_yellow or self.phase != "2" or not taken
+
+    def _tiles(self) -> int:
+        """The tiles of a turn, with those that must be the first on their hexes."""
+        facts = self.table.corporation.get(self.table.operating or "")
+        is_first = facts is not None and facts.operated_in in (None, self.table.round)
+        more = is_first and self.rules.options.get(self.title.yellow_at_first) == "yes"
+        return 1 + self.title.yellow_tiles + more
+
+    def _is_too_green(self, name: str, where: str) -> bool:
+        """Whether a tile is beyond the first of a turn, and it or one before is not the first on its hex."""
+        taken = where in self.title.printed_yellow or where in self.table.tile_by
+        return self._laid(name) > 0 and self._tiles() > 1 and (taken or self.table.tile_replaced is not None)
 
     def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
         """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
-        unclear = bool(full) and bool(self.table.unnamed_tiles.get(str(full)))
+        known = self.title.printed_yellow and self.phase == "2"
+        unclear = bool(full) and not known and bool(self.table.unnamed_tiles.get(str(full)))
         return typed and cost in (0, full) if unclear else cost == full
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:

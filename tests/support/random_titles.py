@@ -37,6 +37,26 @@ TITLES: dict[str, Title] = {
         bid_multiple=5, leading_bids_bind=True, exports=("2", "3", "4"), two_players=True, all_held=True, ends_with="D",
         reaches=("export", "smaller pool", "rest to the pool", "gift", "gift of a presidency", "the last set is known"),
     ),
+    "18GA": Title(
+        brings={"M&BR": ("CoG", 10)}, extra_tiles={"MRC": ("F12", 40, True)}, free_stations=("W&SR",),
+        private_trains={"OSR": "2"}, from_bank="one", from_bank_in=("2", "3"), trade_of_privates="purchase",
+        bank_ends="round", price_ends="round",
+        obsolete={"4": ("8", "soft_rust_4t")}, yellow_at_first="double_yellow_first_or",
+        fewer_stations={"remove_cog_token": "CoG"}, more_terrain={"cotton_port": ("F14", 20)},
+        options=("soft_rust_4t", "double_yellow_first_or", "remove_cog_token", "cotton_port", "new_georgia_florida_home"),
+        reaches=("train with a private", "private from a player", "a price at the end of the market"),
+    ),
+    "18TN": Title(
+        brings={"LNR": ("L&N", 20)}, closes_with_par=("LNR",), presidents={"IC": 30}, at_face_first=True,
+        extra_tiles={"TCC": ("H17", 120, True), "ETWCR": ("F19", 120, True), "MCR": ("H3", 60, True), "OWR": ("E16", 60, True)},
+        yellow_tiles=1, yellow_at_first="triple_yellow_first_or", printed_yellow=("D11", "G6", "H15"),
+        options=("triple_yellow_first_or",), obsolete={"4": ("6'", "")}, civil_war="3'", from_bank="one",
+        from_bank_in=("2", "3", "3'"), trade_of_privates="purchase", bank_ends="round", price_ends="round",
+        reaches=(
+            "private from a player", "a price at the end of the market", "civil war", "lost run", "obsolete trains",
+            "last run of a train",
+        ),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
@@ -69,9 +89,17 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "stations_of": stations,
         "stations": tuple(sorted({cost for costs in stations.values() for cost in costs[1:]})),
         "sold_at": fact["stock"]["float"],
+        "floats_at": fact["stock"].get("different_float", {}),
         "prices": {names.get(name, name): tuple(one["corporations"]) for name, one in fact["private"].items() if "corporations" in one},
         "exchanges": {private: (to,) for private, (to, *_) in title.exchanges.items()},
         "president_helps_others": title.helps_others,
+        "set_ends": title.bank_ends == "set",
+        "ends": [
+            (row, column)
+            for row, line in enumerate(fact["chart"]["lines"], 1)
+            for column, space in enumerate(line.split(), 1)
+            if space.endswith("e")
+        ],
     }  # fmt: skip
 
 
@@ -83,6 +111,7 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         "A1",
         *[hex_name for hex_names in fact["terrain"].values() for hex_name in hex_names[:4]],
         *title.every_tile,
+        *title.printed_yellow,
         *[where for where, _, _ in title.extra_tiles.values()],
         *[where for wheres in title.free_extras.values() for where in wheres],
         *title.free_with_tile.values(),
