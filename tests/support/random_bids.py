@@ -17,6 +17,14 @@ class Bids(Rulebook):
         offer = self.table.private[private].offered_at
         return self.rules.private[private].price if offer is None else offer
 
+    def sale(self) -> str:
+        """How the bank sells privates (7.0)."""
+        return "auction"
+
+    def sold_first(self) -> list[str]:
+        """Return the privates that the bank sells before any stock (6.0)."""
+        return self.table.privates(BANK)
+
     def bids(self, private: str) -> dict[str, int]:
         """Return the bids for a private by player (7.2)."""
         found = {who: self.table.bid_of.get(f"{who} {private}", 0) for who in self.table.players}

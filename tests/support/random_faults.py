@@ -17,7 +17,7 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
         if cash < 0 and who != BANK:
             yield f"someone has less than nothing: {who} ${cash}"
     bank = table.cash(BANK)
-    if (bank < 0 or (bank == 0 and rules.options["bank_breaks"] == "at-zero")) and not table.bank_broken_in:
+    if referee.bank_breaks(bank) and not table.bank_broken_in:
         yield f"a bank has broken unnoticed: ${bank}"
     sighted = table.bank_broken_in is not None or table.stranded is not None
     if rules.bank.reserve and sighted == bool(table.cash(RESERVE)):

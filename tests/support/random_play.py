@@ -75,7 +75,7 @@ class Player:
 
     def _round(self, referee: Referee) -> Iterator[Command]:
         if referee.table.round.is_stock:
-            return self._auction(referee) if referee.table.privates(BANK) else self._stock(referee)
+            return self._auction(referee) if referee.sold_first() else self._stock(referee)
         return self._operating(referee)
 
     def _aside(self, table: Table) -> Command:

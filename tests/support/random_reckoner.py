@@ -185,7 +185,7 @@ class Reckoner:
     def _next(self) -> None:
         """The next round, with everything that is due then (7.3, 8.2(2), 11.0, 16.0, 22.0)."""
         table, (kind, _, number) = self.table, self.now.partition(" ")
-        unsold = table.privates(BANK)
+        unsold = self.referee.sold_first()
         if unsold:
             if unsold[0] != next(iter(self.rules.private)):
                 self._income()

@@ -59,11 +59,23 @@ class Referee(Operating):
         for name in self.corporations:
             now = self.certificates(name, who), table.percent(name, who)
             held, percent = (changed or {}).get(name, now)
-            zone = table.zone(name)
+            zone = self.zone(name)
             count += held if zone not in _UNCOUNTED else 0
             if self.too_many(held, percent) and zone not in _UNLIMITED:
                 return True
-        return count > self.most[len(table.players)]
+        return count > self.limit()
+
+    def limit(self) -> int:
+        """Return the certificate limit (Table 3)."""
+        return self.most[len(self.table.players)]
+
+    def zone(self, name: str) -> str | None:
+        """Return the zone of a corporation's price."""
+        return self.table.zone(name)
+
+    def bank_breaks(self, cash: int) -> bool:
+        """Whether a bank with so much has broken (25.0; A1)."""
+        return cash < 0 or (cash == 0 and self.rules.options["bank_breaks"] == "at-zero")
 
     def too_many(self, held: int, percent: int) -> bool:
         """Whether so many certificates of a corporation are too many for one player (10.0)."""
@@ -174,7 +186,7 @@ class Referee(Operating):
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
         """Whether the bank sells a private at this price with these switches (7.0; A17)."""
-        first, offered = self.table.privates(BANK)[0], self.offered(private)
+        first, offered = self.sold_first()[0], self.offered(private)
         bids = self.bids(private)
         higher = private != next(iter(self.rules.private)) and amount >= offered + 5
         bid = amount == offered or (higher and self.is_bid(amount))
@@ -190,7 +202,7 @@ class Referee(Operating):
         return switch[:1] == ("--par",) and switch[1] in self.pars if private == "BO" else not switch
 
     def _stock_is_sold(self) -> bool:
-        return self.stock_round and not self.table.privates(BANK)
+        return self.stock_round and not self.sold_first()
 
     def _par(self, who: str, name: str, price: str) -> bool:
         table = self.table
@@ -211,7 +223,7 @@ class Referee(Operating):
         if not self._stock_is_sold() or not table.cells.get(name) or self.has_sold(who, name):
             return False
         cost = number * self.price(name, source)
-        several = table.zone(name) == "brown" and self.several_from(source)
+        several = self.zone(name) == "brown" and self.several_from(source)
         if table.ordinary(name, place) < number or table.cash(who) < cost or (number > 1 and not several):
             return False
         percent = table.percent(name, who) + 10 * number
@@ -278,7 +290,7 @@ class Referee(Operating):
         mine = table.owner(private) == self._name(who, table.players)
         between = self.stock_round or (table.operating not in self.waiting() and not self._owes_train())
         room = table.percent(name, who) < 40 + self.presidents(name)
-        now = mine and between and not table.privates(BANK) and not self._raising() and room
+        now = mine and between and not self.sold_first() and not self._raising() and room
         return bool(now and self._exchanged(who, private, name, place, switch))
 
     def _exchanged(self, who: str, private: str, name: str, place: str, switch: tuple[str, ...]) -> bool:
@@ -335,7 +347,7 @@ class Referee(Operating):
     def _next(self) -> bool:
         table = self.table
         if self.stock_round:
-            unsold = table.privates(BANK)
+            unsold = self.sold_first()
             if unsold and (self.offered(unsold[0]) == 0 or self.bids(unsold[0])):
                 return False
             return not any(self.over(who) and self._can_sell_down(who) for who in table.players)
@@ -344,7 +356,7 @@ class Referee(Operating):
     def _can_sell_down(self, who: str) -> bool:
         """Whether a sale would bring a player nearer to the limits."""
         for name in self.corporations:
-            held, zone = self.certificates(name, who), self.table.zone(name)
+            held, zone = self.certificates(name, who), self.zone(name)
             counts = zone not in _UNCOUNTED or (held > 5 and zone not in _UNLIMITED)
             if held and counts and self._sell(who, name, "1"):
                 return True

@@ -1,7 +1,7 @@
 """What a title of which 18xx.games is the only source does beside its numbers, in a few words that several titles share."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Title(NamedTuple):
@@ -23,6 +23,14 @@ class Title(NamedTuple):
     """Hexes on which every tile costs."""
     stays_open: Mapping[str, int] = {}
     """By private that stays open with a player when the others close: its revenue then."""
+    stays_with_corporation: tuple[str, ...] = ()
+    """Privates that stay open with a corporation, which gets nothing for them."""
+    adds_station: Mapping[str, int] = {}
+    """By private that closes when a corporation buys it: what the station costs that this gives the corporation, its next one."""
+    sale_option: str = ""
+    """The option that says how the bank sells privates: in an auction, a draft, or in stock rounds."""
+    auction_prices: Mapping[str, int] = {}
+    """The prices of privates in an auction, of which corporations then pay half to twice."""
     extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
     """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
     closes_with_par: tuple[str, ...] = ()
@@ -49,6 +57,16 @@ class Title(NamedTuple):
     """Whether a corporation is sold out only if players hold all 100% of it."""
     reaches: tuple[str, ...] = ()
     """What its random games must reach."""
+    exports_until: str = ""
+    """The train whose first export is the last one."""
+    cuts_set: bool = False
+    """Whether the train that ends the game also ends its set, if it is bought."""
+    certificates: int = 0
+    """Certificates that the players share, for each corporation in play, if that is the limit."""
+    without_yellow: str = ""
+    """The option by which there is no yellow zone."""
+    variants: Mapping[str, Mapping[str, Any]] = {}
+    """By option: the numbers that are others with it."""
     two_players: bool = False
     """Whether with two players certificates of 30% are on sale, stock goes to the pool, and some of it leaves the game."""
     presidents: Mapping[str, int] = {}

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from banker.state.table import BANK
 from support.random_referee import Referee
 from support.random_rulebook import Unsure
 from support.random_title import Title
@@ -39,7 +38,7 @@ class Gifts(Referee):
         self._name(who, table.players)
         self._name(name, self.corporations)
         self._name(to, table.players)
-        if switch not in ((), ("--president",)) or (table.privates(BANK) and self.title.gifts):
+        if switch not in ((), ("--president",)) or (self.sold_first() and self.title.gifts):
             raise Unsure
         if not self.title.gifts or not self.stock_round or self.now == self._first_round():
             return False

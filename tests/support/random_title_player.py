@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
+from banker.state.table import BANK
 from support.random_play import Player
 from support.random_referee import Referee
 from support.random_rulebook import Command
@@ -35,7 +36,20 @@ class PlayerTitle(Player):
     def _stock(self, referee: Referee) -> Iterator[Command]:
         if self.title.gifts and self.dice.random() < 0.2:
             yield from self._traps(referee)
+        unsold = referee.table.privates(BANK)
+        if unsold and self.dice.random() < 0.3:
+            yield self._at_face(referee, self.dice.choice(unsold))
         yield from super()._stock(referee)
+
+    def _auction(self, referee: Referee) -> Iterator[Command]:
+        for private in self.dice.sample(referee.sold_first(), len(referee.sold_first())):
+            if referee.sale() == "draft" and self.dice.random() < 0.8:
+                yield self._at_face(referee, private)
+        yield from super()._auction(referee)
+
+    def _at_face(self, referee: Referee, private: str) -> Command:
+        """A private is bought from the bank at its price."""
+        return "private", self.dice.choice(referee.table.players), private, str(referee.rules.private[private].price)
 
     def _traps(self, referee: Referee) -> Iterator[Command]:
         """Gifts of stock, possible or not."""

@@ -23,6 +23,9 @@ class ReckonerTitle(Reckoner):
         facts = self.table.corporation.items()
         self.losing = {name for name, its in facts if its.loses_run_since is not None}
         """The corporations that lose a run."""
+        self.rounds = self.table.rounds_in_set
+        self.stations: dict[str, int] = {}
+        """What the next station of a corporation costs after the event."""
         self.last_set = self.table.last_set
 
     def differences(self, verb: str, words: tuple[str, ...], after: Table) -> Iterator[str]:
@@ -49,9 +52,13 @@ class ReckonerTitle(Reckoner):
                 yield f"the civil war: {name} loses a run, or none, {verb} {words}"
         if after.last_set != self.last_set:
             yield f"the last set is {after.last_set} and not {self.last_set}: {verb} {words}"
-        begins = self.referee.stock_round and self.now.startswith("OR")
-        if begins and after.rounds_in_set != self.referee.rounds[self.referee.phase]:
-            yield f"a set has {after.rounds_in_set} rounds: in phase {self.referee.phase}"
+        if self.referee.stock_round and self.now.startswith("OR"):
+            self.rounds = self.referee.rounds[self.referee.phase]
+        if after.rounds_in_set != self.rounds:
+            yield f"a set has {after.rounds_in_set} rounds and not {self.rounds}: {verb} {words}"
+        for name, cost in self.stations.items():
+            if type(self.referee)(after, 0, 0).next_stations(name)[:1] != [cost]:
+                yield f"the next station of {name} costs not {cost}: {verb} {words}"
 
     def _obsolete(self) -> None:
         """With the phase that makes them obsolete, trains that nobody owns are gone; with another one corporations lose runs."""
@@ -103,6 +110,12 @@ class ReckonerTitle(Reckoner):
         if who in self.referee.corporations and self.referee.gets_train(private, who):
             self.seen.append("train with a private")
             self.trains[self.referee.title.private_trains[private], who] += 1
+        if who in self.referee.corporations and private in self.referee.title.adds_station:
+            self.seen.append("another station")
+            self.stations[who] = self.referee.title.adds_station[private]
+            self._close(private)
+        if self.table.owner(private) == BANK and self.referee.sale() != "auction":
+            self.seen.append(f"private bought in the {self.referee.sale()} way")
         if who in self.table.players and self.table.owner(private) in self.table.players:
             self.seen.append("private from a player")
         super()._private(who, private, price, *switch)
@@ -139,6 +152,9 @@ class ReckonerTitle(Reckoner):
 
     def _train(self, name: str, kind: str, _from: str, source: str, _price: str, price: str, *switch: str) -> None:
         super()._train(name, kind, _from, source, _price, price, *switch)
+        first = self.last_set is not None and self.table.last_set is None
+        if first and self.referee.title.cuts_set and source == "bank":
+            self.rounds = self.table.round.part
         self.trains[kind, name] += 1
         if source != "bank":
             self.trains[kind, POOL if source == "pool" else source] -= 1
@@ -166,7 +182,11 @@ class ReckonerTitle(Reckoner):
 
     def _next(self) -> None:
         """After a round without a buyer the private on offer becomes cheaper, or the others pay; trains may be exported."""
-        unsold = self.table.privates(BANK)
+        unsold = self.referee.sold_first()
+        if unsold and self.referee.sale() == "draft":
+            self.now = f"SR {int(self.now.partition(' ')[2]) + 1}"
+            self._close(*unsold)
+            return
         if unsold and self.referee.discounted(unsold[0]):
             if self.referee.offered(unsold[0]) > 5:
                 self.now = f"SR {int(self.now.partition(' ')[2]) + 1}"
@@ -176,6 +196,12 @@ class ReckonerTitle(Reckoner):
         if kind is not None:
             self.seen.append("export")
             self._leaves_depot(kind)
+
+    def _end(self) -> None:
+        """With a stock round that ends the game the prices of sold-out corporations rise."""
+        if self.referee.stock_round:
+            self.seen.append("end of a stock round")
+            self._sold_out()
 
     def _give(self, who: str, name: str, to: str, *switch: str) -> None:
         self.seen.append("gift of a presidency" if switch else "gift")

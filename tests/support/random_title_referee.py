@@ -1,30 +1,45 @@
 """The rules that the titles of 18xx.games share, as the referee of random games knows them (X.1 to X.13 of their sources)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from banker.state.table import BANK
+from banker.state.table import Table
 from support.random_rulebook import ForcedPurchase, Unsure
 from support.random_title import Title
+from support.random_title_end import TitleEnd
 from support.random_title_gifts import Gifts
+from support.random_title_privates import TitlePrivates
 from support.random_title_trains import TitleTrains
 
 
-class RefereeTitle(Gifts, TitleTrains):
+class RefereeTitle(Gifts, TitlePrivates, TitleTrains, TitleEnd):
     """The rules that these titles share, for one table."""
 
     title: ClassVar[Title]
-    ends: ClassVar[Sequence[tuple[int, int]]] = ()
-    """The spaces of the market on which a price ends the game."""
     stations_of: ClassVar[Mapping[str, tuple[int, ...]]]
     floats_at: ClassVar[Mapping[str, int]] = {}
     cost_of: ClassVar[Mapping[str, int]]
-    prices: ClassVar[Mapping[str, tuple[int, int]]]
-    players_trade_privates: ClassVar[bool] = False
     yellow_hexes: ClassVar[tuple[str, ...]] = ()
     grey_hexes: ClassVar[tuple[str, ...]] = ()
     no_hexes: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, table: Table, done: int, undone: int) -> None:
+        super().__init__(table, done, undone)
+        for option, numbers in self.title.variants.items():
+            if self.rules.options[option] == "yes":
+                self.__dict__.update(numbers)
+
+    def limit(self) -> int:
+        """The certificate limit may follow from the corporations in play."""
+        shared = self.title.certificates * len(self.corporations)
+        return shared // len(self.table.players) if shared else super().limit()
+
+    def zone(self, name: str) -> str | None:
+        """There may be no yellow zone."""
+        zone = super().zone(name)
+        none = zone == "yellow" and self.rules.options.get(self.title.without_yellow) == "yes"
+        return None if none else zone
 
     def too_many(self, held: int, percent: int) -> bool:
         """The limit of a corporation is 60% (X.4)."""
@@ -38,14 +53,6 @@ class RefereeTitle(Gifts, TitleTrains):
     def several_from(self, source: str) -> bool:
         """Whether several brown certificates come from a place in one turn."""
         return source in self.rules.limits.multiple_buy_from
-
-    def fair_price(self, private: str, amount: int) -> bool:
-        """A corporation pays what the facts say; nothing for those that are never sold to one."""
-        least, most = self.prices.get(private, (1, 0))
-        return least <= amount <= most and not self._is_open_for_good(private)
-
-    def _is_open_for_good(self, private: str) -> bool:
-        return private in self.title.stays_open and self.phase in self.closed
 
     def must_stay(self, name: str, needed: ForcedPurchase) -> bool:
         """Whether a sale for a train may not change the presidency of a corporation."""
@@ -67,6 +74,8 @@ class RefereeTitle(Gifts, TitleTrains):
         costs, left = self.stations_of[name], self.table.tokens(name)
         if any(of == name and self.rules.options[option] == "yes" for option, of in self.title.fewer_stations.items()):
             costs = costs[:-1]
+        at = self.table.corporation[name].station_added_at
+        costs = costs if at is None else (*costs[:at], *self.title.adds_station.values(), *costs[at:])
         placed = max(1, len(costs) - left)
         return [costs[placed]] if left and placed < len(costs) else []
 
@@ -87,31 +96,6 @@ class RefereeTitle(Gifts, TitleTrains):
     def most_in_pool(self) -> int:
         """With two players the pool also takes what is left in the IPO."""
         return 100 if self.is_for_two() else super().most_in_pool()
-
-    def staked(self, who: str, private: str) -> int:
-        """Only the highest bid is on the table, where a title says so."""
-        bids = self.bids(private)
-        leads = bids.get(who, 0) == max(bids.values(), default=0)
-        return super().staked(who, private) if leads or not self.title.leading_bids_bind else 0
-
-    def is_bid(self, amount: int) -> bool:
-        """Whether an amount is a multiple of what a bid must be."""
-        return amount % self.title.bid_multiple == 0
-
-    def in_sight(self) -> bool:
-        """The bank has broken, a price is at the end of the market, or the last set is known."""
-        soon = super().in_sight() or self.table.at_market_end is not None
-        return soon or self.table.last_set is not None
-
-    def _last_of_set(self) -> bool:
-        """Without a broken bank the set after the next stock round is the last."""
-        last_set, number = self.table.last_set, int(self.now.partition(" ")[2].partition(".")[0])
-        waits = last_set is not None and number < last_set and self.table.bank_broken_in is None
-        return not waits and super()._last_of_set()
-
-    def discounted(self, private: str) -> bool:
-        """Whether a private becomes cheaper after a round without a buyer."""
-        return private in [*self.rules.private][: self.title.discounted]
 
     def tile_cost(self, name: str, where: str) -> int:
         """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
@@ -203,32 +187,6 @@ class RefereeTitle(Gifts, TitleTrains):
             table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
         )
 
-    def _private(self, who: str, private: str, price: str, *switch: str) -> bool:
-        """Players may buy privates from each other as the purchase of a turn, at any price, also in the first stock round."""
-        table = self.table
-        if self.title.trade_of_privates == "purchase" and who in table.players and private in self.rules.private:
-            owner, amount = table.owner(private), self._dollars(price)
-            if owner in table.players and owner != who and not switch:
-                room = not self.over(who, privates=1) and not self.over(who)
-                return self.stock_round and not table.privates(BANK) and room and self.free_cash(who) >= amount
-        right = super()._private(who, private, price, *switch)
-        if right is True and who in self.corporations and self._is_first_set():
-            if self._dollars(price) != self.rules.private[private].price:
-                return False
-            sold = table.player[table.owner(private)].sold_private_in == table.round
-            return self.phase != "2" or not (table.privates(who) or sold)
-        return right
-
-    def _is_first_set(self) -> bool:
-        """Whether this is the set before the second stock round, where privates are sold at face in it."""
-        since = self.table.stock_sold_since
-        first = since is not None and not self.stock_round and self.table.round.number == since.number
-        return self.title.at_face_first and first
-
-    def buys_privates(self) -> bool:
-        """In the first set corporations buy privates in phase 2, too, where a title says so."""
-        return super().buys_privates() or self._is_first_set()
-
     def float_at(self, name: str) -> int:
         """How much of a corporation must be sold for it to float."""
         return self.floats_at.get(name, self.sold_at)
@@ -271,28 +229,3 @@ class RefereeTitle(Gifts, TitleTrains):
         known = self.title.printed_yellow and self.phase == "2"
         unclear = bool(full) and not known and bool(self.table.unnamed_tiles.get(str(full)))
         return typed and cost in (0, full) if unclear else cost == full
-
-    def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
-        """An exchange is possible at any time, from the places that the title names, below 60%."""
-        table = self.table
-        self._name(private, list(self.rules.private))
-        self._name(name, self.corporations)
-        place = self._place(self._name(source, ("ipo", "pool")), name)
-        to, *places = self.title.exchanges.get(private, ("",))
-        if name != to or source not in places or switch:
-            return False
-        mine = table.owner(private) == self._name(who, table.players)
-        return mine and not table.privates(BANK) and table.percent(name, who) < 60 and table.ordinary(name, place) > 0
-
-    def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
-        _, percent = self.title.brings.get(private, ("", 0))
-        return switch[:1] == ("--par",) and switch[1] in self.pars if percent > 10 else not switch
-
-    def stays(self, private: str) -> bool:
-        """Whether a private stays open with a player."""
-        return private in self.title.stays_open and self.table.owner(private) in self.table.players
-
-    def income(self, private: str) -> int:
-        """What a private pays."""
-        stays = self.title.stays_open.get(private, 0)
-        return stays if stays and self.phase in self.closed else self.rules.private[private].revenue

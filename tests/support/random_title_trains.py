@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from banker.state.table import Table
+from banker.state.table import REMOVED, Table
 from support.random_referee import Referee
 from support.random_title import Title
 
@@ -68,4 +68,6 @@ class TitleTrains(Referee):
     def export(self) -> str | None:
         """Return the type of train that would be exported now."""
         kind = next((kind for kind in (*self.in_order, *self.beside) if self._left(kind)), None)
-        return kind if kind in self.title.exports else None
+        until = self.title.exports_until
+        over = bool(until) and self.table.holdings["train", until].get(REMOVED, 0) > 0
+        return kind if kind in self.title.exports and not over else None

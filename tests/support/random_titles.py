@@ -57,6 +57,21 @@ TITLES: dict[str, Title] = {
             "last run of a train",
         ),
     ),
+    "18Tokaido": Title(  # the order of passing (an option) is the players' word: only a prompt knows it
+        stays_with_corporation=("FM", "ST"), adds_station={"SMT": 40}, sale_option="privates",
+        auction_prices={"KRC": 20, "SRT": 35, "FM": 50, "SMT": 50, "ST": 65},
+        discounts={"SRT": (20, ("B8", "B10", "F6", "G5", "H2", "H4", "H6", "H8", "I1", "I5", "J4", "K3"))},
+        exports=("2", "3", "4", "5", "6", "D"), exports_until="D", ends_with="D", cuts_set=True, bank_ends="never",
+        price_ends="any-round", certificates=8, without_yellow="newbie_rules",
+        options=("privates", "newbie_rules", "limited_express"),
+        variants={"limited_express": {
+            "pars": ("100", "90", "82", "76", "71", "67"), "sold_at": 50, "credit": {"D": ("456", 300)}, "ends": [(1, 14)],
+        }},
+        reaches=(
+            "export", "the last set is known", "private bought in the bank way", "private bought in the draft way",
+            "another station", "a price at the end of the market",
+        ),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
@@ -93,7 +108,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "prices": {names.get(name, name): tuple(one["corporations"]) for name, one in fact["private"].items() if "corporations" in one},
         "exchanges": {private: (to,) for private, (to, *_) in title.exchanges.items()},
         "president_helps_others": title.helps_others,
-        "set_ends": title.bank_ends == "set",
+        "set_ends": title.bank_ends != "round",
         "ends": [
             (row, column)
             for row, line in enumerate(fact["chart"]["lines"], 1)
