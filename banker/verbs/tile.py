@@ -137,7 +137,7 @@ class Tile(Event):
         """Objections to the cost, which the corporation must be able to pay once it is known."""
         rules = table.rules
         if self.hex is None:
-            costs = {0, *(kind.cost for kind in rules.terrain.values())}
+            costs = {self._beyond(table) + cost for cost in (0, *(kind.cost for kind in rules.terrain.values()))}
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
@@ -197,7 +197,8 @@ class Tile(Event):
         operating.begin_turn(draft, self.corporation, self._step(table))
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
-        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+        for_the_hex = max(0, self.cost - self._beyond(table))
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(for_the_hex)), cite)
         if (
             track.paid_tiles(table, self.corporation)
             and extra is None
@@ -208,7 +209,7 @@ class Tile(Event):
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         why = f"a tile on {self.hex}" if self.hex else "a tile"
         draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
-        track.lay(draft, self.corporation, self.hex, self.cost, extra)
+        track.lay(draft, self.corporation, self.hex, for_the_hex, extra)
         section, why = table.rules.cite.tile_bonus, f"a yellow tile on {self.hex}"
         draft.pay(BANK, self.corporation, bonus, section, why, "tile", self.corporation)
         rivers.pay(draft, self.corporation, self.hex, self.rivers or ())

@@ -60,12 +60,14 @@ def _of(referee: Referee, name: str) -> Iterator[str]:
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])
-    if len(lies) != 1 or lies[0] not in (*table.players, IPO):
+    if len(lies) != 1 or lies[0] not in (*table.players, IPO, *[REMOVED] * referee.is_out(name)):
         yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] != IPO and any(percents[who] > percents[referee.president(name)] for who in table.players):
+    elif lies[0] not in (IPO, REMOVED) and any(
+        percents[who] > percents[referee.president(name)] for who in table.players
+    ):
         yield f"somebody holds more than the president: {name} {lies} {percents}"
     cell = table.cells.get(name)
-    if (cell is None) != (lies == [IPO]):
+    if (cell is None) != (lies[0] in (IPO, REMOVED)):
         yield f"price and president do not go together: {name} {cell} {lies}"
     if cell is not None and (cell not in table.rules.market.spaces or name not in table.stacks.get(cell, [])):
         yield f"a price is off the chart: {name} {cell}"

@@ -40,9 +40,13 @@ class Operating(Asides):
         depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
         new = [kind for kind in self.in_order if self._left(kind)][:1]
         for kind, earlier in self.beside.items():
-            if depot[earlier] < int(self.rules.train[earlier].count_) and self._left(kind):
+            if self._is_sold(earlier, depot[earlier]) and self._left(kind):
                 new.append(kind)
         return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]
+
+    def _is_sold(self, kind: str, left: int) -> bool:
+        """Whether a train of a kind has been sold, so that another one is on sale beside it (21.0)."""
+        return left < int(self.rules.train[kind].count_)
 
     def _left(self, kind: str) -> bool:
         """Whether the bank has new trains of a kind left."""

@@ -54,7 +54,7 @@ class Reckoner:
 
     def _presidents(self, after: Table) -> Iterator[str]:
         """A new president is the first to the left of the old one among those who hold most (13.0, 14.0)."""
-        players = after.players
+        players = self.referee.seats()
         for name in self.referee.corporations:
             old, new = self.table.president(name), after.president(name)
             if old in (None, new):

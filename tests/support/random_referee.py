@@ -118,6 +118,15 @@ class Referee(Operating):
         del name
         return self.sold_at
 
+    def seats(self) -> tuple[str, ...]:
+        """Return the players clockwise."""
+        return self.table.players
+
+    def is_out(self, name: str) -> bool:
+        """Whether a corporation can no longer begin."""
+        del name
+        return False
+
     def stays(self, private: str) -> bool:
         """Whether a private stays open with its owner when the others close (23.2)."""
         del private

@@ -25,6 +25,18 @@ class Title(NamedTuple):
     """By private that stays open with a player when the others close: its revenue then."""
     stays_with_corporation: tuple[str, ...] = ()
     """Privates that stay open with a corporation, which gets nothing for them."""
+    stays_until: Mapping[str, str] = {}
+    """By private that stays open when the others close: the phase that closes it."""
+    begins_by: Mapping[str, str] = {}
+    """By corporation that begins only in exchange for a private, at the price of one share: that private."""
+    adds_train: tuple[str, ...] = ()
+    """The types of which such a beginning adds a train to the depot, if one is next."""
+    needs_neutral: tuple[str, ...] = ()
+    """Corporations that begin only when a neutral station may lie on the map."""
+    neutral: tuple[str, ...] = ()
+    """Corporations that have one neutral station beside their list."""
+    moves_station: tuple[str, ...] = ()
+    """Privates that once move a station of their corporation."""
     adds_station: Mapping[str, int] = {}
     """By private that closes when a corporation buys it: what the station costs that this gives the corporation, its next one."""
     sale_option: str = ""
@@ -93,6 +105,16 @@ class Title(NamedTuple):
     """How many further tiles a turn has, if they and all before them are the first on their hexes."""
     yellow_at_first: str = ""
     """The option by which there is one more of them in the first operating round of a corporation."""
+    yellow_fee: int = 0
+    """What a further tile costs beside the others' costs."""
+    rivers: Mapping[tuple[str, str], int] = {}
+    """Some of the rivers: what crossing the edge between two hexes costs once."""
+    river_income: Mapping[str, int] = {}
+    """By private: what its owner gets for each river that anybody pays for."""
+    yellow_bonus: tuple[int, tuple[str, ...]] = (0, ())
+    """What the bank pays for the first tile on some hexes, to which rivers can fall due again."""
+    discards_out: bool = False
+    """Whether trains discarded or traded in leave the game."""
     printed_yellow: tuple[str, ...] = ()
     """Hexes that are printed yellow, where these are known."""
     fewer_stations: Mapping[str, str] = {}

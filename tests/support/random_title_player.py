@@ -33,6 +33,19 @@ class PlayerTitle(Player):
         _, percent = self.title.brings.get(private, ("", 0))
         return ("--par", self.dice.choice(referee.pars)) if percent > 10 else ()
 
+    def _exchange(self, referee: Referee) -> Iterator[Command]:
+        for name, private in self.title.begins_by.items():
+            yield (
+                "exchange",
+                referee.table.owner(private),
+                private,
+                name,
+                "ipo",
+                "--par",
+                self.dice.choice(referee.pars),
+            )
+        yield from super()._exchange(referee)
+
     def _stock(self, referee: Referee) -> Iterator[Command]:
         if self.title.gifts and self.dice.random() < 0.2:
             yield from self._traps(referee)
@@ -63,6 +76,11 @@ class PlayerTitle(Player):
         """What the privates of a corporation allow it."""
         dice, title = self.dice, self.title
         own = set(referee.table.privates(name))
+        if self.title.rivers and dice.random() < 0.3:
+            here, beyond = dice.sample(dice.choice([*self.title.rivers]), 2)
+            yield "tile", name, here, "--rivers", beyond
+            yield "tile", name, dice.choice(self.hexes), *dice.choice(((), ("20",), ("60",)))
+            yield "token", name, dice.choice(("--neutral", "--moved"))
         hexes = [where for private, wheres in title.free_extras.items() for where in wheres if private in own]
         hexes += [where for private, (where, *_) in title.extra_tiles.items() if private in own]
         hexes += [where for private, where in title.free_with_tile.items() if private in own]

@@ -18,6 +18,11 @@ class TitlePrivates(Referee):
         """How the bank sells privates: in an `auction`, in a `draft`, or by the `bank` in stock rounds."""
         return str(self.rules.options[self.title.sale_option]) if self.title.sale_option else "auction"
 
+    def seats(self) -> tuple[str, ...]:
+        """After a draft the players take their turns in the other direction, and are seated so."""
+        seats = super().seats()
+        return seats[::-1] if self.sale() == "draft" else seats
+
     def sold_first(self) -> list[str]:
         """Privates that are bought in stock rounds lie beside the stock."""
         return [] if self.sale() == "bank" else super().sold_first()
@@ -95,7 +100,14 @@ class TitlePrivates(Referee):
         return switch[:1] == ("--par",) and switch[1] in self.pars if percent > 10 else not switch
 
     def stays(self, private: str) -> bool:
-        """Whether a private stays open with a player."""
+        """Whether a private stays open with its owner."""
+        return self.stays_in(private, self.phase)
+
+    def stays_in(self, private: str, phase: str) -> bool:
+        """Whether a private stays open with its owner in a phase in which others are closed."""
+        phases, until = list(self.train_limits), self.title.stays_until.get(private)
+        if until:
+            return phases.index(phase) < phases.index(until)
         owner = self.table.owner(private)
         with_corporation = private in self.title.stays_with_corporation and owner in self.corporations
         return with_corporation or (private in self.title.stays_open and owner in self.table.players)

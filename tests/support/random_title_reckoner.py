@@ -33,8 +33,8 @@ class ReckonerTitle(Reckoner):
         yield from super().differences(verb, words, after)
         if verb in ("undo", "redo"):
             return
-        if self.phase in self.referee.closed and self.referee.phase not in self.referee.closed:
-            self._close(*(name for name in self.owner if not self.referee.stays(name)))
+        if self.phase in self.referee.closed and self.referee.phase != self.phase:
+            self._close(*(name for name in self.owner if not self.referee.stays_in(name, self.phase)))
         self._obsolete()
         for name, owner in self.owner.items():
             if after.owner(name) != owner:
@@ -100,13 +100,23 @@ class ReckonerTitle(Reckoner):
 
     def _discard(self, name: str, kind: str) -> None:
         self.trains[kind, name] -= 1
-        self.trains[kind, POOL] += 1
+        if not self.referee.title.discards_out:
+            self.trains[kind, POOL] += 1
 
     def _close(self, *privates: str) -> None:
         self.owner |= dict.fromkeys(privates, REMOVED)
 
+    def _lose(self, private: str) -> None:
+        """The corporation that could begin only in exchange for a private is out of the game."""
+        for name, by in self.referee.title.begins_by.items():
+            if by == private and self.table.has_president(name, IPO):
+                self.seen.append("lost corporation")
+                self.stock[name, IPO] -= 100
+
     def _private(self, who: str, private: str, price: str, *switch: str) -> None:
         self.owner[private] = who
+        if who in self.referee.corporations:
+            self._lose(private)
         if who in self.referee.corporations and self.referee.gets_train(private, who):
             self.seen.append("train with a private")
             self.trains[self.referee.title.private_trains[private], who] += 1
@@ -131,8 +141,17 @@ class ReckonerTitle(Reckoner):
             self._close(private)
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
-        super()._exchange(who, private, name, source, *switch)
         self._close(private)
+        if name not in self.referee.title.begins_by:
+            super()._exchange(who, private, name, source, *switch)
+            return
+        par = int(switch[switch.index("--par") + 1])
+        self.seen.append("begun by a private")
+        self._pay(who, BANK, str(par))
+        self._shift(name, IPO, who, self.referee.presidents(name))
+        self._start(name, par)
+        kind = next((kind for kind in self.referee.in_order if self.referee._left(kind)), "")
+        self.left[kind] -= kind in self.referee.title.adds_train
 
     def _buy(self, who: str, name: str, source: str, count: str) -> None:
         """Of two players, whoever is not the president buys after a certificate has left the pool: games of 18xx.games show it also for the IPO."""
@@ -164,17 +183,38 @@ class ReckonerTitle(Reckoner):
         self._close(*(private for private, by in closes if self.referee.named(by) == name))
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
+        title, crossed = (
+            self.referee.title,
+            typed[typed.index("--rivers") + 1].split(",") if "--rivers" in typed else [],
+        )
         super()._tile(name, where, *filter(str.isdecimal, typed))
+        if not where.isdecimal() and not any(map(str.isdecimal, typed)):
+            self.cash[name] -= self.referee.fee(name) + sum(self.referee.river(where, one) for one in crossed)
+        bonus, hexes = title.yellow_bonus
+        if where in hexes and where not in self.table.tile_by:
+            self.seen.append("bonus for a tile")
+            self.cash[name] += bonus
+        for private, income in title.river_income.items() if crossed else ():
+            self.seen.append("river")
+            if self.table.owner(private) in (*self.table.players, *self.referee.corporations):
+                self.cash[self.table.owner(private)] += income * len(crossed)
         if where in self.referee.extra_hexes(name) and self.table.operating == name and self.table.tiles_laid:
             self.seen.append("tile beside that of the turn")
 
     def _token(self, name: str, cost: str, *by: str) -> None:
+        if not cost.isdecimal() or "--neutral" in by:
+            self.seen.append("neutral station" if "--neutral" in (cost, *by) else "moved station")
+            return
         super()._token(name, cost, *by)
         if cost == "0":
             self.seen.append("free station")
 
     def _leaves_depot(self, kind: str) -> None:
+        before = self.phase
         super()._leaves_depot(kind)
+        for private, until in self.referee.title.stays_until.items():
+            if self.phase == until != before:
+                self._lose(private)
         if kind == self.referee.title.ends_with and self.last_set is None:
             self.seen.append("the last set is known")
             self.last_set = self.table.round.number + 1

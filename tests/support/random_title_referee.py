@@ -10,10 +10,11 @@ from support.random_title import Title
 from support.random_title_end import TitleEnd
 from support.random_title_gifts import Gifts
 from support.random_title_privates import TitlePrivates
+from support.random_title_rivers import TitleRivers
 from support.random_title_trains import TitleTrains
 
 
-class RefereeTitle(Gifts, TitlePrivates, TitleTrains, TitleEnd):
+class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     """The rules that these titles share, for one table."""
 
     title: ClassVar[Title]
@@ -71,7 +72,7 @@ class RefereeTitle(Gifts, TitlePrivates, TitleTrains, TitleEnd):
 
     def next_stations(self, name: str) -> list[int]:
         """What the next station of the list costs; the home station is never one."""
-        costs, left = self.stations_of[name], self.table.tokens(name)
+        costs, left = self.stations_of[name], self.table.tokens(name) - self.neutral_left(name)
         if any(of == name and self.rules.options[option] == "yes" for option, of in self.title.fewer_stations.items()):
             costs = costs[:-1]
         at = self.table.corporation[name].station_added_at
@@ -120,6 +121,8 @@ class RefereeTitle(Gifts, TitlePrivates, TitleTrains, TitleEnd):
 
     def _tile(self, name: str, where: str, *typed: str) -> bool:
         """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
+        if self.title.rivers:
+            return TitleRivers._tile(self, name, where, *typed)
         self._name(name, self.corporations)
         if self.extra_hexes(name) and self._laid(name) >= self._tiles():
             if where.isdecimal():

@@ -18,6 +18,12 @@ class TitleTrains(Referee):
         rusts = self.rusted_from.items()
         self.rusted_from = {kind: phases for kind, phases in rusts if not self.is_obsolete(kind, last)}  # type: ignore[misc]
 
+    def _is_sold(self, kind: str, left: int) -> bool:
+        """A train is on sale beside another from that one's phase on."""
+        del left
+        phases = list(self.train_limits)
+        return phases.index(kind) <= phases.index(self.phase)
+
     def is_obsolete(self, kind: str, phase: str | None = None) -> bool:
         """Whether a type of train is obsolete, now or in another phase."""
         since, option = self.title.obsolete.get(kind, ("", ""))

@@ -72,6 +72,21 @@ TITLES: dict[str, Title] = {
             "another station", "a price at the end of the market",
         ),
     ),
+    "1882": Title(
+        brings={"TB": ("drawn", 10), "CP": ("CPR", 20)}, drawn="tb", closes_with={"CP": "CPR"}, bid_multiple=5, discounted=5,
+        exchanges={"SKC": ("SC", "ipo")}, begins_by={"SC": "SKC"}, adds_train=("3", "4", "5", "6"), stays_until={"SKC": "6"},
+        needs_neutral=("CN",), neutral=("CNR", "HBR", "GT", "SC", "QLL"), moves_station=("NWR",), discards_out=True,
+        yellow_tiles=1, yellow_fee=20, yellow_bonus=(20, ("B4", "C3", "C5", "D4", "D6", "E3", "E7", "F6")),
+        rivers={
+            ("C3", "E3"): 40, ("C3", "D2"): 20, ("D4", "E3"): 40, ("K3", "M3"): 20, ("B12", "D12"): 60, ("G9", "F8"): 20,
+            ("E9", "C9"): 20, ("E9", "D10"): 40, ("C11", "E11"): 60,
+        },
+        river_income={"TB": 10}, price_ends="any-round",
+        reaches=(
+            "river", "bonus for a tile", "neutral station", "moved station", "begun by a private", "lost corporation",
+            "a price at the end of the market",
+        ),
+    ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, closes_with={"SFT": "IFT"}, exchanges={"FSM": ("SFA", "ipo", "pool")},
         extra_tiles={"TCM": ("D4", 120, True)}, from_bank="one",
@@ -127,6 +142,8 @@ def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Ref
         *[hex_name for hex_names in fact["terrain"].values() for hex_name in hex_names[:4]],
         *title.every_tile,
         *title.printed_yellow,
+        *sorted({where for river in title.rivers for where in river}),
+        *title.yellow_bonus[1][2:4],
         *[where for where, _, _ in title.extra_tiles.values()],
         *[where for wheres in title.free_extras.values() for where in wheres],
         *title.free_with_tile.values(),
