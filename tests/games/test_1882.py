@@ -209,6 +209,8 @@ def test_nwr_moves_a_station() -> None:
     assert game.gains("tile cpr k5") == {}
     assert game.gains("token cpr") == {"CPR": -40, "Bank": 40}
     _play(f"{_TURN}; private NWR Ann").refused("token cpr --moved", "no private", "1882.19")
+    without = _play("phase 3; round OR 2.1; stock CN 67 Ann 60; cash CN 670; private NWR CN")
+    without.refused("token cn --moved", "CN has no station on the map", "1882.19")
 
 
 # --- operating rounds ---

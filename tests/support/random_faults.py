@@ -55,7 +55,7 @@ def _stock(referee: Referee) -> Iterator[str]:
 def _of(referee: Referee, name: str) -> Iterator[str]:
     """Yield the failed checks of one corporation."""
     table = referee.table
-    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name, REMOVED)}
+    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name, *referee.out_of_the_game)}
     whole = 110 if table.corporation[name].watered_in else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from banker.state.table import IPO, POOL
+from banker.state.table import IPO, POOL, REMOVED
 from support.random_referee import Referee
 from support.random_title import Title
 
@@ -12,6 +12,7 @@ class TitleEnd(Referee):
     """What these titles add to the end of the game, for one table."""
 
     title: ClassVar[Title]
+    out_of_the_game: ClassVar[tuple[str, ...]] = (REMOVED,)
     ends: ClassVar[Sequence[tuple[int, int]]] = ()
     """The spaces of the market on which a price ends the game."""
 

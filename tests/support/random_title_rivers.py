@@ -62,7 +62,7 @@ class TitleRivers(Referee):
         if cost == "--neutral" and not by:
             return self._in_turn(name, "token") and not placed and self.neutral_left(name) > 0
         if cost == "--moved" and not by:
-            its = self.table.holdings["token", name]
+            its = self.table.holdings.get(("token", name), {})
             lies = its.get(MAP, 0) > 0 or self.table.tokens(name) > 0  # the home station is placed as the turn begins
             mine = any(self.table.owner(one) == name for one in self._movers())
             return self._in_turn(name, "train" if self._has_run(name) else "run") and mine and lies
