@@ -20,7 +20,8 @@ def is_paid_tile(table: Table, corporation: str) -> bool:
     """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
     if not track.paid_tiles(table, corporation):
         return False
-    return len(operating.tiles_laid(table, corporation)) >= track.tiles_allowed(table, corporation)
+    laid = operating.tiles_laid(table, corporation)
+    return track.own_tiles(table, corporation, laid) >= operating.tiles_allowed(table)
 
 
 def key(table: Table, hex_name: str, other: str) -> str:

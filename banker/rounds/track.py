@@ -26,10 +26,19 @@ def cost(table: Table, corporation: str, hex_name: str, private: str | None = No
 
 
 def extra_tiles(table: Table, corporation: str) -> Iterator[str]:
-    """The privates of a corporation whose extra tile is not laid yet (1830 Table 1 note 1)."""
-    for name, private in table.rules.private.items():
-        if private.extra_tile and table.owner(name) == corporation and table.private[name].extra_tile_in is None:
+    """The privates of a corporation with an extra tile that is not laid yet (1830 Table 1 note 1)."""
+    for name in table.rules.private:
+        if table.owner(name) == corporation and extra_hexes_left(table, corporation, name):
             yield name
+
+
+def extra_hexes_left(table: Table, corporation: str, private: str) -> list[str]:
+    """The hexes on which a private still allows its extra tiles: all of them until it is used, then the others in that turn."""
+    hexes, used_in = table.rules.private[private].extra_hexes, table.private[private].extra_tile_in
+    if used_in is None:
+        return [*hexes]
+    laid = operating.tiles_laid(table, corporation) if used_in == table.round else hexes
+    return [one for one in hexes if laid and one not in laid]
 
 
 def cheaper_by(table: Table, corporation: str, hex_name: str) -> str | None:
@@ -51,11 +60,19 @@ def with_moved_station(table: Table, corporation: str, hex_name: str | None) -> 
     return None
 
 
-def tiles_allowed(table: Table, corporation: str) -> int:
-    """The tiles that a corporation may lay in its turn, with the extra ones that privates have allowed in it."""
-    own = (name for name in table.rules.private if table.owner(name) == corporation)
-    used = (name for name in own if table.private[name].extra_tile_in == table.round)
-    return operating.tiles_allowed(table) + sum(max(1, len(table.rules.private[name].extra_hexes)) for name in used)
+def own_tiles(table: Table, corporation: str, laid: Sequence[str]) -> int:
+    """How many of the tiles `laid` in a turn of a corporation are its own: without the extra ones that privates allow in it.
+
+    Each of those lies on a hex of its own; a tile without a hex may be one of them.
+    """
+    left = [*laid]
+    for name, private in table.rules.private.items():
+        if table.owner(name) == corporation and table.private[name].extra_tile_in == table.round:
+            for hexes in [{one} for one in private.extra_hexes] or [{*private.moves_station}]:
+                extra = next((one for one in left if one in hexes), None) or next(filter(str.isdecimal, left), None)
+                if extra is not None:
+                    left.remove(extra)
+    return len(left)
 
 
 def paid_tiles(table: Table, corporation: str) -> int:

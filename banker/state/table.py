@@ -81,6 +81,10 @@ class Table(Places):
         """Stations a corporation can still place."""
         return self.holdings.get(("token", corporation), {}).get(corporation, 0)
 
+    def on_map(self, corporation: str) -> int:
+        """Stations of a corporation on the map; one that has none at all has none there."""
+        return self.holdings.get(("token", corporation), {}).get(MAP, 0)
+
     def bids(self, private: str) -> dict[str, int]:
         """The bids for a private by player, the highest first (1830 7.2); a bid of more than the player's cash is none."""
         if not self.bid_of:

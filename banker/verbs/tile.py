@@ -16,6 +16,7 @@ from banker.verbs.arguments import Argument, Corporation, Dollars, Flag, Given, 
 from banker.verbs.event import Event, Note
 
 _CORPORATION = Corporation("corporation", actors=lambda turn: (turn.ran or turn.next_to_operate,))
+_SECOND = Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True)
 
 
 class _Hex(Argument):
@@ -53,11 +54,11 @@ class Tile(Event):
         _Hex("hex"),
         Dollars("typed", "COST", optional=True),
         _Hexes("rivers", "HEX,HEX", option="--rivers", help="the hexes beyond the rivers that it crosses", hidden=True),
-        Flag("second", option="--second", help="it is the further tile of a turn, at a fee", hidden=True),
+        _SECOND,
         Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
         Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
     )
-    other_forms = ((_CORPORATION, Dollars("typed", "COST")),)
+    other_forms = ((_CORPORATION, Dollars("typed", "COST"), _SECOND),)
     example = "tile nyc e21"
     step = "tile"
 
@@ -78,8 +79,9 @@ class Tile(Event):
     @classmethod
     def fill_in(cls, given: Given, words: Words) -> None:
         where: str | None = given.setdefault("hex", None)
-        if where is None and words.options:
-            raise words.wrong(f"{next(iter(words.options))} needs the HEX of the tile.")
+        of_a_hex = [option for option in words.options if option != _SECOND.option]
+        if where is None and of_a_hex:
+            raise words.wrong(f"{of_a_hex[0]} needs the HEX of the tile.")
         given |= {"rivers": given.get("rivers"), "extra": bool(given.get("extra")), "yellow": bool(given.get("yellow"))}
         table, corporation, due = words.table, given["corporation"], 0
         paid_tile = not given["extra"] and rivers.is_paid_tile(table, corporation)
@@ -111,15 +113,16 @@ class Tile(Event):
     def _to_the_tile(self, table: Table) -> Iterator[Objection]:
         """Objections to a tile there now, whatever it costs."""
         rules = table.rules
-        laid = len(operating.tiles_laid(table, self.corporation))
-        allowed = track.tiles_allowed(table, self.corporation) + self.second * track.paid_tiles(table, self.corporation)
+        laid = operating.tiles_laid(table, self.corporation)
+        own = track.own_tiles(table, self.corporation, (*laid, self.hex or str(self.cost)))
+        allowed = operating.tiles_allowed(table) + self.second * track.paid_tiles(table, self.corporation)
         if self.extra and self._extra(table) is None:
             text = f"{self.corporation} has no private with which it has moved a station to {self.hex} this turn"
             yield Objection(text, rules.cite.moved_station)
         if self.second and self._extra(table) is None:
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
-        if laid >= allowed and self._extra(table) is None:
-            text = f"{self.corporation} has already laid {laid} tile{'s' * (laid > 1)} this turn"
+        if own > allowed and self._extra(table) is None:
+            text = f"{self.corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
             yield Objection(text, rules.cite.tile)
         for name, private in rules.private.items():
             owner = table.owner(name)
@@ -134,7 +137,7 @@ class Tile(Event):
         """Objections to the cost, which the corporation must be able to pay once it is known."""
         rules = table.rules
         if self.hex is None:
-            costs = {0, *(kind.cost for kind in rules.terrain.values())}
+            costs = {self._beyond(table) + cost for cost in (0, *(kind.cost for kind in rules.terrain.values()))}
             if self.cost not in costs:
                 words = either(rules.money(cost) for cost in sorted(costs))
                 yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
@@ -161,12 +164,13 @@ class Tile(Event):
         if self.hex and cheaper and self.cost == track.cost(table, name, self.hex, cheaper):
             return cheaper
         laid = operating.tiles_laid(table, name)
-        if len(laid) < track.tiles_allowed(table, name):
+        if track.own_tiles(table, name, laid) < operating.tiles_allowed(table):
             return None
         for private in track.extra_tiles(table, name):
-            terms = table.rules.private[private]
+            hexes, terms = track.extra_hexes_left(table, name, private), table.rules.private[private]
+            is_used = table.private[private].extra_tile_in is not None
             # without a discount the tile of the turn may have been the extra one
-            if {*terms.extra_hexes} & {self.hex, *(() if terms.extra_tile_off else laid)}:
+            if {*hexes} & {self.hex, *(() if terms.extra_tile_off or is_used else laid)}:
                 return private
         return None
 
@@ -174,7 +178,9 @@ class Tile(Event):
         """The step of the turn that this is; None for an extra tile that may be laid at any time of the turn."""
         extra = self._extra(table)
         terms = table.rules.private[extra] if extra else None
-        return None if terms and (terms.extra_tile_when == "any-time" or terms.moves_station) else "tile"
+        if terms is None or (terms.extra_hexes and self.hex not in terms.extra_hexes):
+            return "tile"
+        return None if terms.extra_tile_when == "any-time" or terms.moves_station else "tile"
 
     def other_prices(self, table: Table) -> Sequence[int]:
         return [0, *(kind.cost for kind in table.rules.terrain.values())]
@@ -191,7 +197,8 @@ class Tile(Event):
         operating.begin_turn(draft, self.corporation, self._step(table))
         if extra:
             draft.set_fact(PrivateFacts.extra_tile_in, extra, table.round, cite)
-        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(self.cost)), cite)
+        for_the_hex = max(0, self.cost - self._beyond(table))
+        draft.set_game(GameFacts.tiles_laid, (*laid, self.hex or str(for_the_hex)), cite)
         if (
             track.paid_tiles(table, self.corporation)
             and extra is None
@@ -202,7 +209,7 @@ class Tile(Event):
         bonus = rivers.bonus(table, self.hex, yellow=self.yellow)
         why = f"a tile on {self.hex}" if self.hex else "a tile"
         draft.pay(self.corporation, BANK, self.cost, cite, why, "tile", self.corporation)
-        track.lay(draft, self.corporation, self.hex, self.cost, extra)
+        track.lay(draft, self.corporation, self.hex, for_the_hex, extra)
         section, why = table.rules.cite.tile_bonus, f"a yellow tile on {self.hex}"
         draft.pay(BANK, self.corporation, bonus, section, why, "tile", self.corporation)
         rivers.pay(draft, self.corporation, self.hex, self.rivers or ())

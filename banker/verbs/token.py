@@ -117,7 +117,7 @@ class Token(Event):
             yield Objection(f"The home of {name} is not a hex that a gold tile clears", cite)
         elif table.corporation[name].stations_returned is not None:
             yield Objection(f"The home station of {name} has already returned", cite)
-        elif not table.holdings["token", name].get(MAP):
+        elif not table.on_map(name):
             yield Objection(f"{name} has no station on the map", cite)
         laid = len(operating.tiles_laid(table, operator))
         if laid >= operating.tiles_allowed(table):
@@ -129,7 +129,7 @@ class Token(Event):
         name, cite = self.corporation, table.rules.cite.moved_station
         if stations.mover(table, name) is None:
             yield Objection(f"{name} owns no private with which it can still move a station", cite)
-        elif not table.holdings["token", name].get(MAP) and not operating.home_due(table, name):
+        elif not table.on_map(name) and not operating.home_due(table, name):
             yield Objection(f"{name} has no station on the map", cite)
 
     def _free(self, table: Table) -> str | None:

@@ -209,6 +209,8 @@ def test_nwr_moves_a_station() -> None:
     assert game.gains("tile cpr k5") == {}
     assert game.gains("token cpr") == {"CPR": -40, "Bank": 40}
     _play(f"{_TURN}; private NWR Ann").refused("token cpr --moved", "no private", "1882.19")
+    without = _play("phase 3; round OR 2.1; stock CN 67 Ann 60; cash CN 670; private NWR CN")
+    without.refused("token cn --moved", "CN has no station on the map", "1882.19")
 
 
 # --- operating rounds ---
@@ -294,6 +296,10 @@ def test_second_tile() -> None:
     game = _play(_TURN).say("tile cpr i5; run cpr 0; tile cnr i5")
     game.refused("tile cnr m9", "has replaced the tile on I5", "1882.15")
     assert _play(_TURN).gains("tile cpr k5 --second") == {"CPR": -20, "Bank": 20}
+    by_cost = _play(_TURN).say("tile cpr i5")
+    by_cost.refused("tile cpr 0", "A tile costs $20 or $60, not $0", "1882.15")
+    assert by_cost.gains("tile cpr 60") == {"CPR": -60, "Bank": 60}
+    assert by_cost.table.unnamed_tiles == {"40": 1}
 
 
 @pytest.mark.rule("1882.17")

@@ -155,6 +155,10 @@ def test_two_extra_tiles_once(private: str, hexes: list[str]) -> None:
     game.say("run prr 0; next; tile prr e3")
     game.refused(f"tile prr {hexes[0]}", "already laid 1 tile")
     _play(laid.replace(f"{private} PRR", f"{private} Out")).say("tile prr e5").refused(f"tile prr {hexes[0]}", "1 tile")
+    game = _play(laid).say(f"tile prr e5; tile prr {hexes[0]}")
+    game.refused("tile prr e3", "already laid 2 tiles")
+    game.refused(f"tile prr {hexes[0]}", "already laid 2 tiles")
+    game.say(f"run prr 0; tile prr {hexes[1]}").refused("tile prr e3", "laying track comes before the run")
 
 
 # --- stock ---

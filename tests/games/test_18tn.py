@@ -5,6 +5,8 @@ import re
 import pytest
 
 from banker.cli.help import text_of
+from banker.engine.history import History
+from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
 from support.table import Play, play
@@ -221,6 +223,10 @@ def test_two_tiles() -> None:
     upgrade = _play(TURN).say("tile sr c8; run sr 0; tile gmo c8 0")
     upgrade.refused("tile gmo e8", "has replaced the tile on C8")
     _play(TURN).say("tile sr d11").refused("tile sr e8", "has replaced the tile on D11")
+    by_cost = _play(TURN).say("tile sr c8")
+    before = by_cost.table
+    words = by_cost.say("tile sr 60").records[-1].words
+    assert resolve(before, History(()), "tile", words).after.same_as(by_cost.table), "its words can be read again"
     terrain = {
         cost: sum(len(kind.hexes) for kind in RULES.terrain.values() if kind.cost == cost) for cost in (40, 60, 120)
     }

@@ -91,14 +91,16 @@ class Play:
         _hold(table.same_as(copy), "the table before is kept", str(command))
         self._history(command, outcome, table)
         words, now = outcome.record.words, self.game.table
+        reckoner = self.play.reckoner(referee)
         for fault in (
             *faults(self.referee, self.box),
             *over_by_a_purchase(referee, command[0], words, now),
-            *self.play.reckoner(referee).differences(command[0], words, now),
+            *reckoner.differences(command[0], words, now),
         ):
             raise Broken(fault.partition(":")[0], fault)
         again = read_event(type(outcome.resolved.event), words, table)
         _hold(again == outcome.resolved.event, "complete words mean the same again", str(words))
+        self.tally.update(reckoner.seen)
         self._count(command, outcome, table)
 
     def _content(self) -> bytes:

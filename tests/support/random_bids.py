@@ -17,14 +17,31 @@ class Bids(Rulebook):
         offer = self.table.private[private].offered_at
         return self.rules.private[private].price if offer is None else offer
 
+    def sale(self) -> str:
+        """How the bank sells privates (7.0)."""
+        return "auction"
+
+    def sold_first(self) -> list[str]:
+        """Return the privates that the bank sells before any stock (6.0)."""
+        return self.table.privates(BANK)
+
     def bids(self, private: str) -> dict[str, int]:
         """Return the bids for a private by player (7.2)."""
         found = {who: self.table.bid_of.get(f"{who} {private}", 0) for who in self.table.players}
         return {who: bid for who, bid in found.items() if bid}
 
+    def staked(self, who: str, private: str) -> int:
+        """Return what a player has on the table for a bid (7.2)."""
+        return self.bids(private).get(who, 0)
+
     def free_cash(self, who: str) -> int:
         """Return the cash that is not on the table for a bid (7.2)."""
-        return self.table.cash(who) - sum(self.bids(name).get(who, 0) for name in self.table.privates(BANK))
+        return self.table.cash(who) - sum(self.staked(who, name) for name in self.table.privates(BANK))
+
+    def is_bid(self, amount: int) -> bool:
+        """Whether an amount is one that may be bid at all."""
+        del amount
+        return True
 
     def _bid(self, who: str, private: str, amount: str) -> bool:
         """A bid for a later private, or a raise where several have bid for the one that is sold now (7.1, 7.2)."""
@@ -36,4 +53,5 @@ class Bids(Rulebook):
         bids, first = self.bids(private), self.bids(unsold[0])
         possible = len(bids) > 1 and who in bids if private == unsold[0] else not first
         least = max([self.offered(private), *bids.values()]) + 5
-        return possible and dollars >= least and self.free_cash(who) + bids.get(who, 0) >= dollars
+        pays = self.free_cash(who) + self.staked(who, private) >= dollars
+        return possible and dollars >= least and self.is_bid(dollars) and pays

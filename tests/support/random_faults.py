@@ -17,7 +17,7 @@ def faults(referee: Referee, box: Box) -> Iterator[str]:
         if cash < 0 and who != BANK:
             yield f"someone has less than nothing: {who} ${cash}"
     bank = table.cash(BANK)
-    if (bank < 0 or (bank == 0 and rules.options["bank_breaks"] == "at-zero")) and not table.bank_broken_in:
+    if referee.bank_breaks(bank) and not table.bank_broken_in:
         yield f"a bank has broken unnoticed: ${bank}"
     sighted = table.bank_broken_in is not None or table.stranded is not None
     if rules.bank.reserve and sighted == bool(table.cash(RESERVE)):
@@ -55,23 +55,25 @@ def _stock(referee: Referee) -> Iterator[str]:
 def _of(referee: Referee, name: str) -> Iterator[str]:
     """Yield the failed checks of one corporation."""
     table = referee.table
-    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name)}
+    percents = {who: table.percent(name, who) for who in (*table.players, IPO, POOL, name, *referee.out_of_the_game)}
     whole = 110 if table.corporation[name].watered_in else 100
     if sum(percents.values()) != whole:
         yield f"percentages do not sum to {whole}: {name} {percents}"
     lies = list(table.holdings["president", name])
-    if len(lies) != 1 or lies[0] not in (*table.players, IPO):
+    if len(lies) != 1 or lies[0] not in (*table.players, IPO, *[REMOVED] * referee.is_out(name)):
         yield f"the president's certificate is astray: {name} {lies}"
-    elif lies[0] != IPO and any(percents[who] > percents[lies[0]] for who in table.players):
+    elif lies[0] not in (IPO, REMOVED) and any(
+        percents[who] > percents[referee.president(name)] for who in table.players
+    ):
         yield f"somebody holds more than the president: {name} {lies} {percents}"
     cell = table.cells.get(name)
-    if (cell is None) != (lies == [IPO]):
+    if (cell is None) != (lies[0] in (IPO, REMOVED)):
         yield f"price and president do not go together: {name} {cell} {lies}"
     if cell is not None and (cell not in table.rules.market.spaces or name not in table.stacks.get(cell, [])):
         yield f"a price is off the chart: {name} {cell}"
     if table.floated(name) != (cell is not None and referee.floats(name)):
         yield f"floated does not go with what is sold: {name} {percents}"
-    if percents[POOL] > 50:
+    if percents[POOL] > referee.most_in_pool():
         yield f"the pool holds too much: {name} {percents}"
     if percents[name] > 50:
         yield f"the treasury holds too much: {name} {percents}"

@@ -13,7 +13,7 @@ from support.random_rulebook import Command
 
 VERBS = (
     "private", "bid", "par", "buy", "sell", "exchange", "run", "train", "discard", "tile", "token", "water",
-    "pay", "next", "bankrupt", "end", "note", "undo", "redo",
+    "give", "pay", "next", "bankrupt", "end", "note", "undo", "redo",
 )  # fmt: skip
 GARBAGE = (
     "", " ", "?", "--", "--frobnicate", "--price", "--president", "--from=", "-1", "0", "00", "007", "1.5", "1e3", "$", "$5",
@@ -75,7 +75,7 @@ class Player:
 
     def _round(self, referee: Referee) -> Iterator[Command]:
         if referee.table.round.is_stock:
-            return self._auction(referee) if referee.table.privates(BANK) else self._stock(referee)
+            return self._auction(referee) if referee.sold_first() else self._stock(referee)
         return self._operating(referee)
 
     def _aside(self, table: Table) -> Command:
@@ -213,7 +213,7 @@ class Player:
 
     def _revenue(self, table: Table, name: str) -> str:
         """A revenue that grows with the number and size of trains, sometimes withheld."""
-        worth = sum({"D": 8}.get(kind) or int(kind) for kind in table.trains(name))
+        worth = sum({"D": 8}.get(kind) or int(kind.rstrip("'")) for kind in table.trains(name))
         amount = 10 * self.dice.randint(0, 2 * self.revenue) * worth // 2 // 10 * 10
         return f"{amount}{'w' if amount and self.dice.random() < self.withholds else ''}"
 

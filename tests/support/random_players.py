@@ -157,11 +157,11 @@ _EVERYWHERE = ("broken bank", "over", "over: broken", "someone over a train limi
 _STOCK = ("over: bankrupt", "forced purchase", "forced sale", "change of president", "someone at the limit", "sold out")
 PLAYS = {
     "1830": Play(
-        (2, 3, 4, 5, 6), Referee, Reckoner, Player, ("water",),
+        (2, 3, 4, 5, 6), Referee, Reckoner, Player, ("water", "give"),
         (*_EVERYWHERE, *_STOCK, "private to a corporation", "trade-in"),
     ),
     "1851": Play(
-        (3, 4, 5), Referee1851, Reckoner1851, Player1851, ("bid", "exchange", "water"),
+        (3, 4, 5), Referee1851, Reckoner1851, Player1851, ("bid", "exchange", "water", "give"),
         (
             *_EVERYWHERE, *_STOCK, "half dividend", "paid and stays", "own stock sold", "own stock bought",
             "bought from a treasury", "two tiles", "train from another",
@@ -169,11 +169,11 @@ PLAYS = {
     ),
     "1830-starter": Play(
         (2, 2, 3, 4, 5, 6), RefereeStarter, ReckonerStarter, PlayerStarter,
-        ("private", "bid", "par", "buy", "sell", "exchange", "bankrupt", "water"),
+        ("private", "bid", "par", "buy", "sell", "exchange", "bankrupt", "water", "give"),
         (*_EVERYWHERE, "over: no train", "double", "train from another", "from the pool"),
     ),
     "1830-7p": Play(
-        (7,), RefereeSeven, ReckonerSeven, PlayerSeven, (),
+        (7,), RefereeSeven, ReckonerSeven, PlayerSeven, ("give",),
         (
             *_EVERYWHERE, *_STOCK, "Reading floats", "POIT exchanged", "POIT for a presidency", "an 8-train",
             "8 traded in", "4, 5 or 6 for an 8", "station back", "station again", "private to a corporation",
@@ -182,9 +182,11 @@ PLAYS = {
 }  # fmt: skip
 for _title in TITLES:
     _names = read(_title).external["18xx.games"].names
-    _unused = ("water",) if TITLES[_title].exchanges else ("water", "exchange")
+    _unused = ("water", *["exchange"] * (not TITLES[_title].exchanges), *["give"] * (not TITLES[_title].gifts))
     PLAYS[_title] = Play(
-        *cast(_title, _names), _unused, ("broken bank", "over", "forced purchase", "private to a corporation")
+        *cast(_title, _names),
+        _unused,
+        ("broken bank", "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
     )
 
 
@@ -205,14 +207,17 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
     """Return a game with random options; a small bank breaks sooner."""
     options = {}
     for name, option in read(ruleset).option.items():
-        if ruleset in TITLES and name not in read("1830").option:
-            continue  # the referee does not know it
+        if ruleset in TITLES and name not in (*read("1830").option, *TITLES[ruleset].options):
+            continue  # the referee does not know it, or it is drawn for the players below
         if option.amount:
             if dice.random() < 0.6:
                 options[name] = str(dice.choice((2500, 6000, 10000, 25000, 100000)))
         elif dice.random() < 0.7:
             options[name] = dice.choice(sorted(option.values))
     players = NAMES[: dice.choice(PLAYS[ruleset].players)]
+    for name, option in read(ruleset).option.items():
+        if option.is_drawn(len(players)):
+            options[name] = dice.choice(sorted(option.values))
     if ruleset == "1830-starter":
         players = _dealt(players, dice)
     return Setup(ruleset, players, options)

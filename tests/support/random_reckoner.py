@@ -23,6 +23,8 @@ class Reckoner:
         self.stock: Counter[tuple[str, str]] = Counter()
         """Percent of a corporation that comes to somewhere or goes."""
         self.cells: dict[str, tuple[int, int]] = dict(self.table.cells)
+        self.seen: list[str] = []
+        """What the event is an instance of, of all that only some games have."""
         self.now = referee.now
         self.phase = referee.phase
 
@@ -52,7 +54,7 @@ class Reckoner:
 
     def _presidents(self, after: Table) -> Iterator[str]:
         """A new president is the first to the left of the old one among those who hold most (13.0, 14.0)."""
-        players = after.players
+        players = self.referee.seats()
         for name in self.referee.corporations:
             old, new = self.table.president(name), after.president(name)
             if old in (None, new):
@@ -83,7 +85,7 @@ class Reckoner:
             cell for cell, space in self.rules.market.spaces.items() if space.par and space.price == price
         )
 
-    def _give(self, name: str, source: str, to: str, percent: int = 10) -> None:
+    def _shift(self, name: str, source: str, to: str, percent: int = 10) -> None:
         self.stock[name, source] -= percent
         self.stock[name, to] += percent
 
@@ -103,20 +105,20 @@ class Reckoner:
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """The stock that comes with a private (Table 1)."""
         if private == "CA":
-            self._give("PRR", IPO, who)
+            self._shift("PRR", IPO, who)
         elif private == "BO":
-            self._give("B&O", IPO, who, 20)
+            self._shift("B&O", IPO, who, 20)
             self._start("B&O", int(said[0]))
 
     def _par(self, who: str, name: str, price: str) -> None:
         self._pay(who, BANK, str(int(price) * self.referee.presidents(name) // 10))
-        self._give(name, IPO, who, self.referee.presidents(name))
+        self._shift(name, IPO, who, self.referee.presidents(name))
         self._start(name, int(price))
         self._floats(name, int(price))
 
     def _buy(self, who: str, name: str, source: str, count: str) -> None:
         self._pay(who, name if source == "treasury" else BANK, str(int(count) * self.referee.price(name, source)))
-        self._give(name, {"ipo": IPO, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
+        self._shift(name, {"ipo": IPO, "pool": POOL, "treasury": name}[source], who, 10 * int(count))
         if source == "ipo":
             self._floats(name, self.referee.price(name, source))
 
@@ -128,16 +130,16 @@ class Reckoner:
     def _just_sold(self, name: str) -> bool:
         """Whether this event sells enough to float a corporation that had not floated."""
         left = self.table.percent(name, IPO) + self.stock[name, IPO]
-        return 100 - left >= self.referee.sold_at and not self.table.floated(name)
+        return 100 - left >= self.referee.float_at(name) and not self.table.floated(name)
 
     def _sell(self, who: str, name: str, count: str) -> None:
         self.cash[who] += int(count) * self.referee.sale_price(who, name)
-        self._give(name, who, POOL, 10 * int(count))
+        self._shift(name, who, POOL, 10 * int(count))
         self._go(name, "down", int(count))
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> None:
         del private, switch
-        self._give(name, IPO if source == "ipo" else POOL, who)
+        self._shift(name, IPO if source == "ipo" else POOL, who)
         self._floats(name, self.table.corporation[name].par)
 
     def _run(self, name: str, word: str) -> None:
@@ -161,15 +163,17 @@ class Reckoner:
 
     def _train(self, name: str, kind: str, _from: str, source: str, _price: str, price: str, *switch: str) -> None:
         if "--president" in switch:
-            self._pay(self._president(name), name, str(int(price) - self.table.cash(name)))
+            self._pay(self.referee.president(name), name, str(int(price) - self.table.cash(name)))
         bank = source in ("bank", "pool")
         self._pay(name, BANK if bank else source, price)
-        phases = list(self.referee.train_limits)
-        if source == "bank" and kind in phases and phases.index(kind) > phases.index(self.phase):
-            self.phase = kind
+        if source == "bank":
+            self._leaves_depot(kind)
 
-    def _president(self, name: str) -> str:
-        return next(iter(self.table.holdings["president", name]))
+    def _leaves_depot(self, kind: str) -> None:
+        """The first train of a type may begin a phase (22.0)."""
+        phases = list(self.referee.train_limits)
+        if kind in phases and phases.index(kind) > phases.index(self.phase):
+            self.phase = kind
 
     def _tile(self, name: str, where: str, *typed: str) -> None:
         told = where if where.isdecimal() else next(iter(typed), None)
@@ -181,7 +185,7 @@ class Reckoner:
     def _next(self) -> None:
         """The next round, with everything that is due then (7.3, 8.2(2), 11.0, 16.0, 22.0)."""
         table, (kind, _, number) = self.table, self.now.partition(" ")
-        unsold = table.privates(BANK)
+        unsold = self.referee.sold_first()
         if unsold:
             if unsold[0] != next(iter(self.rules.private)):
                 self._income()

@@ -7,15 +7,15 @@ is 1830; each other game states its differences in a module of its own (`random_
 import re
 from collections.abc import Iterator
 
-from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
-from support.random_asides import Asides
+from banker.state.table import BANK, IPO, POOL, REMOVED, Table
+from support.random_operating import Operating
 from support.random_rulebook import Command, ForcedPurchase, Unsure, Wrong
 
 _UNCOUNTED = ("yellow", "orange", "brown")
 _UNLIMITED = ("orange", "brown")
 
 
-class Referee(Asides):
+class Referee(Operating):
     """The rules for one table; `done` and `undone` are the numbers of events that can be undone and redone."""
 
     def __init__(self, table: Table, done: int, undone: int) -> None:
@@ -48,12 +48,6 @@ class Referee(Asides):
 
     # --- what is where ---
 
-    def due(self) -> dict[str, int]:
-        """Return by how many trains each corporation is over its limit (21.0)."""
-        limit = self.train_limits[self.phase]
-        held = {name: len(self.table.trains(name)) for name in self.corporations}
-        return {name: count - limit for name, count in held.items() if count > limit}
-
     def certificates(self, name: str, who: str) -> int:
         """Return the number of certificates that someone holds of a corporation, the president's certificate counted once."""
         return self.table.ordinary(name, who) + self.table.has_president(name, who)
@@ -65,77 +59,28 @@ class Referee(Asides):
         for name in self.corporations:
             now = self.certificates(name, who), table.percent(name, who)
             held, percent = (changed or {}).get(name, now)
-            zone = table.zone(name)
+            zone = self.zone(name)
             count += held if zone not in _UNCOUNTED else 0
             if self.too_many(held, percent) and zone not in _UNLIMITED:
                 return True
-        return count > self.most[len(table.players)]
+        return count > self.limit()
+
+    def limit(self) -> int:
+        """Return the certificate limit (Table 3)."""
+        return self.most[len(self.table.players)]
+
+    def zone(self, name: str) -> str | None:
+        """Return the zone of a corporation's price."""
+        return self.table.zone(name)
+
+    def bank_breaks(self, cash: int) -> bool:
+        """Whether a bank with so much has broken (25.0; A1)."""
+        return cash < 0 or (cash == 0 and self.rules.options["bank_breaks"] == "at-zero")
 
     def too_many(self, held: int, percent: int) -> bool:
         """Whether so many certificates of a corporation are too many for one player (10.0)."""
         del percent
         return held > 5
-
-    def waiting(self) -> list[str]:
-        """The corporations yet to operate: highest price first, then rightmost, upper line, top of the stack (16.0; A30)."""
-        table = self.table
-        names = [
-            name
-            for name in self.corporations
-            if table.corporation[name].floated_in not in (None, table.round) and not self._has_run(name)
-        ]
-
-        def place(name: str) -> tuple[int, int, int, int]:
-            row, column = table.cells[name]
-            return -(table.price(name) or 0), -column, row, table.stacks[row, column].index(name)
-
-        return sorted(names, key=place)
-
-    def on_sale(self) -> list[str]:
-        """The trains that the bank sells: the smallest new ones, D beside the 6, and returned ones (21.0)."""
-        depot = {kind: self.table.holdings["train", kind].get(DEPOT, 0) for kind in self.rules.train}
-        new = [kind for kind in self.in_order if self._left(kind)][:1]
-        for kind, earlier in self.beside.items():
-            if depot[earlier] < int(self.rules.train[earlier].count_) and self._left(kind):
-                new.append(kind)
-        return [*new, *(kind for kind in dict.fromkeys(self.table.trains(POOL)) if kind not in new)]
-
-    def _left(self, kind: str) -> bool:
-        """Whether the bank has new trains of a kind left."""
-        return self.rules.train[kind].unlimited or self.table.holdings["train", kind].get(DEPOT, 0) > 0
-
-    def need(self) -> ForcedPurchase | None:
-        """The forced purchase that the operating corporation has to make, if any (24.0)."""
-        name = self.table.operating
-        offers = [(self.rules.train[kind].price, kind) for kind in self.on_sale()]
-        if not name or self.stock_round or not offers or not self._has_run(name) or self.table.trains(name):
-            return None
-        if not self.must_own or not self._in_turn(name, "train"):
-            return None
-        price, kind = min(offers)
-        president = self._president(name)
-        lacks = price - self.table.cash(name)
-        return (
-            ForcedPurchase(name, president, kind, price, max(0, lacks - self.table.cash(president)))
-            if lacks > 0
-            else None
-        )
-
-    def _president(self, name: str) -> str:
-        return next(iter(self.table.holdings["president", name]))
-
-    def _has_run(self, name: str) -> bool:
-        return self.table.corporation[name].operated_in == self.table.round
-
-    def _in_turn(self, name: str, step: str) -> bool:
-        """Whether a corporation may take a step now: corporations in operating order, steps in order within a turn (16.0, 17.0)."""
-        if self.stock_round:
-            return False
-        waiting, begun = self.waiting(), self.table.operating
-        if begun == name:
-            done = self.table.step or "tile"
-            return self.steps.index(step) >= self.steps.index(done)
-        return begun not in waiting and waiting[:1] == [name] and not self._raising()
 
     def _may_part(self, who: str, name: str, count: int, *, stays: bool = False) -> bool:
         """Whether someone can sell so many: the seller owns them, the pool has room, the president's certificate can pass (12.0, 13.0)."""
@@ -153,6 +98,10 @@ class Referee(Asides):
             return left >= rival and left >= needed
         return left >= needed or (rival >= needed and not stays)
 
+    def most_in_pool(self) -> int:
+        """Percent of a corporation that the pool holds at most (12.0)."""
+        return 50
+
     def presidents(self, name: str) -> int:
         """Percent of the president's certificate of a corporation (8.0)."""
         del name
@@ -162,7 +111,21 @@ class Referee(Asides):
 
     def floats(self, name: str) -> bool:
         """Whether enough of a corporation is sold (8.0, 11.0)."""
-        return 100 - self.table.percent(name, IPO) >= self.sold_at
+        return 100 - self.table.percent(name, IPO) >= self.float_at(name)
+
+    def float_at(self, name: str) -> int:
+        """Return how much of a corporation must be sold for it to float (8.0)."""
+        del name
+        return self.sold_at
+
+    def seats(self) -> tuple[str, ...]:
+        """Return the players clockwise."""
+        return self.table.players
+
+    def is_out(self, name: str) -> bool:
+        """Whether a corporation can no longer begin."""
+        del name
+        return False
 
     def stays(self, private: str) -> bool:
         """Whether a private stays open with its owner when the others close (23.2)."""
@@ -198,10 +161,9 @@ class Referee(Asides):
         self._name(who, [*table.players, *self.corporations])
         self._name(private, list(self.rules.private))
         amount, owner = self._dollars(price), table.owner(private)
-        staked = table.bid_of.get(f"{who} {private}", 0)
         if switch and (switch[0] not in ("--par", "--share") or len(switch) != 2):
             raise Unsure
-        pays = self.free_cash(who) + staked >= amount
+        pays = self.free_cash(who) + self.staked(who, private) >= amount
         if owner == BANK and who in self.corporations:
             raise Unsure  # only players buy from the bank, so `B&O` may be short for Bob
         if owner == BANK:
@@ -219,8 +181,12 @@ class Referee(Asides):
             if needed is None or needed.president != owner or not pays:
                 return False
             raise Unsure
-        fair = self.phase in self.corporations_buy_in and self.fair_price(private, amount)
+        fair = self.buys_privates() and self.fair_price(private, amount)
         return fair and pays and self._in_turn(who, "train" if self._has_run(who) else "run")
+
+    def buys_privates(self) -> bool:
+        """Whether corporations may buy privates now (23.1)."""
+        return self.phase in self.corporations_buy_in
 
     def fair_price(self, private: str, amount: int) -> bool:
         """Whether a corporation may pay a player so much for a private: half to twice its price, and never for the B&O (23.1)."""
@@ -229,12 +195,15 @@ class Referee(Asides):
 
     def _from_bank(self, who: str, private: str, amount: int, switch: tuple[str, ...]) -> bool:
         """Whether the bank sells a private at this price with these switches (7.0; A17)."""
-        first, offered = self.table.privates(BANK)[0], self.offered(private)
+        first, offered = self.sold_first()[0], self.offered(private)
         bids = self.bids(private)
-        bid = amount == offered or (private != next(iter(self.rules.private)) and amount >= offered + 5)
+        higher = private != next(iter(self.rules.private)) and amount >= offered + 5
+        bid = amount == offered or (higher and self.is_bid(amount))
         if bids:  # 7.2: one of the bidders, for the highest bid or, if there are several, a raise
             best = max(bids.values())
-            bid = amount == best == bids.get(who) or (who in bids and len(bids) > 1 and amount >= best + 5)
+            bid = amount == best == bids.get(who) or (
+                who in bids and len(bids) > 1 and amount >= best + 5 and self.is_bid(amount)
+            )
         return private == first and bid and self._brings(private, switch)
 
     def _brings(self, private: str, switch: tuple[str, ...]) -> bool:
@@ -242,7 +211,7 @@ class Referee(Asides):
         return switch[:1] == ("--par",) and switch[1] in self.pars if private == "BO" else not switch
 
     def _stock_is_sold(self) -> bool:
-        return self.stock_round and not self.table.privates(BANK)
+        return self.stock_round and not self.sold_first()
 
     def _par(self, who: str, name: str, price: str) -> bool:
         table = self.table
@@ -263,15 +232,19 @@ class Referee(Asides):
         if not self._stock_is_sold() or not table.cells.get(name) or self.has_sold(who, name):
             return False
         cost = number * self.price(name, source)
-        several = table.zone(name) == "brown" and self.several_from(source)
+        several = self.zone(name) == "brown" and self.several_from(source)
         if table.ordinary(name, place) < number or table.cash(who) < cost or (number > 1 and not several):
             return False
         percent = table.percent(name, who) + 10 * number
-        comes = percent > table.percent(name, self._president(name)) and not table.has_president(name, who)
+        comes = self.certificate_comes(who, name, percent)
         fewer = comes * (self.presidents(name) // 10 - 1)
         return not self.over(who) and not self.over(
             who, {name: (self.certificates(name, who) + number - fewer, percent)}
         )
+
+    def certificate_comes(self, who: str, name: str, percent: int) -> bool:
+        """Whether the president's certificate comes to a player who would hold so much of a corporation (14.0)."""
+        return percent > self.table.percent(name, self.president(name)) and not self.table.has_president(name, who)
 
     def several_from(self, source: str) -> bool:
         """Whether several certificates of the brown zone may come from a place in one turn (10.0)."""
@@ -317,26 +290,6 @@ class Referee(Asides):
             return str(self.table.stock_sold_since or self.now)
         return "SR 1"
 
-    def _raising(self) -> bool:
-        """Whether stock was sold for a train that has not been bought yet (24.0)."""
-        name = self.table.raising_for or (self.table.operating if self.table.raised is not None else None)
-        return name is not None and not self.table.trains(name)
-
-    def _needs_no_sale(self, name: str, source: str, price: int) -> bool:
-        """Whether the last thing sold for a train was not needed for this one: treasury and cash had enough (24.0; A66)."""
-        table = self.table
-        if table.raised is None or table.operating != name or table.trains(name):
-            return False
-        if source not in self.corporations:
-            return False
-        return price <= table.cash(name) + max(0, table.cash(self._president(name)) - table.raised)
-
-    def _owes_train(self) -> bool:
-        """Whether a corporation has run and may still have to buy a train (20.2)."""
-        name = self.table.operating
-        bare = name and not self.stock_round and self._has_run(name) and not self.table.trains(name)
-        return bool(bare and self.must_own and self.on_sale())
-
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         table = self.table
         place = {"ipo": IPO, "pool": POOL}[self._name(source, ("ipo", "pool"))]
@@ -346,63 +299,13 @@ class Referee(Asides):
         mine = table.owner(private) == self._name(who, table.players)
         between = self.stock_round or (table.operating not in self.waiting() and not self._owes_train())
         room = table.percent(name, who) < 40 + self.presidents(name)
-        now = mine and between and not table.privates(BANK) and not self._raising() and room
+        now = mine and between and not self.sold_first() and not self._raising() and room
         return bool(now and self._exchanged(who, private, name, place, switch))
 
     def _exchanged(self, who: str, private: str, name: str, place: str, switch: tuple[str, ...]) -> bool:
         """Whether the certificate is available, and paid for unless it is free (Table 1 note 3)."""
         del who, private
         return not switch and self.table.ordinary(name, place) > 0
-
-    def _run(self, name: str, revenue: str) -> bool:
-        self._name(name, self.corporations)
-        amount = self._dollars(revenue[:-1] if revenue[-1:] in tuple(self.letters) else revenue)
-        ready = self._in_turn(name, "run") and not self._has_run(name)
-        return ready and amount % 10 == 0 and (not amount or bool(self.table.trains(name)))
-
-    def _train(self, name: str, kind: str, *switches: str) -> bool:
-        table, rules = self.table, self.rules
-        self._name(name, self.corporations)
-        self._name(kind, list(rules.train))
-        said = list(switches)
-        helped = said[-1:] == ["--president"]
-        said = said[:-1] if helped else said
-        old = said.pop() if said[4:5] == ["--trade-in"] and len(said) == 6 else None
-        if len(said) < 4 or [said[0], said[2], *said[4:]] != ["--from", "--price", *(["--trade-in"] if old else [])]:
-            raise Unsure
-        source, price = self._name(said[1], ["bank", "pool", *self.corporations]), self._dollars(said[3])
-        if not (self._in_turn(name, "train") and self._has_run(name)):
-            return False
-        if len(table.trains(name)) - bool(old) >= self.train_limits[self.phase] or self._needs_no_sale(
-            name, source, price
-        ):
-            return False
-        if source in self.corporations:
-            right = source != name and kind in table.trains(source) and self._agreed(name, kind, source, price)
-            right = right and not old
-            cap = rules.train[kind].price if self.president_helps_others else -1
-        else:
-            there = [other for other in self.on_sale() if self._left(other)] if source == "bank" else table.trains(POOL)
-            taken, worth = self.credit.get(kind, ("", 0))
-            right = (
-                kind in there and kind in self.on_sale() and price == rules.train[kind].price - (worth if old else 0)
-            )
-            right = right and (old is None or (old in taken and old in table.trains(name)))
-            cap = min((rules.train[other].price for other in self.on_sale()), default=0)
-        if not helped:
-            return right and table.cash(name) >= price
-        lacks = price - table.cash(name)
-        pays = 0 < lacks <= table.cash(self._president(name)) and price <= cap
-        return right and pays and not old and not table.trains(name) and bool(self.on_sale()) and self.must_own
-
-    def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
-        """Whether one corporation may pay another this price for a train (21.0; A47)."""
-        own = self._president(name) == self._president(source)
-        return price >= (1 if own else int(self.rules.options["train_price_minimum"]))
-
-    def _discard(self, name: str, kind: str) -> bool:
-        self._name(kind, list(self.rules.train))
-        return self._name(name, self.corporations) in self.due() and kind in self.table.trains(name)
 
     def _tile(self, name: str, where: str, *typed: str) -> bool:
         table = self.table
@@ -453,7 +356,7 @@ class Referee(Asides):
     def _next(self) -> bool:
         table = self.table
         if self.stock_round:
-            unsold = table.privates(BANK)
+            unsold = self.sold_first()
             if unsold and (self.offered(unsold[0]) == 0 or self.bids(unsold[0])):
                 return False
             return not any(self.over(who) and self._can_sell_down(who) for who in table.players)
@@ -462,7 +365,7 @@ class Referee(Asides):
     def _can_sell_down(self, who: str) -> bool:
         """Whether a sale would bring a player nearer to the limits."""
         for name in self.corporations:
-            held, zone = self.certificates(name, who), self.table.zone(name)
+            held, zone = self.certificates(name, who), self.zone(name)
             counts = zone not in _UNCOUNTED or (held > 5 and zone not in _UNLIMITED)
             if held and counts and self._sell(who, name, "1"):
                 return True

@@ -96,7 +96,7 @@ class Referee1851(Referee):
 
     def _agreed(self, name: str, kind: str, source: str, price: int) -> bool:
         """Face value, or from $1 between a player's own corporations, or for all by an option (Operating Rounds)."""
-        own = self._president(name) == self._president(source)
+        own = self.president(name) == self.president(source)
         face = price == self.rules.train[kind].price
         return price >= 1 if own or self.rules.options["train_prices"] == "agreed" else face
 
@@ -125,7 +125,7 @@ class Reckoner1851(Reckoner):
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """20% of the L&N comes with the L&O, 10% with the O&W and the CNO&TP (Private Companies)."""
         percent = {"L&O": 20, "O&W": 10, "CNO&TP": 10}.get(private, 0)
-        self._give("L&N", IPO, who, percent)
+        self._shift("L&N", IPO, who, percent)
         if said:
             self._start("L&N", int(said[0]))
 
@@ -133,7 +133,7 @@ class Reckoner1851(Reckoner):
         """At the float: five times the price, $100 for stations, the rest of the stock, and one space up (Formation)."""
         if par and self._just_sold(name):
             self.cash[name] += 5 * par - 100
-            self._give(name, IPO, name, self.table.percent(name, IPO) + self.stock[name, IPO])
+            self._shift(name, IPO, name, self.table.percent(name, IPO) + self.stock[name, IPO])
             self._go(name, "up")
 
     def _sell(self, who: str, name: str, count: str) -> None:

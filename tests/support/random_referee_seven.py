@@ -124,9 +124,9 @@ class ReckonerSeven(Reckoner):
     def _bring(self, who: str, private: str, said: tuple[str, ...]) -> None:
         """The POIT brings a share of the buyer's choice; the C&A brings the Reading if that was PRR (rule 18a)."""
         if private == "POIT":
-            self._give(said[0], IPO, who)
+            self._shift(said[0], IPO, who)
         elif private == "CA" and self.table.ordinary("PRR", IPO) < 8:
-            self._give("RDG", IPO, who)
+            self._shift("RDG", IPO, who)
         else:
             super()._bring(who, private, said)
 
@@ -141,7 +141,7 @@ class ReckonerSeven(Reckoner):
 
     def _water(self, name: str) -> None:
         """One more certificate in the pool, one line down, and 20% (or 10%) of the new price a share (rule 19; D16)."""
-        table, president = self.table, self._president(name)
+        table, president = self.table, self.referee.president(name)
         self.stock[name, POOL] += 10
         self._go(name, "down")
         price = self.rules.market.spaces[self.cells[name]].price

@@ -84,7 +84,7 @@ class RefereeStarter(Referee):
 
     def worth(self, who: str) -> int:
         """The cash of the player's railroads (Winning the Game)."""
-        return sum(self.table.cash(name) for name in self.corporations if self._president(name) == who)
+        return sum(self.table.cash(name) for name in self.corporations if self.president(name) == who)
 
 
 class ReckonerStarter(Reckoner):

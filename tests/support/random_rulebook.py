@@ -65,6 +65,8 @@ class Rulebook:
     market: ClassVar[bool] = True
     corporations_buy_in: ClassVar[tuple[str, ...]] = ("3", "4")
     """The phases in which corporations buy privates (23.1)."""
+    out_of_the_game: ClassVar[tuple[str, ...]] = ()
+    """Where certificates go that leave the game, if some do."""
     players_trade_privates: ClassVar[bool] = True
     president_helps_others: ClassVar[bool] = True
     """Whether a president may help to buy another corporation's train (24.0)."""

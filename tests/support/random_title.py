@@ -1,0 +1,129 @@
+"""What a title of which 18xx.games is the only source does beside its numbers, in a few words that several titles share."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class Title(NamedTuple):
+    """What a title does beside its numbers."""
+
+    brings: Mapping[str, tuple[str, int]] = {}
+    """By private: the corporation and percent of the certificate that comes with it; `drawn` is one drawn before the game."""
+    options: tuple[str, ...] = ()
+    """Its own options that the referee knows."""
+    drawn: str = ""
+    """The option that names the corporation drawn before the game."""
+    closes_with: Mapping[str, str] = {}
+    """By private: the corporation with whose first train it closes."""
+    exchanges: Mapping[str, tuple[str, ...]] = {}
+    """By private: the corporation for whose certificate it is exchanged, and the places it may come from."""
+    discounts: Mapping[str, tuple[int, tuple[str, ...]]] = {}
+    """By private: dollars off for the tiles of its corporation, and the hexes."""
+    every_tile: tuple[str, ...] = ()
+    """Hexes on which every tile costs."""
+    stays_open: Mapping[str, int] = {}
+    """By private that stays open with a player when the others close: its revenue then."""
+    stays_with_corporation: tuple[str, ...] = ()
+    """Privates that stay open with a corporation, which gets nothing for them."""
+    stays_until: Mapping[str, str] = {}
+    """By private that stays open when the others close: the phase that closes it."""
+    begins_by: Mapping[str, str] = {}
+    """By corporation that begins only in exchange for a private, at the price of one share: that private."""
+    adds_train: tuple[str, ...] = ()
+    """The types of which such a beginning adds a train to the depot, if one is next."""
+    needs_neutral: tuple[str, ...] = ()
+    """Corporations that begin only when a neutral station may lie on the map."""
+    neutral: tuple[str, ...] = ()
+    """Corporations that have one neutral station beside their list."""
+    moves_station: tuple[str, ...] = ()
+    """Privates that once move a station of their corporation."""
+    adds_station: Mapping[str, int] = {}
+    """By private that closes when a corporation buys it: what the station costs that this gives the corporation, its next one."""
+    sale_option: str = ""
+    """The option that says how the bank sells privates: in an auction, a draft, or in stock rounds."""
+    auction_prices: Mapping[str, int] = {}
+    """The prices of privates in an auction, of which corporations then pay half to twice."""
+    extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
+    """By private: the hex of its corporation's extra tile, dollars off, and whether it is laid at any time of the turn."""
+    closes_with_par: tuple[str, ...] = ()
+    """Privates that close when the par of the corporation that they bring is set."""
+    free_extras: Mapping[str, tuple[str, ...]] = {}
+    """By private: the hexes of the extra tiles of its corporation, which have no terrain."""
+    free_with_tile: Mapping[str, str] = {}
+    """By private: the hex on which a station is free with the first tile in the same turn."""
+    free_stations: tuple[str, ...] = ()
+    """Privates that make one station free without a tile."""
+    discounted: int = 1
+    """How many privates can become cheaper in the private sale, one after the other."""
+    bid_multiple: int = 1
+    """What bids are multiples of."""
+    leading_bids_bind: bool = False
+    """Whether only the highest bid for a private is on the table."""
+    exports: tuple[str, ...] = ()
+    """The types of trains that leave the game at the end of a set, or when the private sale pays revenue."""
+    gifts: bool = False
+    """Whether presidents give stock away, after which the president may be another than who has the certificate."""
+    ends_with: str = ""
+    """The train with the first of which the game ends, after one more set."""
+    all_held: bool = False
+    """Whether a corporation is sold out only if players hold all 100% of it."""
+    reaches: tuple[str, ...] = ()
+    """What its random games must reach."""
+    exports_until: str = ""
+    """The train whose first export is the last one."""
+    cuts_set: bool = False
+    """Whether the train that ends the game also ends its set, if it is bought."""
+    certificates: int = 0
+    """Certificates that the players share, for each corporation in play, if that is the limit."""
+    without_yellow: str = ""
+    """The option by which there is no yellow zone."""
+    variants: Mapping[str, Mapping[str, Any]] = {}
+    """By option: the numbers that are others with it."""
+    two_players: bool = False
+    """Whether with two players certificates of 30% are on sale, stock goes to the pool, and some of it leaves the game."""
+    presidents: Mapping[str, int] = {}
+    """Percent of the president's certificate by corporation, where it is not 20."""
+    from_bank: str = "any"
+    """How many trains of the bank a corporation buys in a turn: `any`, `one`, or `one-of-each` type."""
+    from_bank_in: tuple[str, ...] = ()
+    """The phases in which that holds, if not in all."""
+    private_trains: Mapping[str, str] = {}
+    """By private: the train that the corporation gets that buys it, if it has room and the type has not rusted."""
+    trade_of_privates: str = "never"
+    """Whether players buy privates from each other: `never`, or in a stock round as the `purchase` of a turn."""
+    bank_ends: str = "set"
+    """After what a broken bank ends the game: the `set` or the operating `round`."""
+    price_ends: str = "never"
+    """After what a price at the end of the market ends the game: `never`, or the operating `round`."""
+    obsolete: Mapping[str, tuple[str, str]] = {}
+    """By type of train: the phase that makes it obsolete, and the option that says so, if any."""
+    civil_war: str = ""
+    """The phase that costs every floated corporation with a train its smallest run; of a single train nothing is paid."""
+    at_face_first: bool = False
+    """Whether in the first set corporations buy privates at face, in phase 2 one each and one from each player."""
+    yellow_tiles: int = 0
+    """How many further tiles a turn has, if they and all before them are the first on their hexes."""
+    yellow_at_first: str = ""
+    """The option by which there is one more of them in the first operating round of a corporation."""
+    yellow_fee: int = 0
+    """What a further tile costs beside the others' costs."""
+    rivers: Mapping[tuple[str, str], int] = {}
+    """Some of the rivers: what crossing the edge between two hexes costs once."""
+    river_income: Mapping[str, int] = {}
+    """By private: what its owner gets for each river that anybody pays for."""
+    yellow_bonus: tuple[int, tuple[str, ...]] = (0, ())
+    """What the bank pays for the first tile on some hexes, to which rivers can fall due again."""
+    discards_out: bool = False
+    """Whether trains discarded or traded in leave the game."""
+    printed_yellow: tuple[str, ...] = ()
+    """Hexes that are printed yellow, where these are known."""
+    fewer_stations: Mapping[str, str] = {}
+    """By option: the corporation that has one station less."""
+    more_terrain: Mapping[str, tuple[str, int]] = {}
+    """By option: a further hex that costs something."""
+    one_block: bool = False
+    """Whether all that a player sells of a corporation in one turn is one sale."""
+    helps_others: bool = True
+    """Whether a president may help to buy another corporation's train."""
+    keeps_presidencies: bool = False
+    """Whether no sale for a train may change any presidency."""

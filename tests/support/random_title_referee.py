@@ -1,0 +1,234 @@
+"""The rules that the titles of 18xx.games share, as the referee of random games knows them (X.1 to X.13 of their sources)."""
+
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+from banker.state.table import Table
+from support.random_rulebook import ForcedPurchase, Unsure
+from support.random_title import Title
+from support.random_title_end import TitleEnd
+from support.random_title_gifts import Gifts
+from support.random_title_privates import TitlePrivates
+from support.random_title_rivers import TitleRivers
+from support.random_title_trains import TitleTrains
+
+
+class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
+    """The rules that these titles share, for one table."""
+
+    title: ClassVar[Title]
+    stations_of: ClassVar[Mapping[str, tuple[int, ...]]]
+    floats_at: ClassVar[Mapping[str, int]] = {}
+    cost_of: ClassVar[Mapping[str, int]]
+    yellow_hexes: ClassVar[tuple[str, ...]] = ()
+    grey_hexes: ClassVar[tuple[str, ...]] = ()
+    no_hexes: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, table: Table, done: int, undone: int) -> None:
+        super().__init__(table, done, undone)
+        for option, numbers in self.title.variants.items():
+            if self.rules.options[option] == "yes":
+                self.__dict__.update(numbers)
+
+    def limit(self) -> int:
+        """The certificate limit may follow from the corporations in play."""
+        shared = self.title.certificates * len(self.corporations)
+        return shared // len(self.table.players) if shared else super().limit()
+
+    def zone(self, name: str) -> str | None:
+        """There may be no yellow zone."""
+        zone = super().zone(name)
+        none = zone == "yellow" and self.rules.options.get(self.title.without_yellow) == "yes"
+        return None if none else zone
+
+    def too_many(self, held: int, percent: int) -> bool:
+        """The limit of a corporation is 60% (X.4)."""
+        del held
+        return percent > 60
+
+    def capital_at_float(self) -> bool:
+        """The capital is paid at the moment of floating (X.1)."""
+        return True
+
+    def several_from(self, source: str) -> bool:
+        """Whether several brown certificates come from a place in one turn."""
+        return source in self.rules.limits.multiple_buy_from
+
+    def must_stay(self, name: str, needed: ForcedPurchase) -> bool:
+        """Whether a sale for a train may not change the presidency of a corporation."""
+        return self.title.keeps_presidencies or super().must_stay(name, needed)
+
+    def _sell(self, who: str, name: str, count: str) -> bool:
+        """In an operating round a second sale of one corporation in a turn is refused where all is one block."""
+        table = self.table
+        again = self.title.one_block and table.dealer == who and name in table.prices_held
+        return super()._sell(who, name, count) and (self.stock_round or not again)
+
+    def sale_price(self, who: str, name: str) -> int:
+        """A second sale is at the fallen price, unless an option says otherwise (X.6)."""
+        held = self.rules.options.get("repeat_sale") == "held"
+        return super().sale_price(who, name) if held else self.table.price(name) or 0
+
+    def next_stations(self, name: str) -> list[int]:
+        """What the next station of the list costs; the home station is never one."""
+        costs, left = self.stations_of[name], self.table.tokens(name) - self.neutral_left(name)
+        if any(of == name and self.rules.options[option] == "yes" for option, of in self.title.fewer_stations.items()):
+            costs = costs[:-1]
+        at = self.table.corporation[name].station_added_at
+        costs = costs if at is None else (*costs[:at], *self.title.adds_station.values(), *costs[at:])
+        placed = max(1, len(costs) - left)
+        return [costs[placed]] if left and placed < len(costs) else []
+
+    def presidents(self, name: str) -> int:
+        """Percent of the president's certificate of a corporation."""
+        if self.is_for_two() and name != self.named("drawn"):
+            return 30
+        return self.title.presidents.get(name, 20)
+
+    def named(self, name: str) -> str:
+        """Return the corporation of a name; `drawn` is the one that was drawn before the game."""
+        return str(self.rules.options[self.title.drawn]) if name == "drawn" and self.title.drawn else name
+
+    def is_for_two(self) -> bool:
+        """Whether two players play a title that is another game with two."""
+        return self.title.two_players and len(self.table.players) == 2
+
+    def most_in_pool(self) -> int:
+        """With two players the pool also takes what is left in the IPO."""
+        return 100 if self.is_for_two() else super().most_in_pool()
+
+    def tile_cost(self, name: str, where: str) -> int:
+        """What a tile costs if nothing is said: that of a private where it is the cheaper one."""
+        extra = self._extra_tile(name, where)
+        return max(0, self._full_cost(name, where) - (self.title.extra_tiles[extra][1] if extra else 0))
+
+    def _extra_tile(self, name: str, where: str) -> str | None:
+        """The private whose extra tile a corporation may still lay on a hex."""
+        for private, (hex_name, _, _) in self.title.extra_tiles.items():
+            unused = self.table.private[private].extra_tile_in is None
+            if where == hex_name and unused and self.table.owner(private) == name:
+                return private
+        return None
+
+    def _laid(self, name: str) -> int:
+        """How many tiles of its own a corporation has laid in this turn."""
+        extra = (
+            self.table.owner(private) == name and self.table.private[private].extra_tile_in == self.table.round
+            for private in self.title.extra_tiles
+        )
+        return max(0, super()._laid(name) - sum(extra))
+
+    def _tile(self, name: str, where: str, *typed: str) -> bool:
+        """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
+        if self.title.rivers:
+            return TitleRivers._tile(self, name, where, *typed)
+        self._name(name, self.corporations)
+        if self.extra_hexes(name) and self._laid(name) >= self._tiles():
+            if where.isdecimal():
+                raise Unsure  # it may lie on one of the hexes
+            if re.fullmatch("[A-Z][0-9]{1,2}", where) and len(typed) < 2:
+                return self._tile_beside(name, where, *typed)
+        extra, full = self._extra_tile(name, where), self._full_cost(name, where)
+        if extra is None or len(typed) > 1:
+            return super()._tile(name, where, *typed) and not self._is_too_green(name, where)
+        due, _, any_time = self.tile_cost(name, where), *self.title.extra_tiles[extra][1:]
+        paid = self._dollars(typed[0]) if typed else due
+        if not (due == paid < full or self._laid(name) >= self._tiles()):
+            ready = paid == full and self._in_turn(name, "tile") and not self._is_too_green(name, where)
+            return ready and self.table.cash(name) >= paid
+        step = ("train" if self._has_run(name) else "run") if any_time else "tile"
+        return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
+
+    def extra_hexes(self, name: str) -> list[str]:
+        """The hexes on which a corporation may lay tiles beside that of its turn: of a private not used in an earlier turn."""
+        table = self.table
+        return [
+            where
+            for private, hexes in self.title.free_extras.items()
+            if table.owner(private) == name and table.private[private].extra_tile_in in (None, table.round)
+            for where in hexes
+        ]
+
+    def _tile_beside(self, name: str, where: str, *typed: str) -> bool:
+        """A tile beside that of the turn: one of them all is the tile of the turn, and each other lies on a hex of its own."""
+        laid, hexes = [*(self.table.tiles_laid or ()), where], self.extra_hexes(name)
+        if "0" in laid:
+            raise Unsure  # a tile without a hex may be one of these
+        for one in hexes:
+            if one in laid:
+                laid.remove(one)
+        due = self.tile_cost(name, where)
+        paid = self._dollars(typed[0]) if typed else due
+        blocked = any(
+            where in rule.hexes and self.table.owner(private) in self.table.players
+            for private, rule in self.rules.private.items()
+        )
+        beside = where in hexes and where not in (self.table.tiles_laid or ())
+        step = "tile" if not beside else "train" if self._has_run(name) else "run"
+        ready = self._in_turn(name, step) and len(laid) <= self._tiles()
+        return ready and not blocked and self._is_clear(due, paid, bool(typed)) and self.table.cash(name) >= paid
+
+    def _token(self, name: str, cost: str, *by: str) -> bool:
+        """The station of a private is free; it is that of the turn, and the next one of the list."""
+        self._name(name, self.corporations)
+        placed = self.table.operating == name and self.table.stations_placed
+        if cost == "0" and not by and self._in_turn(name, "token") and not placed and self.next_stations(name):
+            return self._has_free_station(name)
+        return super()._token(name, cost, *by)
+
+    def _has_free_station(self, name: str) -> bool:
+        table = self.table
+        laid = (table.tiles_laid or ()) if table.operating == name else ()
+        for private, where in self.title.free_with_tile.items():
+            may_be = where in laid or (str(self.cost_of[where]) in laid and where not in table.tile_by)
+            known = table.private[private]
+            unused = known.station_paid_in != table.round and known.station_free_in is None
+            if may_be and unused and table.owner(private) == name:
+                return True
+        return any(
+            table.owner(one) == name and table.private[one].station_free_in is None for one in self.title.free_stations
+        )
+
+    def float_at(self, name: str) -> int:
+        """How much of a corporation must be sold for it to float."""
+        return self.floats_at.get(name, self.sold_at)
+
+    def _full_cost(self, name: str, where: str) -> int:
+        """The first tile on a hex with terrain, less what a private takes off."""
+        if where in self.table.tile_by and where not in self.title.every_tile:
+            return 0
+        off = [
+            less
+            for one, (less, hexes) in self.title.discounts.items()
+            if self.table.owner(one) == name and where in hexes
+        ]
+        more = [
+            cost
+            for option, (hex_name, cost) in self.title.more_terrain.items()
+            if hex_name == where and self.rules.options[option] == "yes"
+        ]
+        return max(0, self.cost_of.get(where, 0) + sum(more) - sum(off))
+
+    def _takes_tile(self, where: str) -> bool:
+        """Any hex may take a tile where a title's map is not known; else there is no green tile in phase 2."""
+        taken = where in self.title.printed_yellow or where in self.table.tile_by
+        return not self.title.printed_yellow or self.phase != "2" or not taken
+
+    def _tiles(self) -> int:
+        """The tiles of a turn, with those that must be the first on their hexes."""
+        facts = self.table.corporation.get(self.table.operating or "")
+        is_first = facts is not None and facts.operated_in in (None, self.table.round)
+        more = is_first and self.rules.options.get(self.title.yellow_at_first) == "yes"
+        return 1 + self.title.yellow_tiles + more
+
+    def _is_too_green(self, name: str, where: str) -> bool:
+        """Whether a tile is beyond the first of a turn, and it or one before is not the first on its hex."""
+        taken = where in self.title.printed_yellow or where in self.table.tile_by
+        return self._laid(name) > 0 and self._tiles() > 1 and (taken or self.table.tile_replaced is not None)
+
+    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
+        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
+        known = self.title.printed_yellow and self.phase == "2"
+        unclear = bool(full) and not known and bool(self.table.unnamed_tiles.get(str(full)))
+        return typed and cost in (0, full) if unclear else cost == full

@@ -1,0 +1,79 @@
+"""Trains of the titles of 18xx.games: how many the bank sells in a turn, exports, obsolete ones, some that come with privates."""
+
+from typing import ClassVar
+
+from banker.state.table import REMOVED, Table
+from support.random_referee import Referee
+from support.random_title import Title
+
+
+class TitleTrains(Referee):
+    """What these titles add to the rules of trains, for one table."""
+
+    title: ClassVar[Title]
+
+    def __init__(self, table: Table, done: int, undone: int) -> None:
+        super().__init__(table, done, undone)
+        last = list(self.train_limits)[-1]
+        rusts = self.rusted_from.items()
+        self.rusted_from = {kind: phases for kind, phases in rusts if not self.is_obsolete(kind, last)}  # type: ignore[misc]
+
+    def _is_sold(self, kind: str, left: int) -> bool:
+        """A train is on sale beside another from that one's phase on."""
+        del left
+        phases = list(self.train_limits)
+        return phases.index(kind) <= phases.index(self.phase)
+
+    def is_obsolete(self, kind: str, phase: str | None = None) -> bool:
+        """Whether a type of train is obsolete, now or in another phase."""
+        since, option = self.title.obsolete.get(kind, ("", ""))
+        phases = list(self.train_limits)
+        ruled = not option or self.rules.options[option] == "yes"
+        return bool(since) and ruled and phases.index(since) <= phases.index(phase or self.phase)
+
+    def _run(self, name: str, revenue: str) -> bool:
+        """Who loses the run of the only train has no revenue."""
+        loses = name in self.corporations and self.table.corporation[name].loses_run_since is not None
+        nothing = revenue.rstrip(self.letters) == "0"
+        return super()._run(name, revenue) and (nothing or not loses or len(self.table.trains(name)) != 1)
+
+    def counted(self, name: str) -> int:
+        """Return how many trains of a corporation count for the limit."""
+        return sum(not self.is_obsolete(kind) for kind in self.table.trains(name))
+
+    def _train(self, name: str, kind: str, *switches: str) -> bool:
+        """A corporation buys so many trains of the bank in a turn."""
+        bought = (self.table.bought_from_bank or ()) if self.table.operating == name else ()
+        limited = bool(bought) if self.title.from_bank == "one" else kind in bought
+        limited = limited and self.phase in (self.title.from_bank_in or self.train_limits)
+        if switches[1:2] and switches[1] in self.corporations and not self._may_sell(switches[1], kind):
+            return False
+        of_bank = switches[:1] == ("--from",) and switches[1:2] in (("bank",), ("pool",))
+        return super()._train(name, kind, *switches) and not (of_bank and limited and self.title.from_bank != "any")
+
+    def _may_sell(self, name: str, kind: str) -> bool:
+        """Whether a corporation has a train that is not obsolete and did not come with a private."""
+        if self.is_obsolete(kind):
+            return False
+        kept = [
+            private
+            for private, its in self.title.private_trains.items()
+            if its == kind and self.table.private[private].train_went_to == name
+        ]
+        return self.table.trains(name).count(kind) > len(kept)
+
+    def gets_train(self, private: str, name: str) -> bool:
+        """Whether a train comes with a private for the corporation that buys it."""
+        kind, rusts = self.title.private_trains.get(private), self.rusted_from
+        unused = (
+            self.table.private[private].train_went_to is None
+            and len(self.table.trains(name)) < (self.train_limits[self.phase])
+        )
+        return kind is not None and unused and self.phase not in rusts.get(kind, ())
+
+    def export(self) -> str | None:
+        """Return the type of train that would be exported now."""
+        kind = next((kind for kind in (*self.in_order, *self.beside) if self._left(kind)), None)
+        until = self.title.exports_until
+        over = bool(until) and self.table.holdings["train", until].get(REMOVED, 0) > 0
+        return kind if kind in self.title.exports and not over else None
