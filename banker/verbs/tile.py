@@ -127,7 +127,7 @@ class Tile(Event):
                 text = f"No tile may be laid on {self.hex} while {owner} owns {name}"
                 yield Objection(text, rules.cite.private_hex)
         if self.hex is not None:
-            yield from track.hex_objections(table, self.hex)
+            yield from track.hex_objections(table, self.corporation, self.hex)
         yield from rivers.objections(table, self.hex, self.rivers or ())
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:

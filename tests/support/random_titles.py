@@ -25,6 +25,8 @@ class Title(NamedTuple):
     """By private: dollars off for the tiles of its corporation, and the hexes."""
     every_tile: tuple[str, ...] = ()
     """Hexes on which every tile costs."""
+    home_first: Mapping[str, str] = {}
+    """By corporation: the home on which nobody else lays a tile before its station is there."""
     stays_open: Mapping[str, int] = {}
     """By private that stays open with a player when the others close: its revenue then."""
     extra_tiles: Mapping[str, tuple[str, int, bool]] = {}
@@ -55,9 +57,9 @@ class RefereeTitle(Referee):
     cost_of: ClassVar[Mapping[str, int]]
     prices: ClassVar[Mapping[str, tuple[int, int]]]
     players_trade_privates: ClassVar[bool] = False
-    yellow_hexes: ClassVar[tuple[str, ...]] = ()
     grey_hexes: ClassVar[tuple[str, ...]] = ()
     no_hexes: ClassVar[tuple[str, ...]] = ()
+    green_hexes: ClassVar[tuple[str, ...]] = ()
 
     def too_many(self, held: int, percent: int) -> bool:
         """The limit of a corporation is 60% (X.4)."""
@@ -129,6 +131,8 @@ class RefereeTitle(Referee):
     def _tile(self, name: str, where: str, *typed: str) -> bool:
         """An extra tile is laid at its price, or when the tile of the turn is laid; else a tile is as any other."""
         self._name(name, self.corporations)
+        if any(where == home and name != one and self._has_no_home(one) for one, home in self.title.home_first.items()):
+            return False
         extra, full = self._extra_tile(name, where), self._full_cost(name, where)
         if extra is None or len(typed) > 1:
             return super()._tile(name, where, *typed)
@@ -139,6 +143,10 @@ class RefereeTitle(Referee):
             return ready and self.table.cash(name) >= paid
         step = ("train" if self._has_run(name) else "run") if any_time else "tile"
         return self._in_turn(name, step) and paid == due and self.table.cash(name) >= paid
+
+    def _has_no_home(self, name: str) -> bool:
+        """Whether a corporation has not placed its home station."""
+        return self.table.tokens(name) == len(self.stations_of[name])
 
     def _token(self, name: str, cost: str, *by: str) -> bool:
         """The station of a private is free; it is that of the turn, and the next one of the list."""
@@ -180,14 +188,8 @@ class RefereeTitle(Referee):
         return max(0, self.cost_of.get(where, 0) - sum(off))
 
     def _takes_tile(self, where: str) -> bool:
-        """Any hex may take a tile: these titles' maps are not known."""
-        del where
-        return True
-
-    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
-        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
-        unclear = bool(full) and bool(self.table.unnamed_tiles.get(str(full)))
-        return typed and cost in (0, full) if unclear else cost == full
+        """A hex printed green waits for brown tiles, one printed yellow, or with a tile, for green ones."""
+        return super()._takes_tile(where) and not (where in self.green_hexes and self.phase in ("2", "3", "4"))
 
     def _exchange(self, who: str, private: str, name: str, source: str, *switch: str) -> bool:
         """An exchange is possible at any time, from the places that the title names, below 60%."""
@@ -271,6 +273,7 @@ TITLES: dict[str, Title] = {
     "18NL": Title(
         brings={"P4": ("NCS", 10), "P5": ("HIS", 20), "P6": ("NFL", 30)}, exchanges={"P3": ("DV", "ipo", "pool")},
         extra_tiles={"P1": ("F5", 40, False)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30},
+        home_first={"NZO": "H13"},
     ),
     "1850Jr": Title(
         brings={"SFT": ("IFT", 20)}, exchanges={"FSM": ("SFA", "ipo", "pool")},
@@ -300,6 +303,8 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "beside": {kind: one["beside"] for kind, one in trains.items() if "beside" in one},
         "credit": {kind: (one["trade_in"], one["trade_in_credit"]) for kind, one in trains.items() if "trade_in" in one},
         "terrain": (0, *sorted(set(costs.values()))),
+        "yellow_hexes": tuple(fact["printed"]["yellow"]),
+        "green_hexes": tuple(fact["printed"].get("green", ())),
         "cost_of": costs,
         "stations_of": stations,
         "stations": tuple(sorted({cost for costs in stations.values() for cost in costs[1:]})),
