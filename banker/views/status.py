@@ -79,9 +79,7 @@ _NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete",
 
 def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
     """What a table of plain values has of a player or a corporation: without the keys that say the same in more numbers."""
-    return {
-        key: value for key, value in found.items() if key not in _NOT_IN_ROWS
-    }
+    return {key: value for key, value in found.items() if key not in _NOT_IN_ROWS}
 
 
 def bids_set_aside(table: Table) -> list[str]:
