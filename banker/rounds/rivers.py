@@ -16,6 +16,22 @@ def cost(table: Table, hex_name: str | None, crossed: Sequence[str], *, second: 
     return sum(edges.get(other, 0) for other in crossed) + (table.rules.turn.paid_tile_cost if second else 0)
 
 
+def without_hex(table: Table, corporation: str, *, second: bool) -> list[int]:
+    """What a tile on a hex that is not named can cost a corporation, without rivers, the least first."""
+    rules = table.rules
+    owned = [name for name in rules.private if table.owner(name) == corporation]
+    hexes = {name for kind in rules.terrain.values() for name in kind.hexes}
+    costs = {
+        0,
+        *(kind.cost for kind in rules.terrain.values()),
+        *(track.cost(table, corporation, one) for one in hexes),
+    }
+    for name in owned:
+        costs |= {track.cost(table, corporation, one, name) for one in rules.private[name].extra_hexes}
+    fee = rules.turn.paid_tile_cost if second else 0
+    return sorted(fee + cost for cost in costs)
+
+
 def is_paid_tile(table: Table, corporation: str) -> bool:
     """Whether the tiles known in a corporation's turn make the next one a tile at a fee."""
     if not track.paid_tiles(table, corporation):
@@ -69,15 +85,15 @@ def bonus(table: Table, hex_name: str | None, *, yellow: bool) -> int:
 
 def paid_tile_objections(table: Table, corporation: str, hex_name: str | None, *, yellow: bool) -> Iterator[Objection]:
     """Objections to a tile beyond those of a turn, which must be the first on its hex, as the tiles before it."""
-    rules = table.rules
+    cite = table.rules.cite.second_tile
     if not track.paid_tiles(table, corporation):
-        yield Objection(f"{corporation} may lay no tile beyond those of a turn", rules.cite.tile)
+        yield Objection(f"{corporation} may lay no tile beyond those of a turn", cite)
     elif track.has_tile(table, hex_name) and not yellow:
         text = f"A tile beyond those of a turn must be yellow, and {hex_name} has a tile"
-        yield Objection(text, rules.cite.tile, "If that tile is gone: add --yellow.")
+        yield Objection(text, cite, "If that tile is gone: add --yellow.")
     elif table.tile_replaced is not None:
         text = f"{table.operating} has replaced the tile on {table.tile_replaced}, and lays no other tile this turn"
-        yield Objection(text, rules.cite.tile)
+        yield Objection(text, cite)
 
 
 def lost_tiles(before: Table, kind: str) -> Iterator[str]:

@@ -52,6 +52,14 @@ def after_run(draft: Draft, corporation: str) -> None:
     draft.set_fact(CorporationFacts.loses_run_since, corporation, None, table.rules.cite.lost_run)
 
 
+def lost_run(table: Table, corporation: str, revenue: int) -> str:
+    """That a corporation has lost a run, with the `revenue` of the others, as a sentence without its full stop."""
+    if len(table.trains(corporation)) == 1:
+        return f"{corporation} has lost the run of its only train"
+    others = f": {table.money(revenue)} is what its other trains brought" if revenue else ""
+    return f"{corporation} has lost its smallest run{others}"
+
+
 def loses_only_run(table: Table, corporation: str) -> bool:
     """Whether a corporation loses the run of its only train: nothing is paid or kept, and its price stays."""
     return table.corporation[corporation].loses_run_since is not None and len(table.trains(corporation)) == 1

@@ -67,7 +67,7 @@ def begin_objections(table: Table, corporation: str) -> Iterator[Objection]:
     by, cite = table.rules.corporation[corporation].begins, table.rules.cite.begins
     if by == NEUTRAL and not may_lie_on_map(table):
         text = f"{corporation} has no stations of its own, and begins only once a neutral station lies on the map"
-        yield Objection(text, table.rules.cite.neutral_station, "To place one: `token CORP --neutral`.")
+        yield Objection(text, table.rules.cite.begins_with_station, "To place one: `token CORP --neutral`.")
     elif by not in ("", NEUTRAL):
         owner = table.owner(by)
         text = f"{corporation} begins only in exchange for the private {by}"

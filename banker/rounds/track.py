@@ -83,7 +83,7 @@ def paid_tiles(table: Table, corporation: str) -> int:
 
 def has_tile(table: Table, hex_name: str | None) -> bool:
     """Whether a hex is known to have a tile, or is printed as one."""
-    return hex_name in table.tile_by or table.rules.board.colours.get(hex_name or "") == "yellow"
+    return hex_name in table.tile_by or table.rules.board.has_tile(hex_name or "")
 
 
 def has_begun(table: Table, phase: str) -> bool:
@@ -92,8 +92,8 @@ def has_begun(table: Table, phase: str) -> bool:
     return not phase or (phase in phases and phases.index(phase) <= phases.index(table.phase_name))
 
 
-def hex_objections(table: Table, hex_name: str) -> list[Objection]:
-    """Objections to any tile on a hex now, whoever lays it (1830 18.0, 18.1; A67)."""
+def hex_objections(table: Table, corporation: str, hex_name: str) -> list[Objection]:
+    """Objections to any tile of a corporation on a hex now (1830 18.0, 18.1; A67)."""
     rules, board = table.rules, table.rules.board
     if not rules.board_fits:
         return []
@@ -115,6 +115,10 @@ def hex_objections(table: Table, hex_name: str) -> list[Objection]:
         begins = rules.phase_called(board.replaced_from)
         text = f"{hex_name} has a tile, and no tile is replaced before phase {begins}"
         return [Objection(text, rules.cite.replacement)]
+    for name in board.home_first:
+        if hex_name == rules.corporation[name].home and name != corporation and operating.home_due(table, name):
+            text = f"{hex_name} is the home of {name}, and takes no tile before its station is there"
+            return [Objection(text, rules.cite.tile)]
     return []
 
 

@@ -198,10 +198,13 @@ class Cite(Frozen):
     unsold: str
     pool_shrinks: str
     begins: str
+    begins_with_station: str
     neutral_station: str
     moved_station: str
     added_station: str
     tile_bonus: str
+    lost_tiles: str
+    second_tile: str
     own_stock: str
     returned_token: str
     sale_after: str

@@ -15,6 +15,7 @@ class Board(Frozen):
 
     From phase `replaced_from` on there are tiles to replace those on the board. The map is `complete` if `hexes` has all
     of it; else `alternating` rows (odd numbers, then even numbers) tell which hexes cannot be.
+    Nobody lays a tile on the home of a corporation in `home_first` before its station is there.
     """
 
     hexes: Mapping[str, tuple[str, ...]] = {}
@@ -22,11 +23,16 @@ class Board(Frozen):
     replaced_from: str = ""
     complete: bool = False
     alternating: bool = False
+    home_first: tuple[str, ...] = ()
 
     @property
     def colours(self) -> dict[str, str]:
         """The colour of each hex that is listed."""
         return {name: colour for colour, names in self.hexes.items() for name in names}
+
+    def has_tile(self, hex_name: str) -> bool:
+        """Whether a hex is printed with a tile, which is replaced later."""
+        return self.tiles_from.get(self.colours.get(hex_name, ""), NEVER) != NEVER
 
     def may_have(self, *hex_names: str) -> bool:
         """Whether the map may have all these hexes, for all that is known of it."""

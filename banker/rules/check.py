@@ -284,6 +284,7 @@ def _board(rules: Ruleset) -> Iterator[Fault]:
                 yield Fault(f"board.hexes[{colour}]", f"names {name!r} again; every hex has one colour")
             seen.add(name)
     yield from unknown("board.tiles_from", rules.board.tiles_from, rules.board.hexes, "colour")
+    yield from unknown("board.home_first", rules.board.home_first, rules.corporation, "corporation")
 
 
 _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...] = (
@@ -316,7 +317,7 @@ _CHECKS: tuple[tuple[Callable[[Ruleset], Iterator[Fault]], tuple[str, ...]], ...
     (check_operating.setups, ("setup*", "corporation", "train", "bank.total")),
     (check_operating.watering, ("watering*", "train", "stock.spare")),
     (_names, ("private", "corporation")),
-    (_board, ("board*",)),
+    (_board, ("board*", "corporation")),
     (_hexes, ("terrain", "private")),
     (_advice, ("advice*",)),
     (_options, ("option*",)),

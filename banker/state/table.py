@@ -212,6 +212,11 @@ class Table(Places):
         """The number of a corporation's trains that count for the train limit: obsolete ones do not."""
         return sum(self.holdings["train", kind].get(corporation, 0) for kind in self._kinds_counted())
 
+    def obsolete_trains(self, corporation: str) -> list[str]:
+        """The trains of a corporation that run only once more, smallest type first."""
+        counted = self._kinds_counted()
+        return [kind for kind in self.trains(corporation) if kind not in counted]
+
     def _kinds_counted(self) -> list[str]:
         obsolete = trains.obsolete(self.rules, self.phase_name)
         return [kind for kind in self.rules.train if kind not in obsolete]

@@ -288,8 +288,9 @@ def _form(kind: type[Event], words: Words) -> tuple[Argument, ...]:
     """The form that the words fit best: by how many of the first make sense, and by their number; of several the usual one."""
 
     def fit(form: Sequence[Argument]) -> int:
-        pairs = zip(form, words.left, strict=False)
+        positional = [argument for argument in form if not argument.option]
+        pairs = zip(positional, words.left, strict=False)
         understood = takewhile(lambda pair: pair[0].reads(pair[1], words), pairs)
-        return len(list(understood)) + (sum(not argument.option for argument in form) == len(words.left))
+        return len(list(understood)) + (len(positional) == len(words.left))
 
     return max(kind.forms(), key=fit)

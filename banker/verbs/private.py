@@ -18,11 +18,15 @@ from banker.verbs.event import Event, Note
 
 
 def _buyers(turn: Turn) -> tuple[str | None, ...]:
-    """The corporation that may buy now; in the auction the highest bidder, or whoever is up; else the buyer must be named."""
+    """The corporation that may buy now; in the auction the highest bidder, or whoever is up.
+
+    So it is in a stock round where a private of another player is the purchase of a turn; else the buyer must be named.
+    """
     if not turn.table.round.is_stock:
         return turn.next_to_operate, turn.ran
     rules, unsold = turn.table.rules, turn.table.privates(BANK)
     sells = unsold and rules.privates.sale != "dealt"
+    sells = sells or rules.privates.between_players == "purchase"
     return (next(iter(auction.bidders(turn.table)), turn.player),) if sells else ()
 
 

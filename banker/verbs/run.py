@@ -69,6 +69,8 @@ class Run(Event):
             price = after.price(name) or 0
             why = f", since the payout of {after.money(paid)} is less" if paid < price else ""
             yield Note("", f"{name} stays at {after.money(price)}{why}")
+        if before.corporation[name].loses_run_since is not None:
+            yield Note("", special_trains.lost_run(before, name, self.revenue), cite.lost_run)
         must_buy = after.rules.trains.must_own_train and not after.trains(name)
         if must_buy and (cheapest := operating.cheapest(after)):
             kind, price = cheapest

@@ -123,24 +123,27 @@ class Tile(Event):
             yield from rivers.paid_tile_objections(table, self.corporation, self.hex, yellow=self.yellow)
         if own > allowed and self._extra(table) is None:
             text = f"{self.corporation} has already laid {len(laid)} tile{'s' * (len(laid) > 1)} this turn"
-            yield Objection(text, rules.cite.tile)
+            cite = rules.cite.second_tile if track.paid_tiles(table, self.corporation) else rules.cite.tile
+            yield Objection(text, cite)
         for name, private in rules.private.items():
             owner = table.owner(name)
             if self.hex in private.hexes and owner in table.players:
                 text = f"No tile may be laid on {self.hex} while {owner} owns {name}"
                 yield Objection(text, rules.cite.private_hex)
         if self.hex is not None:
-            yield from track.hex_objections(table, self.hex)
+            yield from track.hex_objections(table, self.corporation, self.hex)
         yield from rivers.objections(table, self.hex, self.rivers or ())
 
     def _to_its_cost(self, table: Table) -> Iterator[Objection]:
         """Objections to the cost, which the corporation must be able to pay once it is known."""
         rules = table.rules
         if self.hex is None:
-            costs = {self._beyond(table) + cost for cost in (0, *(kind.cost for kind in rules.terrain.values()))}
+            costs = rivers.without_hex(table, self.corporation, second=self.second)
             if self.cost not in costs:
-                words = either(rules.money(cost) for cost in sorted(costs))
-                yield Objection(f"A tile costs {words}, not {rules.money(self.cost)}", rules.cite.tile)
+                which = "A tile that crosses no river" if rules.rivers else "A tile"
+                words = f"{which} costs {either(map(rules.money, costs))}, not {rules.money(self.cost)}"
+                hint = f"With rivers: `tile {self.corporation} HEX --rivers HEX`." if rules.rivers else ""
+                yield Objection(words, rules.cite.tile, hint)
         elif wrong := track.cost_objections(
             table, self.corporation, self.hex, self.typed, self._extra(table), self._beyond(table)
         ):

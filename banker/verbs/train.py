@@ -81,7 +81,7 @@ class Train(Event):
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         for text in rivers.lost_tiles(before, self.kind) if self.source == "bank" else ():
-            yield Note("", text, before.rules.cite.tile_bonus)
+            yield Note("", text, before.rules.cite.lost_tiles)
 
     def objections(self, table: Table) -> Iterator[Objection]:
         name, cite = self.corporation, table.rules.cite

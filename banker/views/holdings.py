@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from banker.calc import limits
+from banker.rounds.stations import begin_objections
 from banker.rounds.stock import settle_presidency, unsold_privates
 from banker.state.draft import Draft
 from banker.state.table import IPO, POOL, Table
@@ -89,7 +90,8 @@ def room(table: Table, who: str) -> Room:
 def _most(table: Table, who: str, name: str) -> int:
     """How many certificates of a corporation someone could buy, one after the other, if money and turns were no limit."""
     taken = 0
-    if table.has_sold(who, name):
+    cannot_begin = table.has_president(name, IPO) and any(begin_objections(table, name))
+    if table.has_sold(who, name) or cannot_begin:
         return taken
     for place in (IPO, POOL, name):
         while table.has_president(name, place) or table.ordinary(name, place):

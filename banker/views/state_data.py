@@ -47,6 +47,23 @@ def status_data(table: Table, events: int) -> dict[str, Any]:
     }
 
 
+def special_trains(table: Table) -> dict[str, Any]:
+    """The trains that run only once more, by their owner, and the corporations that still lose a run."""
+    names = table.rules.corporation
+    return {
+        "obsolete": {name: obsolete for name in names if (obsolete := table.obsolete_trains(name))},
+        "loses_run": [name for name in names if table.corporation[name].loses_run_since is not None],
+    }
+
+
+def special_train_lines(table: Table) -> list[str]:
+    """The same in lines below a table."""
+    found = special_trains(table)
+    owners = "; ".join(f"{name} {','.join(its)}" for name, its in found["obsolete"].items())
+    lines = [f"Obsolete, so they run once more: {owners}"] if owners else []
+    return lines + ([f"Still to lose its smallest run: {', '.join(found['loses_run'])}"] if found["loses_run"] else [])
+
+
 def own_ruleset(rules: Ruleset) -> str | None:
     """The name of a user's own ruleset file; None for a ruleset that comes with the program."""
     return None if rules.source is None or rules.source.shipped else rules.source.name
@@ -89,6 +106,8 @@ def _corporation(table: Table, name: str) -> dict[str, Any]:
         "pool": table.percent(name, POOL),
         "own": table.percent(name, name),
         "trains": table.trains(name),
+        "obsolete": table.obsolete_trains(name),
+        "loses_run": facts.loses_run_since is not None,
         "tokens_left": table.tokens(name),
         "privates": table.privates(name),
         "last_run": facts.last_run,

@@ -8,7 +8,7 @@ from banker.errors import listed
 from banker.state.choices import value_in_words
 from banker.state.table import BANK, Table
 from banker.views.rendering import Section, View, by_column, flat
-from banker.views.state_data import not_counted, status_data
+from banker.views.state_data import not_counted, special_train_lines, status_data
 from banker.views.width import NARROW, columns, fitting, short, wrapped
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def status(table: Table, events: int, width: int | None = NARROW, rounds: Sequen
     if table.chosen:
         chosen = (f"{name} {value_in_words(table.rules, name, value)}" for name, value in table.chosen.items())
         below.append(f"Options set since `new`: {', '.join(chosen)}")
+    below += special_train_lines(table)
     if due := table.discards_due():
         below.append(f"Must discard trains: {', '.join(f'{name} {count}' for name, count in due.items())}")
     if notice := table.rules.source and table.rules.source.notice:
@@ -73,11 +74,12 @@ def _in_rows(data: Mapping[str, Any]) -> Section:
     return flat([*rows, {"kind": "bank", "name": BANK, "cash": game["bank"], **bank}])
 
 
+_NOT_IN_ROWS = ("not_counted", "worth_in", "certificates_of", "run", "obsolete", "loses_run")
+
+
 def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
     """What a table of plain values has of a player or a corporation: without the keys that say the same in more numbers."""
-    return {
-        key: value for key, value in found.items() if key not in ("not_counted", "worth_in", "certificates_of", "run")
-    }
+    return {key: value for key, value in found.items() if key not in _NOT_IN_ROWS}
 
 
 def bids_set_aside(table: Table) -> list[str]:

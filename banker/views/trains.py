@@ -8,6 +8,7 @@ from banker.rounds import open_privates
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
+from banker.views.state_data import special_train_lines, special_trains
 from banker.views.width import NARROW, fitting, wrapped
 
 _EFFECTS = "its first purchase"
@@ -97,6 +98,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "discarded": discarded,
         "on_sale": {kind: rules.train[kind].price for kind in on_sale},
         "owned": owned,
+        **special_trains(table),
         "limit": table.phase.train_limit,
         "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
         "coming": upcoming and upcoming._asdict(),
@@ -112,8 +114,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         ],
         _EFFECTS: list(effects.values()),
     }
-    empty = () if discarded else ("pool",)
-    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *empty)]
+    choices: list[tuple[str, ...]] = [(), (_EFFECTS,), (_EFFECTS, *(() if discarded else ("pool",)))]
     shown = fitting((by_column(columns, without) for without in choices), width)
     if _EFFECTS in shown.headers:
         effects = {}
@@ -122,11 +123,12 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for kind, words in effects.items()
         if words and (upcoming is None or kind != upcoming.train)
     ]
-    above = [trains.phase_in_words(rules, table.phase_name)]
+    below = [*special_train_lines(table), *_phase_lines(upcoming), *_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [
         {**dict(zip(plain, cells, strict=True)), "owned": count}
         for cells, count in zip(zip(*plain.values(), strict=True), counts, strict=True)
     ]
-    return View(data, [shown], above, [*_phase_lines(upcoming), *_closed_by(table), *rest], plain=lambda: flat(rows))
+    above = [trains.phase_in_words(rules, table.phase_name)]
+    return View(data, [shown], above, below, plain=lambda: flat(rows))

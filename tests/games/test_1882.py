@@ -7,6 +7,7 @@ import pytest
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
 from banker.rules.read import read
+from banker.views.holdings import room
 from support.table import Play, play
 
 THREE = "Ann Ben Cid"
@@ -290,14 +291,14 @@ def test_second_tile() -> None:
     game = _play(_TURN)
     game.say("tile cpr i5")
     assert game.gains("tile cpr k5") == {"CPR": -20, "Bank": 20}
-    game.refused("tile cpr k7", "already laid 2 tiles", "1882.15")
+    game.refused("tile cpr k7", "already laid 2 tiles", "1882.16")
     game.say("run cpr 0; tile cnr m9")
-    game.refused("tile cnr i5", "must be yellow", "1882.15")
+    game.refused("tile cnr i5", "must be yellow", "1882.16")
     game = _play(_TURN).say("tile cpr i5; run cpr 0; tile cnr i5")
-    game.refused("tile cnr m9", "has replaced the tile on I5", "1882.15")
+    game.refused("tile cnr m9", "has replaced the tile on I5", "1882.16")
     assert _play(_TURN).gains("tile cpr k5 --second") == {"CPR": -20, "Bank": 20}
     by_cost = _play(_TURN).say("tile cpr i5")
-    by_cost.refused("tile cpr 0", "A tile costs $20 or $60, not $0", "1882.15")
+    by_cost.refused("tile cpr 0", "A tile that crosses no river costs $20 or $60, not $0", "1882.15")
     assert by_cost.gains("tile cpr 60") == {"CPR": -60, "Bank": 60}
     assert by_cost.table.unnamed_tiles == {"40": 1}
 
@@ -318,7 +319,7 @@ def test_rebellion() -> None:
     """The first 4 brings it if 4 was drawn, no other train; rivers of its hexes fall due again."""
     laid = "phase 3; round OR 2.1; stock CPR 67 Ann 60; cash CPR 2000; ran CPR; trains CNR 3 3 3; trains HBR 3 3"
     game = _play(laid)
-    assert "The yellow tiles on B4, C3, C5, D4, D6, E3, E7, F6 are taken off the map (1882.17, 1882.18)" in game.told(
+    assert "The yellow tiles on B4, C3, C5, D4, D6, E3, E7, F6 are taken off the map (1882.18)" in game.told(
         "train cpr 4"
     )
     assert "yellow tiles" not in game.told("train cpr 4")
@@ -343,6 +344,31 @@ def test_a_train_is_owed_by_the_players_word() -> None:
     """The president may add money for a train, whatever the corporation's track reaches."""
     game = _play("phase 3; round OR 2.1; stock CPR 67 Ann 60; cash CPR 0; cash Ann 600; ran CPR")
     assert game.gains("train cpr 3 --president") == {"Ann": -180, "Bank": 180}
+
+
+@pytest.mark.rule("1882.15")
+def test_cost_without_a_hex() -> None:
+    """A cost that is typed alone is that of the mountain, or nothing; rivers need the hexes, and the message says so."""
+    game = _play("round OR 1.1; stock CPR 67 Ann 60")
+    words = "A tile that crosses no river costs $0 or $40, not $60 (1882.15). With rivers: `tile CPR HEX --rivers HEX`."
+    assert game.refused("tile cpr 60") == words
+    game.say("tile cpr 40")
+    game.refused("tile cpr 40", "costs $20 or $60, not $40")
+
+
+@pytest.mark.rule("1882.16")
+@pytest.mark.rule("1882.10")
+@pytest.mark.rule("1882.9")
+def test_sections() -> None:
+    """Refusals cite the statement that they come from."""
+    game = _play("phase 3; round OR 2.1 of 3; stock CPR 67 Ann 60; stock CNR 67 Ben 60")
+    game.say("tile cpr i5").refused("tile cpr i5", "must be yellow, and I5 has a tile (1882.16)")
+    start = _play("round SR 2")
+    start.refused("par ann cn 67", "(1882.10)")
+    start.refused("par ann sc 67", "(1882.9)")
+    assert "CN" not in room(start.table, "Ann").may_buy
+    assert "SC" not in room(start.table, "Ann").may_buy
+    assert "CN" in room(_play("round SR 2; stock CN 67 Ben 20").table, "Ann").may_buy
 
 
 # --- the topic ---

@@ -9,6 +9,8 @@ from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rules.read import read
+from banker.views.status import status
+from banker.views.trains import trains_view
 from support.table import Play, play
 
 THREE = "Ann Ben Cid"
@@ -188,6 +190,41 @@ def test_obsolete_trains() -> None:
     later = _play(laid).say('train sr "6\'"')
     later.refused("train sr 4 --from gmo --price 1", "may not sell its 4-train, which is obsolete")
     assert RULES.phase["8"].rusts == ()
+
+
+@pytest.mark.rule("18TN.7")
+def test_the_civil_war_is_shown() -> None:
+    """`status`, `trains` and `run` tell which corporations still lose a run, until each has run."""
+    laid = f"{TURN}; stock IC 75 Cid 60; trains GMO 3; trains SR 3; pool 3; ran SR"
+    game = _play(laid).say('train sr "3\'"')
+    line = "Still to lose its smallest run: SR, GMO"
+    for view in (status(game.table, 0), trains_view(game.table)):
+        assert line in view.below
+    assert [one["id"] for one in status(game.table, 0).data["corporations"] if one["loses_run"]] == ["SR", "GMO"]
+    assert trains_view(game.table).data["loses_run"] == ["SR", "GMO"]
+    assert "GMO has lost the run of its only train (18TN.7)." in game.told("run gmo 0")
+    game.say("run ic 0; next")
+    assert "Still to lose its smallest run: SR" in status(game.table, 0).below
+    told = game.told("run sr 40")
+    assert "SR has lost its smallest run: $40 is what its other trains brought (18TN.7)." in told
+    assert not any("smallest run" in line for line in status(game.table, 0).below)
+    assert trains_view(game.table).data["loses_run"] == []
+
+
+@pytest.mark.rule("18TN.8")
+def test_obsolete_trains_are_shown() -> None:
+    """`status` and `trains` tell which trains run only once more."""
+    laid = "phase 6; round OR 5.1 of 3; stock SR 90 Ann 60; stock GMO 80 Ben 60; trains SR 5; trains GMO 4 4; cash SR 1200; ran SR"
+    game = _play(laid)
+    assert not any("Obsolete" in line for line in status(game.table, 0).below)
+    game.say('train sr "6\'"')
+    for view in (status(game.table, 0), trains_view(game.table)):
+        assert "Obsolete, so they run once more: GMO 4,4" in view.below
+    (found,) = [one for one in status(game.table, 0).data["corporations"] if one["id"] == "GMO"]
+    assert (found["trains"], found["obsolete"]) == (["4", "4"], ["4", "4"])
+    assert trains_view(game.table).data["obsolete"] == {"GMO": ["4", "4"]}
+    game.say("run gmo 100")
+    assert trains_view(game.table).data["obsolete"] == {}
 
 
 @pytest.mark.rule("18TN.8")

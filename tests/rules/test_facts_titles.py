@@ -103,9 +103,14 @@ def _terrain(fact: Facts, rules: Ruleset) -> Pairs:
     return {"terrain": (known, ours)}
 
 
+def _printed(fact: Facts, rules: Ruleset) -> Pairs:
+    """The hexes that are printed with a tile: the first one laid there in recorded games is green, or brown."""
+    return {"printed": (fact.get("printed", {}), {colour: list(names) for colour, names in rules.board.hexes.items()})}
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_table_agrees_with_the_facts(title: str) -> None:
-    """Money, limits, chart, corporations, stations, privates, trains, phases and terrain are those of the facts."""
+    """Money, limits, chart, corporations, stations, privates, trains, phases, terrain and printed tiles are those of the facts."""
     fact, rules = facts(title), read(title)
-    subjects = (_game, _stock, _privates, _corporations, _trains, _terrain)
+    subjects = (_game, _stock, _privates, _corporations, _trains, _terrain, _printed)
     assert [line for subject in subjects for line in different(subject(fact, rules))] == []

@@ -21,6 +21,8 @@ class Title(NamedTuple):
     """By private: dollars off for the tiles of its corporation, and the hexes."""
     every_tile: tuple[str, ...] = ()
     """Hexes on which every tile costs."""
+    home_first: Mapping[str, str] = {}
+    """By corporation: the home on which nobody else lays a tile before its station is there."""
     stays_open: Mapping[str, int] = {}
     """By private that stays open with a player when the others close: its revenue then."""
     stays_with_corporation: tuple[str, ...] = ()
@@ -115,8 +117,6 @@ class Title(NamedTuple):
     """What the bank pays for the first tile on some hexes, to which rivers can fall due again."""
     discards_out: bool = False
     """Whether trains discarded or traded in leave the game."""
-    printed_yellow: tuple[str, ...] = ()
-    """Hexes that are printed yellow, where these are known."""
     fewer_stations: Mapping[str, str] = {}
     """By option: the corporation that has one station less."""
     more_terrain: Mapping[str, tuple[str, int]] = {}

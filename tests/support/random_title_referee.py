@@ -21,7 +21,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
     stations_of: ClassVar[Mapping[str, tuple[int, ...]]]
     floats_at: ClassVar[Mapping[str, int]] = {}
     cost_of: ClassVar[Mapping[str, int]]
-    yellow_hexes: ClassVar[tuple[str, ...]] = ()
+    green_hexes: ClassVar[tuple[str, ...]] = ()
     grey_hexes: ClassVar[tuple[str, ...]] = ()
     no_hexes: ClassVar[tuple[str, ...]] = ()
 
@@ -124,6 +124,8 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         if self.title.rivers:
             return TitleRivers._tile(self, name, where, *typed)
         self._name(name, self.corporations)
+        if any(where == home and name != one and self._has_no_home(one) for one, home in self.title.home_first.items()):
+            return False
         if self.extra_hexes(name) and self._laid(name) >= self._tiles():
             if where.isdecimal():
                 raise Unsure  # it may lie on one of the hexes
@@ -210,10 +212,13 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         ]
         return max(0, self.cost_of.get(where, 0) + sum(more) - sum(off))
 
+    def _has_no_home(self, name: str) -> bool:
+        """Whether a corporation has not placed its home station."""
+        return self.table.tokens(name) == len(self.stations_of[name])
+
     def _takes_tile(self, where: str) -> bool:
-        """Any hex may take a tile where a title's map is not known; else there is no green tile in phase 2."""
-        taken = where in self.title.printed_yellow or where in self.table.tile_by
-        return not self.title.printed_yellow or self.phase != "2" or not taken
+        """A hex printed green waits for brown tiles, one printed yellow, or with a tile, for green ones."""
+        return super()._takes_tile(where) and not (where in self.green_hexes and self.phase in ("2", "3", "4"))
 
     def _tiles(self) -> int:
         """The tiles of a turn, with those that must be the first on their hexes."""
@@ -224,11 +229,5 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
 
     def _is_too_green(self, name: str, where: str) -> bool:
         """Whether a tile is beyond the first of a turn, and it or one before is not the first on its hex."""
-        taken = where in self.title.printed_yellow or where in self.table.tile_by
+        taken = where in self.yellow_hexes or where in self.table.tile_by
         return self._laid(name) > 0 and self._tiles() > 1 and (taken or self.table.tile_replaced is not None)
-
-    def _is_clear(self, full: int, cost: int, typed: bool) -> bool:  # noqa: FBT001 - whether the cost was typed
-        """Whether a cost is right: if an unnamed tile may be on the hex, it must be typed."""
-        known = self.title.printed_yellow and self.phase == "2"
-        unclear = bool(full) and not known and bool(self.table.unnamed_tiles.get(str(full)))
-        return typed and cost in (0, full) if unclear else cost == full

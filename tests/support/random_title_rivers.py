@@ -42,6 +42,8 @@ class TitleRivers(Referee):
         if not hexed:
             cost = self._dollars(where)
             return cost - self.fee(name) in self.terrain and table.cash(name) >= cost
+        if not self._takes_tile(where):
+            return False
         rivers, again = sum(self.river(where, one) for one in crossed), where in self.title.yellow_bonus[1]
         if not again and any(f"{a}-{b}" in table.river_by for one in crossed for a, b in ((where, one), (one, where))):
             return False

@@ -24,7 +24,7 @@ TITLES: dict[str, Title] = {
     ),
     "18NL": Title(
         brings={"P4": ("NCS", 10), "P5": ("HIS", 20), "P6": ("NFL", 30)}, closes_with={"P5": "HIS", "P6": "NFL"}, exchanges={"P3": ("DV", "ipo", "pool")},
-        extra_tiles={"P1": ("F5", 40, False)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30},
+        extra_tiles={"P1": ("F5", 40, False)}, free_stations=("P2",), discounted=2, presidents={"NFL": 30}, home_first={"NZO": "H13"},
     ),
     "18Chesapeake": Title(
         brings={"B&OR": ("B&O", 10), "CV": ("drawn", 20)}, drawn="cv", closes_with={"CV": "drawn"},
@@ -49,7 +49,7 @@ TITLES: dict[str, Title] = {
     "18TN": Title(
         brings={"LNR": ("L&N", 20)}, closes_with_par=("LNR",), presidents={"IC": 30}, at_face_first=True,
         extra_tiles={"TCC": ("H17", 120, True), "ETWCR": ("F19", 120, True), "MCR": ("H3", 60, True), "OWR": ("E16", 60, True)},
-        yellow_tiles=1, yellow_at_first="triple_yellow_first_or", printed_yellow=("D11", "G6", "H15"),
+        yellow_tiles=1, yellow_at_first="triple_yellow_first_or",
         options=("triple_yellow_first_or",), obsolete={"4": ("6'", "")}, civil_war="3'", from_bank="one",
         from_bank_in=("2", "3", "3'"), trade_of_privates="purchase", bank_ends="round", price_ends="round",
         reaches=(
@@ -100,6 +100,7 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
     order = [*phases]
     rusts = {kind: order[place:] for place, name in enumerate(order) for kind in phases[name].get("rusts", ())}
     closing = next(place for place, name in enumerate(order) if phases[name].get("closes"))
+    printed = fact.get("printed", {})
     costs = {name: int(cost) for cost, hexes in fact["terrain"].items() for name in hexes}
     stations = {name: tuple(one["stations"]) for name, one in fact["corporation"].items()}
     return {
@@ -115,6 +116,8 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
         "beside": {kind: one["beside"] for kind, one in trains.items() if "beside" in one},
         "credit": {kind: (one["trade_in"], one["trade_in_credit"]) for kind, one in trains.items() if "trade_in" in one},
         "terrain": (0, *sorted(set(costs.values()))),
+        "yellow_hexes": tuple(printed.get("yellow", ())),
+        "green_hexes": tuple(printed.get("green", ())),
         "cost_of": costs,
         "stations_of": stations,
         "stations": tuple(sorted({cost for costs in stations.values() for cost in costs[1:]})),
@@ -136,12 +139,15 @@ def _numbers(fact: Mapping[str, Any], names: Mapping[str, str], title: Title) ->
 def cast(name: str, names: Mapping[str, str]) -> tuple[tuple[int, ...], type[Referee], type[Reckoner], type[Player]]:
     """The numbers of players of a title, and who referees, reckons and plays it; `names` are our names of its privates."""
     fact, title = facts(name), TITLES[name]
+    printed = fact.get("printed", {})
     numbers = _numbers(fact, names, title)
     hexes = (
         "A1",
         *[hex_name for hex_names in fact["terrain"].values() for hex_name in hex_names[:4]],
         *title.every_tile,
-        *title.printed_yellow,
+        *printed.get("yellow", ())[:4],
+        *printed.get("green", ())[:2],
+        *title.home_first.values(),
         *sorted({where for river in title.rivers for where in river}),
         *title.yellow_bonus[1][2:4],
         *[where for where, _, _ in title.extra_tiles.values()],

@@ -88,6 +88,13 @@ def test_purchases_sales_and_passes_decide_whose_turn_it_is(banker: Say, script:
     assert (event["do"], event["words"][0]) == ("buy", meant), answer.out
 
 
+def test_private_of_another_player(banker: Say) -> None:
+    """Where a private of another player is the purchase of a turn, `private ltr 40` is bought by whoever is up (18GA.9)."""
+    sold = "private alice ltr\nprivate bob mrc\nprivate carol w&sr\nprivate alice osr\nprivate bob m&br\np\np"
+    answer = banker("play", f"new 18GA Alice Bob Carol\n{sold}\nprivate ltr 40")
+    assert "Bob pays Alice $40.\nBob now owns the LTR private." in answer.out, answer.err
+
+
 def test_line_with_two_legal_meanings_is_refused() -> None:
     """`buy bo p` is refused: Bob could buy PRR from the IPO, and Alice could buy B&O from the pool."""
     table = play("round SR 3; stock PRR 100 Alice 40; stock B&O 67 Carol 40 pool 10", SEATS)

@@ -176,7 +176,7 @@ class Translator(StockActions):
     def _tile(self, action: Action, name: str, turn: CorporationTurn, *, private: str | None) -> Translation:
         """A tile; only those that cost money are recorded: the first on a hex with water or mountains."""
         where, rules = self._hex(action), self._source.rules
-        printed = rules.board.colours.get(where) == "yellow"
+        printed = rules.board.has_tile(where)
         first = where not in self._site.laid
         if first:
             self._site.laid.add(where)

@@ -1,0 +1,49 @@
+"""Hexes that are printed with a tile: none is laid there before there are tiles that replace it."""
+
+import pytest
+
+from banker.rules.read import read
+from support.facts import facts, title_names
+from support.table import Play, play
+
+PRINTED = {name: facts(name)["printed"] for name in title_names() if "printed" in facts(name)}
+_SINCE = {"yellow": "3", "green": "5"}
+"""The phase in which all these titles begin to have the tiles that replace one of a colour."""
+
+
+def _turn(title: str, phase: str) -> tuple[Play, str]:
+    """A table and the corporation whose turn it is: one without whose home no tile is laid, if there is one."""
+    rules = read(title)
+    stations = [name for name, one in rules.corporation.items() if one.tokens]
+    first, second = list(dict.fromkeys([*rules.board.home_first, *stations]))[:2]
+    par = rules.market.par[0]
+    players = " ".join(["Ann", "Ben", "Cid", "Dee"][: max(3, rules.numbers_of_players[0])])
+    drawn = {name: next(iter(option.values)) for name, option in rules.option.items() if option.drawn}
+    laid = f"stock {first} {par} Ann 60; stock {second} {par} Ben 60; cash {first} 900; cash {second} 900"
+    return play(f"phase {phase}; round OR 2.1 of 3; {laid}", players, title, **drawn), first
+
+
+@pytest.mark.parametrize(
+    ("title", "colour", "hex_name"),
+    [(title, colour, name) for title, by in PRINTED.items() for colour, names in by.items() for name in names],
+)
+def test_waits_for_the_next_colour(title: str, colour: str, hex_name: str) -> None:
+    """A hex that is printed yellow takes a tile from phase 3 on, one that is printed green from phase 5 on."""
+    since = _SINCE[colour]
+    game, corporation = _turn(title, {"3": "2", "5": "4"}[since])
+    words = f"{hex_name} is {colour}, and takes no tile before phase {since}"
+    game.refused(f"tile {corporation} {hex_name}", words)
+    game, corporation = _turn(title, since)
+    game.say(f"tile {corporation} {hex_name}")
+
+
+@pytest.mark.rule("18NL.7")
+def test_home_first() -> None:
+    """Nobody but NZO lays a tile on H13 before NZO has its home station there, in its first turn (18xx.games)."""
+    laid = "phase 3; round OR 2.1 of 3; stock MES 100 Ann 60; stock NZO 90 Ben 60; stock AS 82 Cid 60"
+    game = play(laid, "Ann Ben Cid", "18NL")
+    words = "H13 is the home of NZO, and takes no tile before its station is there (18NL.7)"
+    game.refused("tile mes h13", words)
+    game.say("run mes 0").gains("tile nzo h13")
+    other = play(laid, "Ann Ben Cid", "18NL").say("run mes 0; run nzo 0")
+    assert other.gains("tile as h13") == {"AS": -80, "Bank": 80}
