@@ -3,7 +3,7 @@
 import gc
 import io
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +15,18 @@ from banker.errors import Invalid
 if TYPE_CHECKING:
     # Of the extra `live`.
     from segno import QRCode
+
+_SETTINGS: dict[str, Any] = {
+    "ws": "none",
+    "loop": "asyncio",
+    "lifespan": "on",
+    "log_config": None,
+    "log_level": "critical",
+    "access_log": False,
+    "server_header": False,
+    "timeout_keep_alive": 5,
+    "timeout_graceful_shutdown": 1,
+}
 
 
 @click.command("serve", cls=Verb, epilog="Example: banker serve --lan")
@@ -45,6 +57,9 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
 
     session.game()  # for its warnings
     session.close()
+    if session.settings.dry_run:
+        click.echo(f"This would serve {session.path}, read-only, at port {port}.")
+        return
     feed = Feed(session.path)
     sockets = listening(port, everywhere=lan)
     secret, stays = secret_of(feed.seal, new=new_address)
@@ -52,19 +67,7 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
         session.warn("Warning: This address will not work after a restart, since its key cannot be written to a file.")
     url = f"http://{own_address() if lan else '127.0.0.1'}:{port}/{secret}/"
     pages = LivePages(feed, secret, own_names(), lambda text: session.warn(f"Warning: {text}"))
-    config = uvicorn.Config(
-        pages,
-        http=Patient,
-        ws="none",
-        loop="asyncio",
-        lifespan="on",
-        log_config=None,
-        log_level="critical",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=1,
-    )
+    config = uvicorn.Config(pages, http=Patient, **_SETTINGS)
     with suppress(KeyboardInterrupt):  # the way to stop the server
         _settle()
         _announce(session, url, segno.make(url) if lan else None)

@@ -70,6 +70,12 @@ def test_not_at_a_prompt(game: Say) -> None:
     assert (said.code, said.err) == (2, "line 1: banker: `serve` runs until Ctrl-C. Start it in a window of its own.\n")
 
 
+def test_a_dry_run(game: Say) -> None:
+    """A dry run starts nothing, and takes no port."""
+    said = game("-n serve --port 9")
+    assert (said.code, said.out) == (0, "This would serve game.toml, read-only, at port 9.\n")
+
+
 def test_without_the_extra(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence tells what to install."""
     monkeypatch.setitem(sys.modules, "segno", None)
