@@ -55,9 +55,9 @@ export function linesOf(text, width, size, weight = 400, extra = () => 0) {
  * @param {{weight?: number, lines?: number, extra?: (word: string) => number}} [how]
  */
 export function fit(text, width, most, least, { weight = 400, lines = 1, extra } = {}) {
+  if (lines === 1) return Math.max(least, Math.min(most, width / Math.max(0.01, widthOf(text, 1.01, weight))));
   for (let size = most; size > least; size -= STEP) {
-    const fits = lines > 1 ? linesOf(text, width, size, weight, extra) <= lines : widthOf(text, size, weight) * 1.01 <= width;
-    if (fits) return size;
+    if (linesOf(text, width, size, weight, extra) <= lines) return size;
   }
   return least;
 }

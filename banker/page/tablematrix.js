@@ -26,7 +26,7 @@ export function layoutOf(state) {
   const all = [
     ["place", "", 4.4], ["id", market ? "order" : "railroad", market ? 12 : 24], market && ["price", "price", 10.6], market && ["par", "par", 6.6], !market && ["president", "player", 40],
     ["run", "last run", 10.6], ["treasury", market ? "treasury" : "cash", 10.4], ["trains", "trains", 11.4],
-    some((one) => one.privates.length) && ["privates", "privates", 8.8], some((one) => one.own) && ["own", "own", 5.6],
+    some((one) => one.privates.length) && ["privates", "privates", some((one) => one.privates.length > 2) ? 11 : 8.8], some((one) => one.own) && ["own", "own", 5.6],
     market && ["ipo", "IPO", 6.6], market && ["pool", "pool", 7],
   ];
   const shown = /** @type {[string, string, number][]} */ (all.filter(Boolean));
@@ -143,7 +143,7 @@ function valueOf(key, one) {
  */
 function content({ key, width }, one, was, size) {
   if (key === "trains") return listOf(one.trains, width - 1.1, size * 0.9);
-  if (key === "privates") return small(one.privates.join(" ") || "–", width - 1.3, size * 0.8);
+  if (key === "privates") return several(one.privates, width - 1.3, size * 0.8);
   if (key === "president") return small(one.president ?? "–", width - 4, size);
   if (key === "run") return run(one.run);
   const text = figure(one[key]);
@@ -162,6 +162,19 @@ function content({ key, width }, one, was, size) {
 function small(text, width, size) {
   const found = fit(text, width, size, 1);
   return h("span", { class: text === "–" ? "nil" : null, style: found < size ? { "font-size": rem(found) } : {} }, text);
+}
+
+/**
+ * Names in one line, or in two smaller ones.
+ * @param {string[]} names
+ * @param {number} width
+ * @param {number} size
+ */
+function several(names, width, size) {
+  const text = names.join(" ");
+  const one = fit(text, width, size, 0.6);
+  if (!text || one >= 1.5) return small(text || "–", width, size);
+  return h("span", { class: "two-lines", style: { "font-size": rem(fit(text, width, 1.6, 0.6, { lines: 2 })) } }, text);
 }
 
 /** @param {any} found */

@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
@@ -257,7 +257,7 @@ def with_one_stack(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-_HARD = {
+_HARD: dict[str, Callable[[], dict[str, Any]]] = {
     "long names of seven": lambda: called(data_at(SEVEN, 150), LONG),
     "long names at the end": lambda: called(data_at(SEVEN, events_of(SEVEN)), LONG),
     "long names in the auction": lambda: called(data_at(SEVEN, 5), LONG),

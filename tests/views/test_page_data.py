@@ -150,3 +150,26 @@ def test_the_last_dividend_of_a_holding() -> None:
         539,
         737,
     )
+
+
+def test_what_is_for_sale_and_what_comes_next() -> None:
+    """`sale` has each unsold private with its price and the least bid, in the order of the auction; `coming` is what `trains` tells of the next phase."""
+    with sitting(FOUR) as banker:
+        state = banker("-O json status --at 3").data
+        assert state["sale"] == [
+            {"private": "MH", "offered_at": 110, "least_bid": 115},
+            {"private": "CA", "offered_at": 160, "least_bid": 165},
+            {"private": "BO", "offered_at": 220, "least_bid": 225},
+        ]
+        assert state["coming"]["train"] == "3"
+        for n in (60, 200, 337):
+            state = banker(f"-O json status --at {n}").data
+            assert state["sale"] == []
+            assert state["coming"] == banker(f"-O json trains --at {n}").data["coming"]
+
+
+def test_dealt_privates_are_not_for_sale(tmp_path: Path) -> None:
+    """Where privates are dealt before the game, none is for sale."""
+    file = tmp_path / "game.toml"
+    assert say(f"-f {file} new 1851 Ann Ben Cyd").code == 0
+    assert say(f"-f {file} -O json status").data["sale"] == []
