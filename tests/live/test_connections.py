@@ -16,8 +16,10 @@ import pytest
 from live.serving import Server, rest, serving
 from support.paths import SESSIONS
 
-PROMPTLY = 2.0
-"""Seconds within which a page must be answered, on a machine that does other things, too."""
+
+def busy() -> float:
+    """Return how many programs want each core of this machine; at least 1."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 2.0
 
 
 @contextlib.contextmanager
@@ -33,10 +35,10 @@ def connections(server: Server, number: int, said: bytes = b"") -> Iterator[list
 
 
 def promptly(server: Server) -> None:
-    """Ask for a page, which comes at once."""
+    """Ask for a page, which comes within half a second."""
     start = time.monotonic()
     assert server.asked().status == 200
-    assert time.monotonic() - start < PROMPTLY
+    assert time.monotonic() - start < 0.5 * busy()
 
 
 def resident(process: "subprocess.Popen[str]") -> float:
@@ -52,7 +54,7 @@ def test_silent_connections_are_dropped(sample: Server, said: bytes) -> None:
         promptly(sample)
         start = time.monotonic()
         assert [rest(one) for one in silent] == [b""] * 3
-        assert 3 < time.monotonic() - start < 8
+        assert 3 < time.monotonic() - start < 5 + 2 * busy()
 
 
 def test_a_slow_second_request_is_dropped(sample: Server) -> None:
@@ -65,8 +67,8 @@ def test_a_slow_second_request_is_dropped(sample: Server) -> None:
             for letter in itertools.cycle(b"GET / "):
                 one.sendall(bytes([letter]))
                 time.sleep(0.5)
-                assert time.monotonic() - start < 9
-        assert time.monotonic() - start < 9
+                assert time.monotonic() - start < 6 + 2 * busy()
+        assert time.monotonic() - start < 6 + 2 * busy()
 
 
 def test_silent_connections_keep_nobody_out(sample: Server) -> None:
@@ -116,7 +118,7 @@ def test_a_client_that_does_not_read(tmp_path: Path) -> None:
             before = resident(server.process)
             lines = "".join(f"note {number}\n" for number in range(120))
             subprocess.run(prompt, input=lines, text=True, check=True, stdout=subprocess.DEVNULL)
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + 5 * busy()
             while stream.next()["state"]["game"]["events"] < 337 + 120:
                 assert time.monotonic() < deadline
             promptly(server)
@@ -138,5 +140,5 @@ def test_ctrl_c_ends_within_a_second(tmp_path: Path, kind: str) -> None:
             start = time.monotonic()
             server.process.send_signal(signal.SIGINT if os.name == "posix" else signal.SIGTERM)
             _, err = server.process.communicate(timeout=9)
-            assert time.monotonic() - start < 1
+            assert time.monotonic() - start < busy()
             assert (server.process.returncode, err) == (0, "")

@@ -27,7 +27,9 @@ FOUR = SESSIONS / "1830-four-players.toml"
 VIEWS = ["", "table", "market", "log", "player-2"]
 _ROWS = """() => Object.fromEntries([...document.querySelectorAll(".holdings-of-all:not(.sale) tbody tr")].map((row) =>
     [row.querySelector("th").innerText.trim(), [...row.cells].slice(1).map((cell) => cell.innerText.trim())]))"""
-_HEADS = "() => [...document.querySelectorAll('.holdings-of-all:not(.sale) thead th')].map((cell) => cell.className)"
+_HEADS = (
+    "() => [...document.querySelectorAll('.holdings-of-all:not(.sale) thead tr > *')].map((cell) => cell.className)"
+)
 _PLAYERS = """() => Object.fromEntries([...document.querySelectorAll(".seats [data-key]")].map((cell) => {
     const line = cell.closest("tr").cells;
     return [`${[...line].indexOf(cell.closest("td")) - 1} ${cell.dataset.key}`, [cell.dataset.value, cell.innerText.trim()]];
