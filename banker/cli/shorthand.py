@@ -13,6 +13,7 @@ from banker.cli.usages import SHARED
 from banker.errors import Ambiguous, BankerError, Invalid, either
 from banker.money import DOLLARS, is_revenue
 from banker.rounds.operating import need
+from banker.rounds.stock import order_of_passing_counts
 from banker.rounds.turn import Turn
 from banker.state.names import begun_by
 from banker.verbs.registry import find, verbs
@@ -60,7 +61,7 @@ def in_full(words: Sequence[str], session: Session) -> list[str]:
     if answer is None and verb in _OWN:
         answer = _session_command(verb, rest, session)
         if answer is None:  # a `pass` when everybody has passed
-            return [*before, "next"]
+            verb = "next"
     if answer is None:
         return [*before, verb, *_with_whose_turn(verb, rest, session)]
     if answer:
@@ -149,6 +150,8 @@ def _with_whose_turn(verb: str, rest: list[str], session: Session) -> list[str]:
             turn = session.turn()
             who = turn.ran or turn.next_to_operate
             return rest if who is None else [who, revenue]
+        case "next", [] if order_of_passing_counts((turn := session.turn()).table) and turn.all_passed:
+            return [f"--passed={','.join(turn.passed_for_good)}"]
         case "raise", [] | [_] if not rest or _is_revenue(rest[0], session):
             who = _who_is_up(session.turn())
             return rest if who is None else [who, *rest]

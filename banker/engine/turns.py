@@ -81,14 +81,17 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
     traded: str | None = None
     sold = bought = False
     sales: tuple[str, ...] = ()
-    passed = 0
+    passed, for_good = 0, dict[str, None]()
     for _, step in sorted(steps, key=lambda step: (step[0], isinstance(step[1], Pass))):
         if isinstance(step, Pass):
             # To end a turn after a sale or a gift is no pass, nor one in which a private went to another player (A63).
-            passed += not ((step.who == last_dealer and sold) or step.who == traded)
+            if not ((step.who == last_dealer and sold) or step.who == traded):
+                passed += 1
+                for_good.setdefault(step.who)
             last_dealer, sold, bought, player = None, False, False, to_the_left(seats, step.who)
             traded, sales = None, ()
             continue
+        for_good.pop(step.who, None)
         if step.between:
             traded, passed = player, 0
             continue
@@ -101,6 +104,7 @@ def _in_stock_round(turn: Turn, past: Sequence[Record], passes: Sequence[Pass]) 
         bought = bought or not (step.sale or step.gift)
         player = to_the_left(seats, last_dealer) if bought else last_dealer
     turn = turn._replace(player=player, sold=player == last_dealer, last_dealer=last_dealer, sales=sales, passed=passed)
+    turn = turn._replace(passed_for_good=tuple(for_good))
     return turn._replace(dropped=_dropped(turn.table, recent, [one for one in known if one.private]))
 
 

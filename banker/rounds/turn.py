@@ -48,6 +48,8 @@ class Turn(NamedTuple):
     """The corporation that has run and whose turn is not over: it may still buy trains, and nobody else acts."""
     next_to_operate: str | None
     """The corporation that runs next, whether or not its turn has begun."""
+    passed_for_good: tuple[str, ...] = ()
+    """The players who have passed and not dealt since, in the order of their first such pass."""
     dropped: tuple[str, ...] = ()
     """The bidders who have dropped out of the bidding for the private that is sold now; never the highest of them."""
 

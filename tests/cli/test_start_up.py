@@ -102,6 +102,7 @@ def test_help_on_a_verb_loads_that_verb() -> None:
             {
                 "banker.views.market",
                 "banker.rounds.auction",
+                "banker.rounds.drafting",
                 "banker.rounds.objections",
                 "banker.rounds.turn",
                 "banker.engine",

@@ -13,6 +13,7 @@ from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import read
+from support.say import Say
 from support.table import Play, play
 
 TWO, THREE, FOUR = "Ann Ben", "Ann Ben Cid", "Ann Ben Cid Dee"
@@ -252,6 +253,16 @@ def test_order_of_passing() -> None:
     assert (game.see("priority"), current_turn(game.table, game.records).player) == ("Ann", "Ann")
     assert _play("round SR 2", TWO, pass_priority="yes").say("next").see("priority") == "Ann"
     _play("round SR 2").refused("next --passed ben,ann,cid", "has no effect", "18Tokaido.12")
+
+
+@pytest.mark.rule("18Tokaido.12")
+@pytest.mark.parametrize("ends", ["p", "next", "n"])
+def test_the_prompt_knows_the_order_of_passing(banker: Say, ends: str) -> None:
+    """Ben passes, Cid buys, Ann passes and Ben again, Cid passes: for good, Ben was the first and Ann the second."""
+    banker("new 18Tokaido Ann Ben Cid --option out=none --option pass_priority=yes")
+    answer = banker("play", f"par ann ysl 70\np\nprivate cid st\np\np\np\n{ends}")
+    assert answer.code == 0, answer.err
+    assert "Event 3: next --passed Ben,Ann,Cid" in answer.out
 
 
 # --- operating rounds ---
