@@ -183,10 +183,11 @@ PLAYS = {
 for _title in TITLES:
     _names = read(_title).external["18xx.games"].names
     _unused = ("water", *["exchange"] * (not TITLES[_title].exchanges), *["give"] * (not TITLES[_title].gifts))
+    _reached = ("broken bank",) if TITLES[_title].bank_ends != "never" else ()
     PLAYS[_title] = Play(
         *cast(_title, _names),
         _unused,
-        ("broken bank", "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
+        (*_reached, "over", "forced purchase", "private to a corporation", *TITLES[_title].reaches),
     )
 
 

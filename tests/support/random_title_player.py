@@ -58,7 +58,18 @@ class PlayerTitle(Player):
         for private in self.dice.sample(referee.sold_first(), len(referee.sold_first())):
             if referee.sale() == "draft" and self.dice.random() < 0.8:
                 yield self._at_face(referee, private)
+        if self.title.leading_bids_bind and self.dice.random() < 0.5:
+            yield from self._high_bid(referee)
         yield from super()._auction(referee)
+
+    def _high_bid(self, referee: Referee) -> Iterator[Command]:
+        """A bid for a later private that ties up much money, as long as it is the highest."""
+        who = self.dice.choice(referee.table.players)
+        for private in self.dice.sample(referee.sold_first()[1:], len(referee.sold_first()[1:])):
+            least = max([referee.offered(private), *referee.bids(private).values()]) + 5
+            most = referee.free_cash(who) + referee.staked(who, private)
+            if least <= most:
+                yield "bid", who, private, str(self.dice.randint(least, most) // 5 * 5)
 
     def _at_face(self, referee: Referee, private: str) -> Command:
         """A private is bought from the bank at its price."""
@@ -76,6 +87,8 @@ class PlayerTitle(Player):
         """What the privates of a corporation allow it."""
         dice, title = self.dice, self.title
         own = set(referee.table.privates(name))
+        if own & {*self.title.moves_station} and dice.random() < 0.5:
+            yield "token", name, "--moved"
         if self.title.rivers and dice.random() < 0.3:
             here, beyond = dice.sample(dice.choice([*self.title.rivers]), 2)
             yield "tile", name, here, "--rivers", beyond

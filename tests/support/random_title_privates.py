@@ -23,6 +23,10 @@ class TitlePrivates(Referee):
         seats = super().seats()
         return seats[::-1] if self.sale() == "draft" else seats
 
+    def bids(self, private: str) -> dict[str, int]:
+        """Whoever was outbid and has spent the money since can only leave the auction, and so is no bidder any more."""
+        return {who: bid for who, bid in super().bids(private).items() if bid <= self.table.cash(who)}
+
     def sold_first(self) -> list[str]:
         """Privates that are bought in stock rounds lie beside the stock."""
         return [] if self.sale() == "bank" else super().sold_first()

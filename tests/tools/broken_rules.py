@@ -1,7 +1,7 @@
 """Breaks rules on purpose; a test must notice each. `python tests/tools/broken_rules.py [WORD]` prints which test does.
 
 `data/broken_rules.toml` lists them: the number in the checklist, a file of the program or its tables, the text there and its
-replacement, and the test files that must notice. Each rule is broken in a copy of the project, never here. With a WORD,
+replacement, and the test files, or single tests, that must notice. Each rule is broken in a copy of the project, never here. With a WORD,
 only the rules with this word in their number, file or tests are tried.
 """
 
