@@ -350,6 +350,18 @@ def test_cost_without_a_hex() -> None:
     game.refused("tile cpr 40", "costs $20 or $60, not $40")
 
 
+@pytest.mark.rule("1882.11")
+def test_answers_name_what_is_placed_and_paid() -> None:
+    """A neutral station is called so; the fee of a second tile and the bank's $20 for a yellow one are explained."""
+    game = _play(_TURN)
+    told = game.told("tile cpr k7")
+    assert "bank pays" not in told
+    told = game.told("tile cpr d4")
+    assert "A second tile in a turn costs $20 more (1882.16)." in told
+    assert "The bank pays $20 for a yellow tile on D4 (1882.17)." in told
+    assert "CNR places its neutral station and has 2 left." in game.say("run cpr 0").told("token cnr --neutral")
+
+
 @pytest.mark.rule("1882.16")
 @pytest.mark.rule("1882.10")
 @pytest.mark.rule("1882.9")
