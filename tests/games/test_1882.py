@@ -6,6 +6,7 @@ import pytest
 
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
+from banker.importers.games18xx.draws import options_drawn
 from banker.rules.read import read
 from banker.views.holdings import room
 from support.table import Play, play
@@ -348,6 +349,15 @@ def test_cost_without_a_hex() -> None:
     assert game.refused("tile cpr 60") == words
     game.say("tile cpr 40")
     game.refused("tile cpr 40", "costs $20 or $60, not $40")
+
+
+@pytest.mark.rule("1882.18")
+def test_order_of_the_draws() -> None:
+    """18xx.games draws the rebellion first, then the corporation of TB, wherever the options stand in the table."""
+    turned = RULES._replace(option=dict(reversed(RULES.option.items())))
+    for seed in (1, 2, 3):
+        assert options_drawn(turned, seed, 3) == options_drawn(RULES, seed, 3)
+    assert RULES.external["18xx.games"].draws == ("rebellion", "tb")
 
 
 @pytest.mark.rule("1882.11")
