@@ -354,7 +354,7 @@ def test_cost_without_a_hex() -> None:
 @pytest.mark.rule("1882.18")
 def test_order_of_the_draws() -> None:
     """18xx.games draws the rebellion first, then the corporation of TB, wherever the options stand in the table."""
-    turned = RULES._replace(option=dict(reversed(RULES.option.items())))
+    turned = RULES._replace(option=dict([*RULES.option.items()][::-1]))
     for seed in (1, 2, 3):
         assert options_drawn(turned, seed, 3) == options_drawn(RULES, seed, 3)
     assert RULES.external["18xx.games"].draws == ("rebellion", "tb")
