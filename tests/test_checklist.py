@@ -31,3 +31,10 @@ def test_statements_on_trust_are_in_the_help_topic() -> None:
     topic = " ".join(text_of("trust").split())
     assert [sentence for sentence in checklist.on_trust().values() if sentence not in topic] == []
     assert "`banker help trust`" in (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def test_trust_names_what_only_players_see_in_other_titles() -> None:
+    """`banker help trust` names the rivers of 1882, P2 of 18NL, the smallest run of 18TN, and the station of 18GA on I9."""
+    topic = " ".join(text_of("trust").split())
+    for words in ("rivers it crosses", "P2's station", "smallest run that the civil war costs", "stands on I9"):
+        assert words in topic

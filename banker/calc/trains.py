@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from banker.errors import either
+from banker.errors import either, listed
 from banker.rules.values import Ruleset
 
 _WHOLE = 100
@@ -81,7 +81,7 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         return []
     phases = list(rules.phase)
     now, then = rules.phase[phases[phases.index(begun) - 1]], rules.phase[begun]
-    words = [f"{old}s rust" for old in then.rusts]
+    words = [f"{listed(f'{old}s' for old in then.rusts)} rust"] if then.rusts else []
     words += [f"{old}s run once more" for old in then.makes_obsolete]
     words += ["each owner of trains loses a run"] if then.loses_run else []
     if then.train_limit != now.train_limit:

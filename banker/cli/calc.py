@@ -1,6 +1,7 @@
 """`calc`: quick calculations that need no ledger."""
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 import click
@@ -59,7 +60,15 @@ def _calculation(name: str, example: str) -> Callable[[Callable[..., None]], cli
     """A command of `calc` with the option -r/--ruleset."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
-        command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(function)
+        @wraps(function)
+        def calculate(session: Session, **given: Any) -> None:  # noqa: ANN401 - whatever its arguments are
+            if session.settings.file is not None and not session.playing:
+                session.warn(
+                    "Warning: `calc` reads no ledger, so --file has no effect. To choose a game: `-r RULESET`."
+                )
+            function(session=session, **given)
+
+        command = calc_.command(name, cls=Verb, epilog=f"Example: banker calc {example}")(calculate)
         command.params.append(_RULESET)
         return command
 

@@ -8,11 +8,6 @@ from banker.state.draft import Draft
 from banker.state.facts import CorporationFacts
 from banker.state.table import Table
 
-_MOST, _RIVAL = 40, 20
-"""Percent that a president may hold at most, and every other player, when the president's certificate is given away."""
-_LEAST = 20
-"""Percent of which a president gives nothing but the president's certificate."""
-
 
 def out_of_season(table: Table) -> Iterator[Objection]:
     """Objections to any gift now."""
@@ -27,21 +22,24 @@ def out_of_season(table: Table) -> Iterator[Objection]:
 
 
 def objections(table: Table, who: str, corporation: str, to: str, *, president: bool) -> Iterator[Objection]:
-    """Objections to a gift of 10%, or of the president's certificate."""
-    cite = table.rules.cite.gift
+    """Objections to a gift of a certificate, or of the president's certificate."""
+    cite, share = table.rules.cite.gift, table.rules.stock.share
     if table.president(corporation) != who:
         yield Objection(
             f"Only the president of {corporation} gives its stock away, and {who} is not the president", cite
         )
         return
     held = table.percent(corporation, to)
-    if to == who or held:
-        has = "cannot receive their own gift" if to == who else f"holds {held}% of {corporation}"
-        yield Objection(f"Stock is given to players who have none of it, and {to} {has}", cite)
+    if to == who:
+        yield Objection(f"{who} cannot give stock to themselves", cite)
+        return
+    if held:
+        words = f"Stock is given to players who have none of it, and {to} holds {held}% of {corporation}"
+        yield Objection(words, cite)
     if president:
         yield from _presidents(table, who, corporation)
-    elif table.percent(corporation, who) == _LEAST or not table.ordinary(corporation, who):
-        words = f"{who} holds {table.percent(corporation, who)}% of {corporation}, and gives no 10% of that away"
+    elif table.percent(corporation, who) == table.rules.trading.gift_keeps or not table.ordinary(corporation, who):
+        words = f"{who} holds {table.percent(corporation, who)}% of {corporation}, and gives no {share}% of that away"
         yield Objection(
             words, cite, f"To give the president's certificate: `give {who} {corporation} {to} --president`."
         )
@@ -55,13 +53,13 @@ def _presidents(table: Table, who: str, corporation: str) -> Iterator[Objection]
     if table.corporation[corporation].given_in == table.round:
         words = f"The president's certificate of {corporation} has been given away in {table.round}, which is possible once a round"
         yield Objection(words, cite)
-    held = table.held_by_players(corporation)
-    if held[who] > _MOST:
-        words = f"The president's certificate is given away only with {_MOST}% at most, and {who} holds {held[who]}%"
+    held, trading = table.held_by_players(corporation), table.rules.trading
+    if held[who] > trading.gift_most:
+        words = f"The president's certificate is given away only with {trading.gift_most}% at most, and {who} holds {held[who]}%"
         yield Objection(words, cite)
     for rival, percent in held.items():
-        if rival != who and percent > _RIVAL:
-            words = f"The president's certificate is given away only while nobody else holds more than {_RIVAL}%"
+        if rival != who and percent > trading.gift_rival:
+            words = f"The president's certificate is given away only while nobody else holds more than {trading.gift_rival}%"
             yield Objection(f"{words}, and {rival} holds {percent}%", cite)
 
 

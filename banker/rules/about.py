@@ -107,7 +107,7 @@ class External(Frozen):
     For each of `tiles_at_sale`, privates that are sold to a corporation, the seller decides at once on a tile. It is at
     the step `extra_tiles_at` that the program waits for the extra tile of a private. For each of `assigned` it waits at `private` until the
     corporation that owns it has assigned it to a hex, which moves no money. Where the `auction_keeps_priority`, the first player
-    in seat order begins after it there, whoever has bought.
+    in seat order begins after it there, whoever has bought. `draws` are the options that it draws, in its order.
     """
 
     title: str
@@ -122,6 +122,7 @@ class External(Frozen):
     extra_tiles_at: Literal["track", "private"] = "private"
     assigned: tuple[str, ...] = ()
     auction_keeps_priority: bool = False
+    draws: tuple[str, ...] = ()
 
 
 class Cite(Frozen):

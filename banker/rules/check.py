@@ -255,6 +255,7 @@ def _external(rules: Ruleset) -> Iterator[Fault]:
         ours = {*rules.corporation, *rules.private}
         for theirs, name in other.names.items():
             yield from unknown(f"{path}.names[{theirs}]", [name], ours, "corporation or private")
+        yield from unknown(f"{path}.draws", other.draws, rules.option, "option")
         yield from unknown(f"{path}.tiles_at_sale", other.tiles_at_sale, rules.private, "private")
         yield from unknown(f"{path}.chosen_homes", other.chosen_homes, rules.corporation, "corporation")
         chosen = {f"{path}.options": other.options}

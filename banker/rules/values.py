@@ -105,7 +105,8 @@ class Trading(Frozen):
     sale; or it is `refused`. `turn` is the order of sales and purchases in a player's turn: `any-order` (sell, buy, sell),
     `sell-then-buy`, or `once-each` (sell, then buy, or buy, then sell). Outside a prompt, banker only gives notes about it.
     Where the `pool_shrinks`, another certificate of a corporation leaves it and the game before anyone but the president buys one.
-    With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on.
+    With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on:
+    no ordinary one from exactly `gift_keeps` percent; the president's with at most `gift_most`, while nobody else has more than `gift_rival`.
     The `next_order` is that in which the players take their turns in the next stock round: by their seats, from the left of the last
     one to deal, or that in which they passed for good.
     Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
@@ -119,6 +120,9 @@ class Trading(Frozen):
     price_drops_per: Literal["certificate", "block"] = "certificate"
     turn: Literal["any-order", "sell-then-buy", "once-each"] = "any-order"
     gifts: bool = False
+    gift_most: int = 40
+    gift_rival: int = 20
+    gift_keeps: int = 20
     pool_shrinks: bool = False
     sold_out: Literal["none-left", "all-held"] = "none-left"
     next_order: Literal["seats", "passing"] = "seats"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from banker.errors import either
+from banker.errors import Invalid, either
 from banker.rounds import operating, rivers, track
 from banker.rounds.objections import Objection, not_enough
 from banker.rules.operating import Step
@@ -41,6 +41,16 @@ class _Hexes(_Hex):
         return (self.option, ",".join(value)) if value else ()
 
 
+class _Cost(Dollars):
+    """A cost in the place of a hex."""
+
+    def parse(self, text: str, words: Words) -> int:
+        try:
+            return super().parse(text, words)
+        except Invalid:
+            raise words.wrong(f"{text!r} is neither a hex, such as B12, nor a cost, such as 80.") from None
+
+
 class Tile(Event):
     """Pay for a tile that CORP lays.
 
@@ -58,7 +68,7 @@ class Tile(Event):
         Flag("extra", option="--extra", help="it comes with a station that a private has moved", hidden=True),
         Flag("yellow", option="--yellow", help="it is yellow again, where the earlier tile is gone", hidden=True),
     )
-    other_forms = ((_CORPORATION, Dollars("typed", "COST"), _SECOND),)
+    other_forms = ((_CORPORATION, _Cost("typed", "COST"), _SECOND),)
     example = "tile nyc e21"
     step = "tile"
 
@@ -94,7 +104,12 @@ class Tile(Event):
     def notes(self, before: Table, after: Table) -> Iterator[Note]:
         if self.hex and not self.cost:
             yield Note("", f"A tile on {self.hex} costs nothing")
-        extra = self._extra(before)
+        extra, fee = self._extra(before), before.rules.turn.paid_tile_cost
+        if self.second and extra is None and fee:
+            yield Note("", f"A second tile in a turn costs {before.money(fee)} more", before.rules.cite.second_tile)
+        if bonus := rivers.bonus(before, self.hex, yellow=self.yellow):
+            words = f"The bank pays {before.money(bonus)} for a yellow tile on {self.hex}"
+            yield Note("", words, before.rules.cite.tile_bonus)
         if extra and before.rules.private[extra].extra_tile_off:
             yield Note("", f"It is the extra tile of the {names.private_in_words(extra, before.rules)}")
         if self.hex and not self.rivers and (unpaid := rivers.unpaid(before, self.hex)):

@@ -149,13 +149,13 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
             return f"{move.number} {move.name} {'leaves' if move.number == 1 else 'leave'} the game."
         return _shares(move, after, moves, deal=not takes_back and _is_paid(move, moves[:place]))
     if move.of == "president":
-        return president(move, after)
+        return president(move, moves, after)
     if move.of == "private":
         private = _private(move.name, after)
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
         return train(move, after)
-    return _station(move, after, moves[place + 1 :]) if move.of == "token" else None
+    return _station(move, after, moves, moves[place + 1 :]) if move.of == "token" else None
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
@@ -173,7 +173,7 @@ def _private(name: str, after: Table) -> str:
     return private_in_words(name, after.rules)
 
 
-def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
+def _station(move: Transfer, after: Table, moves: Sequence[Move], rest: Sequence[Move]) -> str | None:
     if BOX in (move.source, move.to):
         return f"{move.name} now has {_stations(after.tokens(move.name))} left."
     if (move.source, move.to) == (REMOVED, move.name):
@@ -182,12 +182,14 @@ def _station(move: Transfer, after: Table, rest: Sequence[Move]) -> str | None:
         return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
     if move.to != MAP:
         return None
-    later = (other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP))
+    later = [other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP)]
     left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
     home = (
         left + 1 == after.rules.corporation[move.name].tokens and after.corporation[move.name].stations_returned is None
     )
-    return f"{move.name} places {'its home' if home else 'a'} station and has {left} left."
+    neutral = any(isinstance(one, FactChange) and one.of == _NEUTRAL and one.on == move.name for one in moves)
+    kind = "its home" if home else "its neutral" if neutral and not later else "a"
+    return f"{move.name} places {kind} station and has {left} left."
 
 
 def _stations(number: int) -> str:
@@ -210,7 +212,7 @@ def _shares(move: Transfer, after: Table, moves: Sequence[Move], *, deal: bool) 
         holds = f"now holds {after.percent(move.name, move.to)}%"
         return f"{move.to} {'buys' if deal else 'gets'} {stock} from {source} and {holds}."
     if move.source == REMOVED:
-        return f"{stock} {'is' if move.number == 1 else 'are'} printed and put into {to}."
+        return f"{stock} {'comes' if move.number == 1 else 'come'} into play in {to}."
     if move.to == POOL and deal:
         return f"{move.source} sells {stock} to {to} and now holds {after.percent(move.name, move.source)}%."
     if move.to == POOL:
@@ -283,6 +285,7 @@ def _option(move: FactChange, after: Table) -> str:
     return f"Option {move.on}: {was} to {now}."
 
 
+_NEUTRAL = CorporationFacts.neutral_placed.wire
 _COUNTED = GameFacts.count_differences.wire
 _TAKEN_BACK = (
     GameFacts.called,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from banker.calc import trains
 from banker.rules.places import BOX
+from banker.state.facts import CorporationFacts
 from banker.state.moves import FactChange, Move, Transfer
 from banker.state.table import BANK, DEPOT, IPO, POOL, REMOVED, Table
 
@@ -38,12 +39,17 @@ def train(move: Transfer, after: Table) -> str | None:
     return f"{subject(move.source)} {does} {count} to {PLACES.get(move.to, move.to)}."
 
 
-def president(move: Transfer, after: Table) -> str:
-    """The line for a president's certificate."""
+def president(move: Transfer, moves: Sequence[Move], after: Table) -> str:
+    """The line for a president's certificate; whoever presided without it is no new president."""
     name, to = move.name, move.to
+    presided = any(
+        isinstance(other, FactChange)
+        and (other.of, other.on, other.before) == (CorporationFacts.presiding.wire, name, to)
+        for other in moves
+    )
     if to not in after.players:
         return f"The president's certificate of {name} goes to {PLACES.get(to, to)}."
-    if after.president(name) != to:
+    if presided or after.president(name) != to:
         return f"{to} gets the president's certificate of {name} and now holds {after.percent(name, to)}%."
     return f"{to} becomes president of {name}."
 

@@ -170,3 +170,11 @@ def test_calc_leaves_no_file(banker: Say) -> None:
     ):
         assert banker(f"calc {words}").code == 0
     assert list(Path.cwd().iterdir()) == []
+
+
+def test_calc_reads_no_ledger(banker: Say) -> None:
+    """A ledger that is named for a calculation has no effect, and a warning says so."""
+    answer = banker("-f friday.toml calc float 67")
+    assert (answer.code, "670" in answer.out) == (0, True)
+    assert answer.err == "Warning: `calc` reads no ledger, so --file has no effect. To choose a game: `-r RULESET`.\n"
+    assert banker("calc float 67").err == ""

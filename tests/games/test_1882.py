@@ -6,6 +6,7 @@ import pytest
 
 from banker.advice.notes import ABOUT
 from banker.cli.help import text_of
+from banker.importers.games18xx.draws import options_drawn
 from banker.rules.read import read
 from banker.views.holdings import room
 from support.table import Play, play
@@ -354,6 +355,27 @@ def test_cost_without_a_hex() -> None:
     assert game.refused("tile cpr 60") == words
     game.say("tile cpr 40")
     game.refused("tile cpr 40", "costs $20 or $60, not $40")
+
+
+@pytest.mark.rule("1882.18")
+def test_order_of_the_draws() -> None:
+    """18xx.games draws the rebellion first, then the corporation of TB, wherever the options stand in the table."""
+    turned = RULES._replace(option=dict([*RULES.option.items()][::-1]))
+    for seed in (1, 2, 3):
+        assert options_drawn(turned, seed, 3) == options_drawn(RULES, seed, 3)
+    assert RULES.external["18xx.games"].draws == ("rebellion", "tb")
+
+
+@pytest.mark.rule("1882.11")
+def test_answers_name_what_is_placed_and_paid() -> None:
+    """A neutral station is called so; the fee of a second tile and the bank's $20 for a yellow one are explained."""
+    game = _play(_TURN)
+    told = game.told("tile cpr k7")
+    assert "bank pays" not in told
+    told = game.told("tile cpr d4")
+    assert "A second tile in a turn costs $20 more (1882.16)." in told
+    assert "The bank pays $20 for a yellow tile on D4 (1882.17)." in told
+    assert "CNR places its neutral station and has 2 left." in game.say("run cpr 0").told("token cnr --neutral")
 
 
 @pytest.mark.rule("1882.16")

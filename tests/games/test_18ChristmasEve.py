@@ -103,10 +103,22 @@ def test_a_gift_of_10_percent() -> None:
         "give ann prr cid", "Stock is given to players who have none of it, and Cid holds 10%", "18ChristmasEve.5"
     )
     game.refused("give ann prr ben", "Ben holds 10% of PRR")
-    game.refused("give ann prr ann", "cannot receive their own gift")
+    game.refused("give ann prr ann", "Ann cannot give stock to themselves")
+    trading = RULES.trading
+    assert (trading.gift_most, trading.gift_rival, trading.gift_keeps) == (40, 20, 20)
     game.refused("give ben prr dee", "Only the president of PRR")
     game.say("give ann prr dee")
     assert (game.see("percent PRR Ann"), game.see("president PRR")) == (30, "Ann")
+
+
+@pytest.mark.rule("18ChristmasEve.5")
+def test_who_presides_already_does_not_become_president() -> None:
+    """Ann gives the president's certificate away and stays president; when it comes back, she gets it and no more."""
+    game = _play("round SR 2; stock PRR 95 Ann 40", FOUR)
+    assert "Ann stays president of PRR." in game.told("give ann prr cid --president")
+    told = game.say("buy ann prr").told("sell cid prr")
+    assert "Ann becomes president" not in told
+    assert "Ann gets the president's certificate of PRR and now holds 30%." in told
 
 
 @pytest.mark.rule("18ChristmasEve.5")

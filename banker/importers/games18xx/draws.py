@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from banker.importers.games18xx.actions import PROGRAM
 from banker.rules.values import Ruleset
 
 _MODULUS = 2**31
@@ -25,10 +26,15 @@ def numbers(seed: int) -> Iterator[int]:
 
 
 def options_drawn(rules: Ruleset, seed: int, players: int) -> dict[str, str]:
-    """The value of each option that is drawn before the game: one number for each option, in the order of the ruleset."""
+    """The value of each option that is drawn before the game: one number for each option.
+
+    They are drawn in the order of `draws`; what is not named there follows in the order of the ruleset.
+    """
+    order = dict.fromkeys([*rules.external[PROGRAM].draws, *rules.option])
+    options = ((name, rules.option[name]) for name in order)
     drawn = (
         (name, [word for word in option.values if word != option.undrawn])
-        for name, option in rules.option.items()
+        for name, option in options
         if option.is_drawn(players)
     )
     return {name: values[number % len(values)] for (name, values), number in zip(drawn, numbers(seed), strict=False)}

@@ -358,8 +358,10 @@ def _revenue(action: Action, table: Table, corporation: str) -> int:
     total, routes = (action.number("extra_revenue") if action.has("extra_revenue") else 0), []
     for route in action.list("routes"):
         revenue = route.get("revenue") if isinstance(route, dict) else None
-        if type(revenue) is not int or not 0 <= revenue < 10**6:
+        if revenue is None:
             action.unreadable("a route has no revenue, and banker has no map to compute it")
+        if type(revenue) is not int or not 0 <= revenue < 10**6:
+            action.unreadable("the revenue of a route must be whole dollars, 0 or more and less than 1,000,000")
         routes.append(revenue)
     loses = table.corporation[corporation].loses_run_since is not None and len(routes) == len(table.trains(corporation))
     return total + sum(routes) - (min(routes, default=0) if loses else 0)
