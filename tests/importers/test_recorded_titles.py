@@ -97,6 +97,7 @@ def test_table_agrees_with_the_record_after_every_action(name: str) -> None:
     assert compared == BY_ACTION[name]
 
 
+@pytest.mark.rule("X.9")
 @pytest.mark.parametrize("name", [*GAMES, *BY_ACTION])
 def test_final_scores_agree_with_the_record(name: str) -> None:
     """The final scores are those of the record, no figure in the file differs, and the rules allow all but an end by hand."""

@@ -11,7 +11,7 @@ from support.paths import SESSIONS
 from support.say import Say
 
 for _name in ("uvicorn", "segno"):
-    pytest.importorskip(_name, reason="the extra `live` is not installed: pip install 'banker[live]'")
+    pytest.importorskip(_name, reason="the extra `live` is not installed: pip install '.[live]'")
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from support.paths import PACKAGE, PROJECT, SESSIONS
 from support.say import say, sitting
 
 for _name in ("uvicorn", "segno"):
-    pytest.importorskip(_name, reason="the extra `live` is not installed: pip install 'banker[live]'")
+    pytest.importorskip(_name, reason="the extra `live` is not installed: pip install '.[live]'")
 
 FOUR = SESSIONS / "1830-four-players.toml"
 VIEWS = ["", "table", "market", "log", "player-2"]

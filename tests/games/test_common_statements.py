@@ -1,0 +1,201 @@
+"""What the ten titles of 18xx.games have in common against 1830: X.1 to X.13 of the checklist, each in every title that has it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pytest
+
+from banker.rules.read import read
+from support.table import Play, play
+
+
+class Title(NamedTuple):
+    """A corporation of a title without rules of its own, another one, a par price in no zone, and what is drawn or chosen."""
+
+    corporation: str
+    other: str
+    par: int
+    options: Mapping[str, str] = {}
+    between_players: bool = False
+    helps: bool = True
+    """Whether the president's money may buy a train of another corporation."""
+
+
+TITLES = {
+    "1889": Title("KU", "UR", 80, helps=False),
+    "18Chesapeake": Title("C&O", "LV", 80, {"cv": "N&W"}),
+    "1836Jr30": Title("NBDS", "HSM", 82),
+    "18GA": Title("G&F", "SAL", 70, between_players=True),
+    "18TN": Title("SR", "TC", 75, between_players=True),
+    "18NL": Title("MES", "ZHE", 82),
+    "1850Jr": Title("CTL", "RCS", 82),
+    "1882": Title("GT", "QLL", 82, {"rebellion": "5"}),
+    "18ChristmasEve": Title("C&O", "LV", 80, {"sc": "N&W"}),
+    "18Tokaido": Title("YSL", "NRC", 80, {"out": "none"}),
+}
+every_title = pytest.mark.parametrize("name", TITLES)
+
+
+def _play(name: str, lay: str) -> Play:
+    """A table of three players in a title: `@` is its corporation at its par, `%` the other one."""
+    title = TITLES[name]
+    lay = lay.replace("@", f"{title.corporation} {title.par}").replace("%", f"{title.other} {title.par}")
+    return play(lay, "Ann Ben Cid", name, **title.options)
+
+
+@pytest.mark.rule("X.1")
+@every_title
+def test_capital_at_the_float(name: str) -> None:
+    """The purchase that floats a corporation brings it ten times its par; it operates in the next operating round."""
+    one, par = TITLES[name].corporation, TITLES[name].par
+    sold = read(name, TITLES[name].options).stock.float
+    game = _play(name, f"round SR 2; stock @ Ann 20 Ben {sold - 30}; cash Ann 500")
+    assert game.see(f"cash {one}") == 0
+    assert game.gains(f"buy ann {one}") == {"Ann": -par, "Bank": par - 10 * par, one: 10 * par}
+    assert game.say("next").table.yet_to_operate() == [one]
+
+
+@pytest.mark.rule("X.2")
+@every_title
+def test_the_bank_breaks_below_zero(name: str) -> None:
+    """A bank of exactly nothing is not broken; one that owes is, and pays on. In 18Tokaido that does not end the game."""
+    one = TITLES[name].corporation
+    for left, broken in ((60, False), (59, name != "18Tokaido")):
+        game = _play(name, f"round OR 2.1; stock @ Ann 60; trains {one} 2; bank {left}").say(f"run {one} 100")
+        assert game.see("cash bank") == left - 60
+        assert bool(game.table.bank_has_broken) == broken
+
+
+@pytest.mark.rule("X.3")
+@every_title
+def test_no_sale_in_the_first_stock_round(name: str) -> None:
+    """Nothing is sold in the whole first stock round; in the second one it is."""
+    one = TITLES[name].corporation
+    _play(name, "stock @ Ann 40").refused(f"sell ann {one}", "No stock may be sold in the first stock round")
+    assert _play(name, "round SR 2; stock @ Ann 40").say(f"sell ann {one}").see(f"percent {one} Ann") == 30
+
+
+@pytest.mark.rule("X.4")
+@every_title
+def test_sixty_percent(name: str) -> None:
+    """The limit is 60%, in however many certificates: six of 10% are allowed, and a seventh is not."""
+    one = TITLES[name].corporation
+    game = _play(name, "round SR 2; stock @ Ann 20 Ben 50 pool 30; cash Ben 900")
+    assert game.see(f"president {one}") == "Ann"
+    game.say(f"buy ben {one} pool")
+    again = _play(name, "round SR 2; stock @ Ben 60 pool 40; cash Ben 900")
+    again.refused(f"buy ben {one} pool", "60%")
+
+
+@pytest.mark.rule("X.5")
+@every_title
+def test_more_than_sixty_percent_is_sold_first(name: str) -> None:
+    """Who has more than 60% buys nothing before the surplus is sold."""
+    one, other = TITLES[name].corporation, TITLES[name].other
+    game = _play(name, "round SR 2; stock @ Ann 70; stock % Ben 60; cash Ann 500")
+    game.refused(f"buy ann {other}", "sell")
+    game.say(f"sell ann {one}; buy ann {other}")
+
+
+@pytest.mark.rule("X.6")
+@every_title
+def test_a_second_sale_in_a_turn(name: str) -> None:
+    """It is at the price to which the first has brought it down; in 1889 there is none."""
+    one, par = TITLES[name].corporation, TITLES[name].par
+    game = _play(name, "round SR 2; stock @ Ann 60")
+    assert game.gains(f"sell ann {one}") == {"Ann": par, "Bank": -par}
+    fallen = game.see(f"price {one}")
+    assert fallen < par
+    if name == "1889":
+        assert "one sale (1889.4)" in game.refused_at_the_prompt(f"sell ann {one}")
+    else:
+        assert game.gains(f"sell ann {one}") == {"Ann": fallen, "Bank": -fallen}
+
+
+@pytest.mark.rule("X.7")
+@every_title
+def test_privates_between_players(name: str) -> None:
+    """Players sell no privates to each other, but for 18GA and 18TN, where it is the purchase of a turn."""
+    private = next(iter(read(name, TITLES[name].options).private))
+    game = _play(name, f"round SR 2; private {private} Ann; cash Ben 500")
+    line = f"private ben {private} 30"
+    if TITLES[name].between_players:
+        assert game.gains(line) == {"Ann": 30, "Ben": -30}
+    else:
+        game.refused(line, "Players may not sell privates to each other", name)
+
+
+@pytest.mark.rule("X.8")
+@every_title
+def test_score_of_a_bankrupt_player(name: str) -> None:
+    """The stock that could not be sold and the private at face; no cash."""
+    one, rules = TITLES[name].corporation, read(name, TITLES[name].options)
+    private = [*rules.private][1]
+    lay = f"phase 4; round OR 3.1; private {private} Ann; stock @ Ann 60 pool 40; cash Ann 0; cash {one} 0; ran {one}"
+    game = _play(name, lay)
+    game.say("bankrupt ann")
+    assert game.see("cash Ann") == 0
+    worth = game.table.worth("Ann")
+    held = game.see(f"percent {one} Ann") // 10 * game.see(f"price {one}")
+    assert worth.total == held + rules.private[private].price
+
+
+@pytest.mark.rule("X.10")
+@every_title
+def test_prices_move_as_in_1830(name: str) -> None:
+    """Right for a dividend, left for none, down for a sale in any round."""
+    one = TITLES[name].corporation
+
+    def at(game: Play) -> tuple[int, int]:
+        row, column = game.table.cells[one]
+        return row, column
+
+    laid = f"round OR 2.1; stock @ Ann 60; trains {one} 2"
+    row, column = at(_play(name, laid))
+    assert at(_play(name, laid).say(f"run {one} 100")) == (row, column + 1)
+    assert at(_play(name, laid).say(f"run {one} 100w")) == (row, column - 1)
+    assert at(_play(name, laid).say(f"run {one} 0")) == (row, column - 1)
+    assert at(_play(name, "round SR 2; stock @ Ann 60").say(f"sell ann {one} 1")) == (row + 1, column)
+
+
+@pytest.mark.rule("X.11")
+@every_title
+def test_trains_of_other_corporations(name: str) -> None:
+    """From 1 to all that the treasury has; with the president's money at most face value, in 1889 never."""
+    one, other = TITLES[name].corporation, TITLES[name].other
+    laid = f"phase 4; round OR 3.1; stock @ Ann 60; stock % Ben 60; trains {other} 4; ran {one}"
+    game = _play(name, f"{laid}; cash {one} 400")
+    game.refused(f"train {one} 4 --from {other} --price 0", "1")
+    game.refused(f"train {one} 4 --from {other} --price 401", "400")
+    for price in (1, 400):
+        bought = _play(name, f"{laid}; cash {one} 400").gains(f"train {one} 4 --from {other} --price {price}")
+        assert bought == {one: -price, other: price}
+    poor, face = _play(name, f"{laid}; cash {one} 0; cash Ann 900"), read(name, TITLES[name].options).train["4"].price
+    poor.refused(f"train {one} 4 --from {other} --price {face + 1} --president", "")
+    if TITLES[name].helps:
+        assert poor.gains(f"train {one} 4 --from {other} --price {face} --president") == {"Ann": -face, other: face}
+    else:
+        poor.refused(f"train {one} 4 --from {other} --price {face} --president", "1889.14")
+
+
+@pytest.mark.rule("X.12")
+@every_title
+def test_number_of_d_trains(name: str) -> None:
+    """Unlimited, but for 1836Jr30 with 5, 1850Jr with 4 and 18Tokaido with 20; 18GA and 18TN have none."""
+    trains = read(name, TITLES[name].options).train
+    if name in ("18GA", "18TN"):
+        assert "D" not in trains
+    else:
+        known = {"1836Jr30": 5, "1850Jr": 4, "18Tokaido": 20}
+        assert (trains["D"].unlimited, trains["D"].count_) == (name not in known, known.get(name, trains["D"].count_))
+
+
+@pytest.mark.rule("X.13")
+@every_title
+def test_no_private_to_a_corporation_late_in_the_game(name: str) -> None:
+    """None is sold to a corporation from the first 5 on; in 1882, from the first 6 on."""
+    one, rules = TITLES[name].corporation, read(name, TITLES[name].options)
+    private = next(iter(rules.private))
+    phase = "6" if name == "1882" else "5"
+    laid = f"phase {phase}; round OR 3.1; private {private} Ann; stock @ Ann 60; cash {one} 900"
+    _play(name, laid).refused(f"private {one} {private} {rules.private[private].price}", "")
