@@ -49,7 +49,9 @@ def serve_(session: Session, port: int, *, lan: bool, new_address: bool) -> None
 
         from banker.live.patience import Patient
     except ImportError:
-        raise Invalid("`serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno") from None
+        raise Invalid(
+            "`serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno"
+        ) from None
     from banker.live.feed import Feed
     from banker.live.hosts import listening, own_address, own_names
     from banker.live.secret import secret_of

@@ -172,8 +172,9 @@ function small(text, width, size) {
  */
 function several(names, width, size) {
   const text = names.join(" ");
+  if (!text) return small("–", width, size);
   const one = fit(text, width, size, 0.6);
-  if (!text || one >= 1.5) return small(text || "–", width, size);
+  if (one >= 1.5) return h("span", { style: { "font-size": rem(one) } }, text);
   return h("span", { class: "two-lines", style: { "font-size": rem(fit(text, width, 1.6, 0.6, { lines: 2 })) } }, text);
 }
 

@@ -48,8 +48,8 @@ FIVE = SESSIONS / "1851-bank-broken.txt"
 THREE = SESSIONS / "1851-bankrupt.txt"
 EMPTY = SESSIONS / "starter-bank-empty.txt"
 DOUBLE = SESSIONS / "starter-no-train.txt"
-LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay", "report"})  # type: ignore[arg-type]  # asks for none
-"""The queries except `replay`, which prints a line for every event and is for scripts."""
+LOOKING = sorted({*Commands().list_commands(None), "play"} - {*verbs(), "replay", "report", "serve"})  # type: ignore[arg-type]  # asks for none
+"""The queries except `replay`, which prints a line for every event and is for scripts, and those whose answer is a web page."""
 
 by_name = pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 

@@ -81,7 +81,10 @@ def test_without_the_extra(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
     said = game("serve")
     assert said.code == 2
-    assert said.err == "banker: `serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno\n"
+    assert (
+        said.err
+        == "banker: `serve` needs the packages uvicorn and segno. Install them beside `banker`: pip install uvicorn segno\n"
+    )
 
 
 def test_a_game_keeps_its_address(tmp_path: Path) -> None:
