@@ -15,7 +15,8 @@ def words_of(line: str) -> list[str]:
     try:
         words = split(_with_apostrophes(line.removeprefix("\ufeff")), comments=True)
     except ValueError:
-        raise Invalid("A quotation mark is not closed.") from None
+        escapes = has_escapes() and (len(line) - len(line.rstrip("\\"))) % 2
+        raise Invalid("The line ends with a backslash." if escapes else "A quotation mark is not closed.") from None
     return words[1:] if words[:1] == ["banker"] else words
 
 

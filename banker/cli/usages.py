@@ -52,7 +52,7 @@ USAGES: dict[str, tuple[str, str, bool, tuple[_Option, ...]]] = {
     "log": ("[WHO]", "List the events, all or those that concern WHO.", False, ((("-n", "--last"), "N", "Only the last N of them.", False),)),
     "market": ("", "Show the stock market chart with its price tokens.", False, ()),
     "new": ("RULESET PLAYER[=RAILROAD]...", "Begin a game: create its ledger.", False, ((("--option",), "NAME=VALUE", "Set an option of the game; `banker rules show RULESET` lists them.", True),)),
-    "next": ("", "End this round and begin the next.", True, ((("--passed",), "PLAYER,PLAYER", "The players in the order in which they passed for good.", False),)),
+    "next": ("", "End this round and begin the next.", True, ((("--passed",), "PLAYER,PLAYER", "The players in the order in which they dropped out of the round.", False),)),
     "note": ("TEXT", "Record a TEXT that moves nothing.", True, ()),
     "option": ("NAME=VALUE...", "Set an option that was forgotten at `new`.", True, ()),
     "order": ("", "Show the operating order, and who has operated.", False, ()),

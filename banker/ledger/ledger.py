@@ -86,7 +86,8 @@ class Ledger:
         except OSError:
             same, size = False, 0
         if not same or size < good:
-            raise Damaged(f"{self.name} was replaced or cut while banker had it open. Nothing was recorded.")
+            what = "was replaced or cut" if os.path.exists(self.name) else "is not there any more"
+            raise Damaged(f"{self.name} {what}: banker had it open. Nothing was recorded.")
         self.torn = size - good
         if not self.torn:
             return

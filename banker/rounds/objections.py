@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from banker.errors import either
 from banker.state.table import Table
 
 
@@ -51,12 +52,13 @@ def has_to_spend(table: Table, who: str, staked: int = 0) -> str:
     )
 
 
-def no_multiple(table: Table, amount: int) -> Iterator[Objection]:
-    """The objection that a bid is not a multiple of what bids must be multiples of."""
+def no_multiple(table: Table, amount: int, least: int = 0) -> Iterator[Objection]:
+    """The objection that a bid is not a multiple of what bids must be multiples of; it names those near it from `least` on."""
     of = table.rules.privates.bid_multiple
     if amount % of:
-        below, above = amount - amount % of, amount - amount % of + of
-        allowed = f"It could be {table.money(below)} or {table.money(above)}."
+        first = max(amount, least) // of * of
+        near = [one for one in (first, first + of) if one >= least]
+        allowed = f"It could be {either(map(table.money, near))}."
         yield Objection(
             f"A bid is a multiple of {table.money(of)}, not {table.money(amount)}", table.rules.cite.bid, allowed
         )

@@ -43,7 +43,8 @@ def unsold_privates(table: Table) -> Iterator[Objection]:
 def too_early_to_sell(table: Table) -> Iterator[Objection]:
     """The objection that no stock is sold in the first stock round (1830 7.0, 12.0(1); A15)."""
     if is_first_round(table):
-        yield Objection("No stock may be sold in the first stock round", table.rules.cite.first_sale)
+        which = "stock round" if table.round.number == 1 or not table.round.is_stock else "round in which any is bought"
+        yield Objection(f"No stock may be sold in the first {which}", table.rules.cite.first_sale)
 
 
 def is_first_round(table: Table) -> bool:

@@ -108,7 +108,7 @@ class Trading(Frozen):
     With `gifts` a president may give certificates of the corporation to players who have none of it, from the second stock round on:
     no ordinary one from exactly `gift_keeps` percent; the president's with at most `gift_most`, while nobody else has more than `gift_rival`.
     The `next_order` is that in which the players take their turns in the next stock round: by their seats, from the left of the last
-    one to deal, or that in which they passed for good.
+    one to deal, or that in which they dropped out of the one before.
     Stock is `sold_out` if no place of the bank or the corporation has any, or only if players also hold all 100%.
     """
 

@@ -81,7 +81,7 @@ class Bid(Event):
                 f"A bid for {self.private} must be at least {table.money(least)}, {more}, not {table.money(self.amount)}",
                 cite,
             )
-        yield from no_multiple(table, self.amount)
+        yield from no_multiple(table, self.amount, auction.least_bid(table, self.private))
         yield from not_enough(table, self.who, self.amount, cite, table.staked(self.who, self.private))
 
     def _to_raise(self, table: Table, bids: dict[str, int]) -> Iterator[Objection]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from banker.calc import limits
 from banker.errors import Ambiguous, either
-from banker.rounds import own_stock, stock
+from banker.rounds import own_stock, stations, stock
 from banker.rounds.objections import Objection, not_enough
 from banker.rounds.turn import Deal
 from banker.state.draft import Draft
@@ -65,7 +65,7 @@ class Buy(Event):
             text = f"The president's certificate of {name} must be bought first"
             begins_otherwise = table.rules.corporation[name].begins
             hint = "" if begins_otherwise else f"To buy it: `par WHO {name} PRICE`."
-            yield Objection(text, cite.first_certificate, hint)
+            yield from list(stations.begin_objections(table, name)) or [Objection(text, cite.first_certificate, hint)]
             return
         yield from self._too_many(table)
         yield from stock.sold_before(table, self.who, name)

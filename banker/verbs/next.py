@@ -21,7 +21,10 @@ class Next(Event):
 
     arguments = (
         Players(
-            "passed", option="--passed", help="the players in the order in which they passed for good", hidden=True
+            "passed",
+            option="--passed",
+            help="the players in the order in which they dropped out of the round",
+            hidden=True,
         ),
     )
     example = "next"
@@ -63,7 +66,7 @@ class Next(Event):
         if not counts and self.passed:
             yield Objection("The order in which the players passed has no effect now", cite)
         elif counts and sorted(self.passed or ()) != sorted(table.players):
-            text = "In the next stock round the players take their turns in the order in which they passed for good"
+            text = "The next stock round goes in the order in which the players dropped out of this one"
             yield Objection(text, cite, f"Name them all in that order: `next --passed {names}`.")
 
     def notes(self, before: Table, after: Table) -> Iterator[Note]:

@@ -40,7 +40,12 @@ def effects(
         words(move, after) if isinstance(move, TokenMove) else _line(moves, place, after, takes_back)
         for place, move in enumerate(moves)
     )
-    return [*_payments(moves, after), *filter(None, lines), *_rusted(moves, after), *_consequences(before, after)]
+    return [
+        *_payments(moves, after, takes_back),
+        *filter(None, lines),
+        *_rusted(moves, after),
+        *_consequences(before, after),
+    ]
 
 
 def balances(before: Table, after: Table) -> list[str]:
@@ -105,8 +110,11 @@ def _counted(change: Change) -> str | None:
     return f"Event {change.n} ({change.command}) is now {words} too {'high' if difference > 0 else 'low'}."
 
 
-def _payments(moves: Sequence[Move], after: Table) -> Iterator[str]:
+def _payments(moves: Sequence[Move], after: Table, takes_back: bool) -> Iterator[str]:  # noqa: FBT001 - handed on
     cash = [move for move in moves if isinstance(move, Transfer) and move.of == "cash"]
+    if takes_back:  # what one source paid to many now comes back from each of them: in one sum
+        first = [move.source for move in cash].index
+        cash.sort(key=lambda move: first(move.source))
     for source, paid in groupby(cash, key=lambda move: move.source):
         sums: dict[str, int] = {}
         for move in paid:

@@ -83,10 +83,12 @@ def _in_one_row(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def bids_set_aside(table: Table) -> list[str]:
-    """The bids of each player, and what they have left to spend, in lines of at most 80 columns (1830 7.2)."""
+    """The bids of each player, set aside or not, and what they have left to spend, in lines of at most 80 columns (1830 7.2)."""
     parts = []
-    for who in filter(table.set_aside, table.players):
-        bids = (f"{name} {table.money(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who)))
+    for who in table.players:
+        bids = [f"{name} {table.money(bid)}" for name in table.privates(BANK) if (bid := table.bids(name).get(who))]
+        if not bids:
+            continue
         parts.append(f"{who} {', '.join(bids)} ({table.money(table.spendable(who))} left to spend)")
     return wrapped([f"Bids: {parts[0]}", *parts[1:]], NARROW, "; ") if parts else []
 

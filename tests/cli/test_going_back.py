@@ -83,3 +83,17 @@ def test_going_back_over_a_rename_moves_nothing_between_the_names(three: Say) ->
     assert not [line for line in lines if "Carol pays" in line or "Carol now owns" in line]
     assert three("undo 2 --yes").code == 0
     assert three("status -O json").data["players"][2]["name"] == "Carol"
+
+
+def test_what_many_payments_gave_comes_back_in_one_sum(banker: Say) -> None:
+    """The income of two privates is paid in one sum, and goes back in one sum."""
+    banker("new 1830 Ann Ben Cid")
+    lines = ["ann sv", "ben cs", "cid dh", "ann mh", "ben ca", "cid bo --par 67"]
+    paid = banker("play", "\n".join([*(f"private {line}" for line in lines), "next"]))
+    assert "The bank pays Ann $25, Ben $35 and Cid $45." in paid.out
+    answer = banker("undo")
+    assert [line for line in answer.out.splitlines() if "pays" in line] == [
+        "Cid pays the bank $45.",
+        "Ben pays the bank $35.",
+        "Ann pays the bank $25.",
+    ]

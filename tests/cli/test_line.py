@@ -4,6 +4,7 @@ import pytest
 
 from banker.cli.line import words_of
 from banker.errors import Invalid
+from banker.system import has_escapes
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,10 @@ def test_open_quotation_mark() -> None:
     """A double quotation mark that is not closed is refused."""
     with pytest.raises(Invalid, match="A quotation mark is not closed"):
         words_of('note "late')
+
+
+@pytest.mark.skipif(not has_escapes(), reason="here a backslash is a letter like any other")
+def test_backslash_at_the_end() -> None:
+    """It has nothing to stand before, and no quotation mark is to blame."""
+    with pytest.raises(Invalid, match="The line ends with a backslash"):
+        words_of("note late \\")

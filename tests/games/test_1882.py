@@ -118,6 +118,7 @@ def test_the_train_that_the_sc_adds(phase: str, kind: str, more: int) -> None:
 def test_the_sc_begins_in_no_other_way() -> None:
     """Nobody buys its president's certificate; with SKC sold to a corporation, or closed by the 6, the SC is out."""
     _play("round SR 2; private SKC Ben").refused("par ben sc 67", "in exchange for the private SKC", "1882.9")
+    _play("round SR 2; private SKC Ben").refused("buy ann sc", "in exchange for the private SKC", "exchange Ben SKC")
     game = _play(f"{_TURN}; private SKC Ben").say("private cpr skc 50")
     assert game.see("percent SC Out") == 100
     game = _play(

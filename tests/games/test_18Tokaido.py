@@ -99,7 +99,7 @@ def test_privates_in_a_stock_round() -> None:
     assert game.gains("par ben ysl 80") == {"Ben": -160, "Bank": 160}
     game.refused("private cid smt 50", "SMT costs ¥60, not ¥50", "18Tokaido.3")
     game.refused("bid cid fm 65", "bought at face value in this game", "18Tokaido.3")
-    game.say("buy cid ysl").refused("sell cid ysl", "No stock may be sold in the first stock round")
+    game.say("buy cid ysl").refused("sell cid ysl", "No stock may be sold in the first")
     game.say("next")
     assert str(game.table.round) == "OR 1.1"
     game.refused("private cid fm", "The bank sells privates in stock rounds")
@@ -128,7 +128,7 @@ def test_the_draft() -> None:
         game.say(f"private {who} {private}")
     assert (game.see("privates bank"), game.see("priority"), str(game.table.round)) == ("", "Cid", "SR 1")
     game.say("par cid ysl 80")
-    game.refused("sell cid ysl", "No stock may be sold in the first stock round")
+    game.refused("sell cid ysl", "No stock may be sold in the first")
     assert (current_turn(game.table, game.records).player, game.see("priority")) == ("Ben", "Ben")
     game.say("buy ben ysl; next; next; par ben nrc 80")
     assert game.see("priority") == "Ann"
@@ -144,7 +144,7 @@ def test_what_nobody_drafts() -> None:
     game.say("next")
     assert (str(game.table.round), game.see("owner KRC"), game.see("priority")) == ("SR 2", "Out", "Cid")
     game.say("par cid ysl 80")
-    game.refused("sell cid ysl", "No stock may be sold in the first stock round")
+    game.refused("sell cid ysl", "No stock may be sold in the first")
 
 
 @pytest.mark.rule("18Tokaido.3")
@@ -244,7 +244,7 @@ def test_order_of_a_turn() -> None:
 def test_order_of_passing() -> None:
     """The players are named in the order in which they passed, and take their turns so; with two players nobody is named."""
     game = _play("round SR 2", pass_priority="yes")
-    game.refused("next", "in the order in which they passed for good", "18Tokaido.12", "next --passed Ann,Ben,Cid")
+    game.refused("next", "in the order in which the players dropped out", "18Tokaido.12", "next --passed Ann,Ben,Cid")
     game.refused("next --passed ben,ann", "18Tokaido.12")
     game.say("next --passed ben,ann,cid; next")
     assert (str(game.table.round), game.see("priority")) == ("SR 3", "Ben")

@@ -264,8 +264,11 @@ def test_ledger_replaced_while_open_is_not_written() -> None:
     PATH.write_bytes(other)
     with pytest.raises(Damaged, match="replaced"):
         mine.record("note", ["x"])
-    mine.ledger.close()
     assert PATH.read_bytes() == other
+    PATH.unlink()
+    with pytest.raises(Damaged, match="is not there any more"):
+        mine.record("note", ["x"])
+    mine.ledger.close()
 
 
 def test_short_write_is_reverted(game: Say, monkeypatch: pytest.MonkeyPatch) -> None:

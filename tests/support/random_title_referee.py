@@ -48,7 +48,7 @@ class RefereeTitle(Gifts, TitleRivers, TitlePrivates, TitleTrains, TitleEnd):
         return percent > 60
 
     def capital_at_float(self) -> bool:
-        """The capital is paid at the moment of floating (X.1)."""
+        """Floating brings the treasury its money at once (X.1)."""
         return True
 
     def several_from(self, source: str) -> bool:
