@@ -326,7 +326,7 @@ def expected(status: dict[str, Any]) -> dict[str, Any]:
             ("table", "television", "light"), ("player-2", "phone", "dark"), ("market", "television", "dark"), ("log", "phone", "light"),
             ("", "phone", "light"), *product(VIEWS, SIZES, ("light", "dark")),
         ],
-        fast=5,
+        fast=3,
     ),
 )  # fmt: skip
 def test_accessibility(sample: Server, strange: Server, started: Any, view: str, size: str, theme: str) -> None:

@@ -110,7 +110,7 @@ def test_rounds_open_and_close_by_keys(started: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "theme"), [("phone", "light"), ("phone", "dark"), ("laptop", "light"), ("laptop", "dark")]
+    ("size", "theme"), seeds([("phone", "light"), ("laptop", "dark"), ("phone", "dark"), ("laptop", "light")], fast=2)
 )
 @pytest.mark.parametrize("kind", seeds([(one,) for one in ("hostile", FOUR, STARTER)], fast=1), ids=str)
 def test_accessible_and_easy_to_touch(kind: Path | str, size: str, theme: str, started: Any, tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ def test_nothing_is_wider_than_the_screen(report: Path, started: Any, size: str,
             (STARTER, "phone", "light"),
             *product((FOUR, STARTER, "hostile"), SIZES, ("light", "dark")),
         ],
-        fast=4,
+        fast=2,
     ),
     ids=str,
 )
