@@ -42,7 +42,10 @@ def states(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield state
 
 
-@pytest.fixture(scope="module", params=KINDS, ids=str, name="ledger")
+_ORDER = [(kind,) for kind in (*KINDS[::2], *KINDS[1::2])]
+
+
+@pytest.fixture(scope="module", params=seeds(_ORDER, fast=len(KINDS[::2])), ids=str, name="ledger")
 def _ledger(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made(request.param, tmp_path_factory.mktemp("ledgers"))
 
