@@ -145,6 +145,7 @@ class Cite(Frozen):
     discard: str
     discount: str
     dividend: str
+    drawn: str
     end: str
     exchange: str
     export: str

@@ -1,6 +1,7 @@
 """18Tokaido: the thirteen statements of `banker help 18Tokaido`, each with answers worked out from it (18xx.games is the source)."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -8,11 +9,12 @@ from banker.cli.help import text_of
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
+from banker.game import first_header
 from banker.importers.games18xx.draws import options_drawn
 from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
-from banker.rules.read import read
+from banker.rules.read import raw_ruleset, read
 from support.say import Say
 from support.table import Play, play
 
@@ -72,6 +74,26 @@ def test_a_corporation_is_out() -> None:
     require_drawn(RULES, {}, 4)
     with pytest.raises(Exception, match="--option out=NAME"):
         require_drawn(RULES, {}, 3)
+
+
+@pytest.mark.rule("18Tokaido.2")
+def test_no_corporation_is_out_with_four(banker: Say) -> None:
+    """`new`, `option` and an amended `option` refuse it with four players; `none` is allowed, and with three everything is."""
+    four = "new 18Tokaido Ann Ben Cid Dee"
+    words = "must be none with 4 players, not KAN: it is drawn only with 2 or 3 (18Tokaido.2)."
+    refused = banker(f"{four} --option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    assert banker(f"{four} --option out=none").code == 0
+    refused = banker("option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    assert banker("option newbie_rules=yes").code == 0
+    refused = banker("amend 1 option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    refused = banker("insert 1 option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    with pytest.raises(Exception, match="with 4 players, not KAN"):
+        first_header(raw_ruleset("18Tokaido"), FOUR.split(), {"out": "KAN"}, datetime.now(UTC))
+    require_drawn(RULES, {"out": "KAN"}, 3)
 
 
 @pytest.mark.rule("18Tokaido.10")
