@@ -157,6 +157,22 @@ def test_the_draft() -> None:
 
 
 @pytest.mark.rule("18Tokaido.3")
+def test_the_first_player_drafts(banker: Say) -> None:
+    """A pass is refused until a private is drafted, by whichever word; then the next player may pass, who is up after an undo, too."""
+    assert banker("new 18Tokaido Ann Ben Cid --option out=KAN --option privates=draft").code == 0
+    for line in ("p", "pass", "p ann"):
+        refused = banker("play", f"{line}\n")
+        assert (
+            refused.code,
+            "Ann cannot pass: the first player must draft a private (18Tokaido.3)" in refused.err,
+        ) == (1, True)
+    answer = banker("play", "private fm\np\np\np\n")
+    assert "Ben passes. It is Cid's turn." in answer.out
+    assert "Everybody has passed" in answer.out
+    assert banker("play", "u\np\n").code == 1
+
+
+@pytest.mark.rule("18Tokaido.3")
 def test_what_nobody_drafts() -> None:
     """All pass after the first purchase: `next` takes what is left out of the game, and stock is sold in another round."""
     game = _play(privates="draft").say("private ann fm")
