@@ -15,6 +15,7 @@ from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import raw_ruleset, read
+from banker.views.effects import effects
 from support.say import Say
 from support.table import Play, play
 
@@ -26,6 +27,13 @@ LAST = "phase 6; round OR 5.2 of 3; stock YSL 95 Ann 60; trains YSL 6; ran YSL; 
 
 def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18Tokaido", **options)
+
+
+def _told(game: Play, line: str, word: str) -> list[str]:
+    """The lines about an event that have a word."""
+    before = game.table.copy()
+    game.say(line)
+    return [told for told in effects(before, game.table, game.records[-1].moves) if word in told]
 
 
 def _until(phase: str, game: Play) -> Play:
@@ -228,6 +236,18 @@ def test_fm_and_st() -> None:
     assert _play(laid).gains("next") == {"YSL": 5, "Ben": 15, "Bank": -20}
     game = _until("5", _play(laid))
     assert [game.see(f"owner {name}") for name in ("KRC", "FM", "ST")] == ["Out", "YSL", "Out"]
+
+
+@pytest.mark.rule("18Tokaido.5")
+def test_stations_in_words_with_smt() -> None:
+    """SRC has a home and two more: one more is told after its home, and the next is no home."""
+    laid = "phase 3; round OR 2.1 of 4; stock SRC 95 Ann 60; private SMT Ann; cash SRC 500"
+    assert _told(_play(laid), "private src smt 60", "station") == [
+        "SRC places its home station and has 2 left.",
+        "SRC gets one more station and now has 3 left.",
+    ]
+    later = _play(laid).say("private src smt 60")
+    assert _told(later, "token src", "station") == ["SRC places a station and has 2 left."]
 
 
 @pytest.mark.rule("18Tokaido.5")
