@@ -175,6 +175,7 @@ class Cite(Frozen):
     pool_limit: str
     presidency: str
     president_certificate: str
+    printed: str
     priority: str
     private_comes_with: str
     private_hex: str
