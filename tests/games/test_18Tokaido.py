@@ -16,6 +16,7 @@ from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
 from banker.rules.read import raw_ruleset, read
 from banker.views.effects import effects
+from banker.views.trains import trains_view
 from support.say import Say
 from support.table import Play, play
 
@@ -371,6 +372,22 @@ def test_a_d_train_that_is_exported() -> None:
     assert str(game.say("next; next; next").table.round) == f"OR {number}.3"
     game.refused("next", "18Tokaido.7")
     assert game.say("end").table.depot()["D"] == 19
+
+
+@pytest.mark.rule("18Tokaido.7")
+def test_trains_tells_of_the_end() -> None:
+    """What the first D does is told before it is sold; so is which train leaves, until the last set, after which none does."""
+    game = _play(LAST)
+    ends = "if bought, the operating round is the last of its set, the game ends after one more stock round and set"
+    assert f"First D-train: 4s rust, {ends}" in trains_view(game.table).below
+    leaves = "At the end of the set the next train in the depot leaves the game: now a {}-train."
+    assert leaves.format("6") in trains_view(game.table).below
+    assert trains_view(game.table).data["exported"] == "6"
+    game = _until("D", _play())
+    assert trains_view(game.table).data["exported"] is None
+    bought = _play(LAST).say("train ysl d")
+    assert leaves.format("6") in trains_view(bought.table).below
+    assert trains_view(bought.say("next").table).data["exported"] is None
 
 
 @pytest.mark.rule("18Tokaido.11")
