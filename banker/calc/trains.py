@@ -96,6 +96,9 @@ def effects(rules: Ruleset, current: str, kind: str) -> list[str]:
         words.append("corporations buy privates")
     if then.closes_privates:
         words.append("privates close")
+    if kind == rules.end.train:
+        words += ["if bought, the operating round is the last of its set"] if rules.end.train_cuts_set else []
+        words.append("the game ends after one more stock round and set")
     return words + [f"{other}s on sale" for other, train in rules.train.items() if train.available_with == kind]
 
 

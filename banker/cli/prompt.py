@@ -14,6 +14,7 @@ from banker.cli.shorthand import every_verb, place_of_verb, verb_of
 from banker.cli.turns import end_turn
 from banker.cli.typed_lines import KEPT, earlier_lines, keep
 from banker.errors import BankerError, Invalid
+from banker.rounds import drafting
 from banker.rounds.auction import bidders, left_bidding, next_private, offered_at, state_of_bids
 from banker.rounds.turn import Pass, Turn
 from banker.rules.find import shipped
@@ -174,6 +175,9 @@ def _in_stock_round(turn: Turn) -> str:
         return f"It is {turn.player}'s turn, and {offer}: `private` to buy it, `bid PRIVATE AMOUNT`, p to pass, ? for help."
     if turn.is_deal:
         return "The privates are dealt: type `private WHO PRIVATE` for each player, ? for help."
+    if drafting.is_on(table):
+        passing = "" if drafting.must_take(table) else " p to pass,"
+        return f"It is {turn.player}'s turn to draft: `private PRIVATE`,{passing} ? for help."
     return f"It is {turn.player}'s turn: b to buy, s to sell, p to pass, n to end {table.round}, ? for help."
 
 

@@ -5,6 +5,7 @@ import click
 from banker.cli.asking import confirm
 from banker.cli.session import Session
 from banker.errors import Illegal, Invalid, either
+from banker.rounds import drafting
 from banker.rounds.auction import bidders, left_bidding, next_private, state_of_bids, who_bids_next
 from banker.rounds.objections import words_for_discards
 from banker.rounds.operating import raised_for
@@ -27,6 +28,11 @@ def pass_turn(session: Session, name: str | None = None) -> str | None:
         raise Invalid(f"Players pass only in a stock round. {hint}")
     if turn.is_deal:
         raise Invalid("Nobody passes while the privates are dealt. To record who gets one: `private WHO PRIVATE`.")
+    if drafting.must_take(turn.table):
+        section = turn.table.rules.cite.auction
+        raise Illegal(
+            f"{turn.player} cannot pass: the first player must draft a private ({section}). To draft: `private PRIVATE`."
+        )
     private = next_private(turn.table)
     if private is not None and bidders(turn.table):
         return _drop_out(session, turn, private, name)

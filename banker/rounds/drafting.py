@@ -13,6 +13,11 @@ def is_on(table: Table) -> bool:
     return table.round.is_stock and table.rules.privates.sale == "draft" and bool(table.privates(BANK))
 
 
+def must_take(table: Table) -> bool:
+    """Whether whoever drafts now must take a private, as the first player must: none is sold yet."""
+    return is_on(table) and len(table.privates(BANK)) == len(table.rules.private)
+
+
 def up_now(seats: Sequence[str], steps: Sequence[tuple[str, bool]]) -> tuple[str | None, int]:
     """Who drafts after purchases and passes, each with its player and whether it is a purchase, and how many have passed.
 

@@ -104,13 +104,10 @@ def hex_objections(table: Table, corporation: str, hex_name: str) -> list[Object
     colour = board.colours.get(hex_name, "")
     since = board.tiles_from.get(colour, "")
     if since == NEVER:
-        return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.tile)]
+        return [Objection(f"{hex_name} is {colour}, and takes no tile", rules.cite.printed)]
     if not has_begun(table, since):
-        return [
-            Objection(
-                f"{hex_name} is {colour}, and takes no tile before phase {rules.phase_called(since)}", rules.cite.tile
-            )
-        ]
+        text = f"{hex_name} is {colour}, and takes no tile before phase {rules.phase_called(since)}"
+        return [Objection(text, rules.cite.printed)]
     if hex_name in table.tile_by and not has_begun(table, board.replaced_from):
         begins = rules.phase_called(board.replaced_from)
         text = f"{hex_name} has a tile, and no tile is replaced before phase {begins}"

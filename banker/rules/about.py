@@ -145,6 +145,7 @@ class Cite(Frozen):
     discard: str
     discount: str
     dividend: str
+    drawn: str
     end: str
     exchange: str
     export: str
@@ -174,6 +175,7 @@ class Cite(Frozen):
     pool_limit: str
     presidency: str
     president_certificate: str
+    printed: str
     priority: str
     private_comes_with: str
     private_hex: str

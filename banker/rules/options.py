@@ -153,12 +153,24 @@ def is_advice(option: Option) -> bool:
 
 
 def require_drawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
-    """Raises Invalid if an option that is drawn before a game of so many players is not among the `chosen`."""
+    """Raises Invalid if the `chosen` options lack one that is drawn with so many players, or have one that is not."""
+    require_undrawn(rules, chosen, players)
     for name, option in rules.option.items():
         if option.is_drawn(players) and name not in chosen:
             raise Invalid(
                 f"{option.about[0].upper()}{option.about[1:]} is drawn before the game. Draw, then add"
                 f" --option {name}=NAME, with one of {', '.join(option.values)}."
+            )
+
+
+def require_undrawn(rules: Ruleset, chosen: Mapping[str, str], players: int) -> None:
+    """Raises Invalid if a `chosen` option that is not drawn with so many players has a value that is."""
+    for name, value in chosen.items():
+        option = rules.option[name]
+        if option.drawn and not option.is_drawn(players) and value != option.undrawn:
+            raise Invalid(
+                f"The option {name} ({option.about}) must be {option.undrawn} with {players} players, not {value}:"
+                f" it is drawn only with {either(map(str, option.drawn_with))} ({rules.cite.drawn})."
             )
 
 

@@ -44,7 +44,7 @@ class Next(Event):
             yield Objection(f"{why}, and {which}", ending.cite(ended), "Type `end`.")
         yield from self._order_missing(table)
         unsold = table.sold_first()
-        if drafting.is_on(table) and len(unsold) == len(table.rules.private):
+        if drafting.must_take(table):
             yield Objection("The first player must draft a private, so the draft is not over", cite.auction)
         elif unsold and table.rules.privates.sale == "dealt" and any(auction.awaited(table)):
             are = "is" if len(unsold) == 1 else "are"

@@ -5,7 +5,7 @@ from typing import Self
 
 from banker.errors import Impossible, Invalid
 from banker.rounds.objections import Objection
-from banker.rules.options import is_advice
+from banker.rules.options import is_advice, require_undrawn
 from banker.rules.places import BANK, DEPOT
 from banker.state.choices import read_choices
 from banker.state.draft import Draft
@@ -66,6 +66,7 @@ class Option(Event):
         for name, value in self.chosen.items() if not past.recomputes else ():
             if table.rules.options.get(name) == value:
                 raise Invalid(f"The option {name} is {value} already.")
+        require_undrawn(table.rules, self.chosen, len(table.players))
         table.first_with({**table.chosen, **self.chosen})  # raises Invalid if they do not fit together
         return self._replace(past=past)
 

@@ -7,6 +7,7 @@ from typing import Any
 from banker.calc import rounds, trains
 from banker.calc.rounds import why_over
 from banker.errors import listed
+from banker.rounds import operating
 from banker.rounds.ending import last_round, reason
 from banker.rounds.stock import capital
 from banker.rules.places import BOX
@@ -37,7 +38,7 @@ def effects(
         moves = with_swaps(moves, after)
     words = _price_for_scripts if as_contract else _price
     lines = (
-        words(move, after) if isinstance(move, TokenMove) else _line(moves, place, after, takes_back)
+        words(move, after) if isinstance(move, TokenMove) else _line(moves, place, (before, after), takes_back)
         for place, move in enumerate(moves)
     )
     return [
@@ -141,9 +142,12 @@ def _payments(moves: Sequence[Move], after: Table, takes_back: bool) -> Iterator
         yield f"{subject(source)} pays {listed(received)}."
 
 
-def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
-    """The line for one move that is not of a price; payments and rusted trains have lines for several."""
-    move = moves[place]
+def _line(moves: Sequence[Move], place: int, tables: tuple[Table, Table], takes_back: bool) -> str | None:  # noqa: FBT001 - handed on
+    """The line for one move that is not of a price; payments and rusted trains have lines for several.
+
+    The tables are those before and after the event.
+    """
+    move, (before, after) = moves[place], tables
     if isinstance(move, TokenMove):
         return None
     if isinstance(move, FactChange):
@@ -163,7 +167,7 @@ def _line(moves: Sequence[Move], place: int, after: Table, takes_back: bool) -> 
         return f"The {private} closes." if move.to == REMOVED else f"{subject(move.to)} now owns the {private}."
     if move.of == "train":
         return train(move, after)
-    return _station(move, after, moves, moves[place + 1 :]) if move.of == "token" else None
+    return _station(moves, place, before, after) if move.of == "token" else None
 
 
 def _is_paid(share: Transfer, earlier: Sequence[Move]) -> bool:
@@ -181,22 +185,27 @@ def _private(name: str, after: Table) -> str:
     return private_in_words(name, after.rules)
 
 
-def _station(move: Transfer, after: Table, moves: Sequence[Move], rest: Sequence[Move]) -> str | None:
+def _station(moves: Sequence[Move], place: int, before: Table, after: Table) -> str | None:
+    """The line for a station that moves, with the number that its corporation then has left, before the later moves of the event."""
+    own = [(at, one) for at, one in enumerate(moves) if isinstance(one, Transfer) and one.of == "token"]
+    move = next(one for at, one in own if at == place)
+    same = [(at, one) for at, one in own if one.name == move.name]
+    left = after.tokens(move.name) + sum(
+        one.number * ((one.source == move.name) - (one.to == move.name)) for at, one in same if at > place
+    )
     if BOX in (move.source, move.to):
-        return f"{move.name} now has {_stations(after.tokens(move.name))} left."
+        return f"{move.name} now has {_stations(left)} left."
     if (move.source, move.to) == (REMOVED, move.name):
-        return f"{move.name} gets one more station and now has {after.tokens(move.name)} left."
+        return f"{move.name} gets one more station and now has {left} left."
     if move.to == move.name:
-        return f"{move.name} gets a station back and now has {after.tokens(move.name)} left."
+        return f"{move.name} gets a station back and now has {left} left."
     if move.to != MAP:
         return None
-    later = [other for other in rest if isinstance(other, Transfer) and (other.of, other.to) == ("token", MAP)]
-    left = after.tokens(move.name) + sum(other.number for other in later if other.name == move.name)
-    home = (
-        left + 1 == after.rules.corporation[move.name].tokens and after.corporation[move.name].stations_returned is None
-    )
+    is_first = not any(at < place for at, _ in same)
+    home = is_first and move.number == 1 and operating.home_due(before, move.name)
     neutral = any(isinstance(one, FactChange) and one.of == _NEUTRAL and one.on == move.name for one in moves)
-    kind = "its home" if home else "its neutral" if neutral and not later else "a"
+    last = not any(at > place and one.to == MAP for at, one in own)
+    kind = "its home" if home else "its neutral" if neutral and last else "a"
     return f"{move.name} places {kind} station and has {left} left."
 
 

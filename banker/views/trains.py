@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from banker.calc import trains
 from banker.errors import either
-from banker.rounds import open_privates
+from banker.rounds import ending, export, open_privates
 from banker.state.names import private_in_words
 from banker.state.table import BANK, POOL, REMOVED, Table
 from banker.views.rendering import Columns, View, by_column, flat
@@ -87,10 +87,22 @@ def _closed_by(table: Table) -> list[str]:
     ]
 
 
+def _next_export(table: Table) -> str | None:
+    """The type of train that leaves the game at the end of the set, as the depot is now; None if none does, or the game ends there."""
+    end = ending.reason(table)
+    goes_on = not table.over and (end is None or end.after == "next-set")
+    return export.next_export(table) if goes_on else None
+
+
+def _export_lines(kind: str | None) -> list[str]:
+    leaves = "At the end of the set the next train in the depot leaves the game: now"
+    return [f"{leaves} {trains.a_train(kind)}."] if kind else []
+
+
 def trains_view(table: Table, width: int | None = NARROW) -> View:
     """The depot, trains in the bank pool, who owns what, and the effects of the next train."""
     rules, depot, discarded = table.rules, table.depot(), table.trains(POOL)
-    on_sale, upcoming = table.trains_on_sale(), next_phase(table)
+    on_sale, upcoming, exported = table.trains_on_sale(), next_phase(table), _next_export(table)
     owned = {name: its for name in rules.corporation if (its := table.trains(name))}
     effects = {kind: ", ".join(trains.effects(rules, table.phase_name, kind)) for kind in rules.train}
     data = {
@@ -102,6 +114,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         "limit": table.phase.train_limit,
         "next": [{"train": kind, "price": rules.train[kind].price, "does": effects[kind]} for kind in on_sale],
         "coming": upcoming and upcoming._asdict(),
+        "exported": exported,
     }
     columns: Columns = {
         "train": list(rules.train),
@@ -123,7 +136,7 @@ def trains_view(table: Table, width: int | None = NARROW) -> View:
         for kind, words in effects.items()
         if words and (upcoming is None or kind != upcoming.train)
     ]
-    below = [*special_train_lines(table), *_phase_lines(upcoming), *_closed_by(table), *rest]
+    below = [*special_train_lines(table), *_export_lines(exported), *_phase_lines(upcoming), *_closed_by(table), *rest]
     counts = [{name: its.count(kind) for name, its in owned.items()} for kind in rules.train]
     plain = {key: columns[key] for key in ("train", "price", "depot", "pool", "on sale", _EFFECTS)}
     rows = [

@@ -10,6 +10,7 @@ from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
 from banker.rounds.turn import Pass
 from banker.rules.read import read
+from banker.views.trains import trains_view
 from support.table import Play, play
 
 TWO, THREE, FOUR = "Ann Ben", "Ann Ben Cid", "Ann Ben Cid Dee"
@@ -200,6 +201,18 @@ def test_terrain() -> None:
     hexes = [name for kind in RULES.terrain.values() for name in kind.hexes]
     assert {name: RULES.terrain_cost(name) for name in hexes} == dict.fromkeys(["G8", "G10", "H7", "H9"], 80)
     assert _play("round OR 2.1; stock PRR 95 Ann 60").gains("tile prr g10") == {"PRR": -80, "Bank": 80}
+
+
+@pytest.mark.rule("18ChristmasEve.3")
+def test_trains_tells_of_the_end() -> None:
+    """What the first D does is told before it is sold; 2s, 3s and 4s leave at the end of a set, and 6s do not."""
+    below = trains_view(_play(LAST).table).below
+    assert "First D-train: 4s rust, the game ends after one more stock round and set" in below
+    assert not any("leaves the game" in line for line in below)
+    assert (
+        "At the end of the set the next train in the depot leaves the game: now a 2-train."
+        in trains_view(_play().table).below
+    )
 
 
 @pytest.mark.rule("18ChristmasEve.3")

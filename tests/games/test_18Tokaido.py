@@ -1,6 +1,7 @@
 """18Tokaido: the thirteen statements of `banker help 18Tokaido`, each with answers worked out from it (18xx.games is the source)."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -8,11 +9,14 @@ from banker.cli.help import text_of
 from banker.engine.history import History
 from banker.engine.resolve import resolve
 from banker.engine.turns import current_turn
+from banker.game import first_header
 from banker.importers.games18xx.draws import options_drawn
 from banker.rounds import drafting
 from banker.rounds.turn import Pass
 from banker.rules.options import require_drawn
-from banker.rules.read import read
+from banker.rules.read import raw_ruleset, read
+from banker.views.effects import effects
+from banker.views.trains import trains_view
 from support.say import Say
 from support.table import Play, play
 
@@ -24,6 +28,13 @@ LAST = "phase 6; round OR 5.2 of 3; stock YSL 95 Ann 60; trains YSL 6; ran YSL; 
 
 def _play(lay: str = "", players: str = THREE, **options: str) -> Play:
     return play(lay, players, "18Tokaido", **options)
+
+
+def _told(game: Play, line: str, word: str) -> list[str]:
+    """The lines about an event that have a word."""
+    before = game.table.copy()
+    game.say(line)
+    return [told for told in effects(before, game.table, game.records[-1].moves) if word in told]
 
 
 def _until(phase: str, game: Play) -> Play:
@@ -72,6 +83,26 @@ def test_a_corporation_is_out() -> None:
     require_drawn(RULES, {}, 4)
     with pytest.raises(Exception, match="--option out=NAME"):
         require_drawn(RULES, {}, 3)
+
+
+@pytest.mark.rule("18Tokaido.2")
+def test_no_corporation_is_out_with_four(banker: Say) -> None:
+    """`new`, `option` and an amended `option` refuse it with four players; `none` is allowed, and with three everything is."""
+    four = "new 18Tokaido Ann Ben Cid Dee"
+    words = "must be none with 4 players, not KAN: it is drawn only with 2 or 3 (18Tokaido.2)."
+    refused = banker(f"{four} --option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    assert banker(f"{four} --option out=none").code == 0
+    refused = banker("option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    assert banker("option newbie_rules=yes").code == 0
+    refused = banker("amend 1 option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    refused = banker("insert 1 option out=KAN")
+    assert (refused.code, words in refused.err) == (2, True)
+    with pytest.raises(Exception, match="with 4 players, not KAN"):
+        first_header(raw_ruleset("18Tokaido"), FOUR.split(), {"out": "KAN"}, datetime.now(UTC))
+    require_drawn(RULES, {"out": "KAN"}, 3)
 
 
 @pytest.mark.rule("18Tokaido.10")
@@ -135,6 +166,22 @@ def test_the_draft() -> None:
 
 
 @pytest.mark.rule("18Tokaido.3")
+def test_the_first_player_drafts(banker: Say) -> None:
+    """A pass is refused until a private is drafted, by whichever word; then the next player may pass, who is up after an undo, too."""
+    assert banker("new 18Tokaido Ann Ben Cid --option out=KAN --option privates=draft").code == 0
+    for line in ("p", "pass", "p ann"):
+        refused = banker("play", f"{line}\n")
+        assert (
+            refused.code,
+            "Ann cannot pass: the first player must draft a private (18Tokaido.3)" in refused.err,
+        ) == (1, True)
+    answer = banker("play", "private fm\np\np\np\n")
+    assert "Ben passes. It is Cid's turn." in answer.out
+    assert "Everybody has passed" in answer.out
+    assert banker("play", "u\np\n").code == 1
+
+
+@pytest.mark.rule("18Tokaido.3")
 def test_what_nobody_drafts() -> None:
     """All pass after the first purchase: `next` takes what is left out of the game, and stock is sold in another round."""
     game = _play(privates="draft").say("private ann fm")
@@ -190,6 +237,18 @@ def test_fm_and_st() -> None:
     assert _play(laid).gains("next") == {"YSL": 5, "Ben": 15, "Bank": -20}
     game = _until("5", _play(laid))
     assert [game.see(f"owner {name}") for name in ("KRC", "FM", "ST")] == ["Out", "YSL", "Out"]
+
+
+@pytest.mark.rule("18Tokaido.5")
+def test_stations_in_words_with_smt() -> None:
+    """SRC has a home and two more: one more is told after its home, and the next is no home."""
+    laid = "phase 3; round OR 2.1 of 4; stock SRC 95 Ann 60; private SMT Ann; cash SRC 500"
+    assert _told(_play(laid), "private src smt 60", "station") == [
+        "SRC places its home station and has 2 left.",
+        "SRC gets one more station and now has 3 left.",
+    ]
+    later = _play(laid).say("private src smt 60")
+    assert _told(later, "token src", "station") == ["SRC places a station and has 2 left."]
 
 
 @pytest.mark.rule("18Tokaido.5")
@@ -313,6 +372,22 @@ def test_a_d_train_that_is_exported() -> None:
     assert str(game.say("next; next; next").table.round) == f"OR {number}.3"
     game.refused("next", "18Tokaido.7")
     assert game.say("end").table.depot()["D"] == 19
+
+
+@pytest.mark.rule("18Tokaido.7")
+def test_trains_tells_of_the_end() -> None:
+    """What the first D does is told before it is sold; so is which train leaves, until the last set, after which none does."""
+    game = _play(LAST)
+    ends = "if bought, the operating round is the last of its set, the game ends after one more stock round and set"
+    assert f"First D-train: 4s rust, {ends}" in trains_view(game.table).below
+    leaves = "At the end of the set the next train in the depot leaves the game: now a {}-train."
+    assert leaves.format("6") in trains_view(game.table).below
+    assert trains_view(game.table).data["exported"] == "6"
+    game = _until("D", _play())
+    assert trains_view(game.table).data["exported"] is None
+    bought = _play(LAST).say("train ysl d")
+    assert leaves.format("6") in trains_view(bought.table).below
+    assert trains_view(bought.say("next").table).data["exported"] is None
 
 
 @pytest.mark.rule("18Tokaido.11")

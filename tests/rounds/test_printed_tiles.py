@@ -1,7 +1,10 @@
 """Hexes that are printed with a tile: none is laid there before there are tiles that replace it."""
 
+import re
+
 import pytest
 
+from banker.cli.help import text_of
 from banker.rules.read import read
 from support.facts import facts, title_names
 from support.table import Play, play
@@ -23,6 +26,14 @@ def _turn(title: str, phase: str) -> tuple[Play, str]:
     return play(f"phase {phase}; round OR 2.1 of 3; {laid}", players, title, **drawn), first
 
 
+def _statement(title: str, hex_name: str, colour: str) -> str:
+    """The number of the only statement in the help of a title that tells that a hex is printed in its colour."""
+    statements = re.findall(rf"^- ({title}\.\d+): (.*(?:\n  .*)*)", text_of(title), re.MULTILINE)
+    sentence = rf"\b{hex_name}\b[^.:]* printed {colour}\b"
+    (found,) = [number for number, text in statements if re.search(sentence, " ".join(text.split()))]
+    return str(found)
+
+
 @pytest.mark.parametrize(
     ("title", "colour", "hex_name"),
     [(title, colour, name) for title, by in PRINTED.items() for colour, names in by.items() for name in names],
@@ -32,7 +43,8 @@ def test_waits_for_the_next_colour(title: str, colour: str, hex_name: str) -> No
     since = _SINCE[colour]
     game, corporation = _turn(title, {"3": "2", "5": "4"}[since])
     words = f"{hex_name} is {colour}, and takes no tile before phase {since}"
-    game.refused(f"tile {corporation} {hex_name}", words)
+    section = _statement(title, hex_name, colour)
+    game.refused(f"tile {corporation} {hex_name}", f"{words} ({section})")
     game, corporation = _turn(title, since)
     game.say(f"tile {corporation} {hex_name}")
 

@@ -219,6 +219,8 @@ def setup(ruleset: str, dice: random.Random) -> Setup:
     for name, option in read(ruleset).option.items():
         if option.is_drawn(len(players)):
             options[name] = dice.choice(sorted(option.values))
+        elif option.drawn:
+            options.pop(name, None)
     if ruleset == "1830-starter":
         players = _dealt(players, dice)
     return Setup(ruleset, players, options)
