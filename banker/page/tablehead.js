@@ -102,14 +102,11 @@ function then(state, width) {
 }
 
 /** @param {any} state */
-function afterThis({ game, turn, players, rules }) {
+function afterThis({ game, turn, rules }) {
   const [, set, round] = game.round.match(/^OR (\d+)\.(\d+)$/) ?? [];
   if (set && game.rounds_in_set && Number(round) < game.rounds_in_set) return `OR ${set}.${Number(round) + 1}`;
   if (set && rules.market.length && !game.end_in_sight) return "stock round";
-  if (turn.step !== "stock" || set) return "";
-  const here = players.findIndex((/** @type {any} */ one) => one.name === turn.player);
-  const after = [...players.slice(here + 1), ...players.slice(0, here)].find((one) => !one.bankrupt);
-  return after?.name ?? "";
+  return turn.next ?? "";
 }
 
 /**

@@ -130,6 +130,9 @@ def shows_figures(shown: dict[str, Any], status: dict[str, Any], seat: int) -> N
     assert bool(shown["sale"]) == is_sale
     for place, (row, one) in enumerate(zip(shown["sale"], status["sale"] if is_sale else [], strict=True)):
         is_now = place == 0 and not any(one["private"] in who["bids"] for who in status["players"])
+        if one["least_bid"] is None:
+            assert row == [one["private"], money(one["offered_at"], currency)]
+            continue
         amount = money(one["offered_at" if is_now else "least_bid"], currency)
         assert row == [one["private"], f"{amount}\n{'now' if is_now else 'least bid'}"]
     if shown["raise"] is not None:
