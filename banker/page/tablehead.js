@@ -52,7 +52,7 @@ const block = (one) => h("div", { class: "block" }, h("span", { class: "label" }
 function up(state, width) {
   const { turn, game } = state;
   if (game.over) {
-    const first = state.players.filter((/** @type {any} */ one) => state.ranks[one.name] === 1);
+    const first = state.players.filter((/** @type {any} */ _, /** @type {number} */ seat) => state.standing[seat].rank === 1);
     const text = `${listed(first.map((/** @type {any} */ one) => one.name))} · ${money(first[0].worth, state.rules.currency)}`;
     return upBlock(first.length > 1 ? "Winners" : "Winner", null, text, width);
   }

@@ -157,7 +157,7 @@ def test_how_each_player_stands(ledger: Path) -> None:
             runs = {row["id"]: row["run"] for row in state["corporations"]}
             for who, one in zip(state["players"], state["standing"], strict=True):
                 assert one["name"] == who["name"]
-                assert state["ranks"][who["name"]] == ranks[who["name"]]
+                assert one["rank"] == ranks[who["name"]]
                 assert one["raise"] == banker(f"-O json --at {n} raise {shlex.quote(who['name'])}").data
                 assert one["certificates_free"] == (who["limit"] and who["limit"] - who["certificates"])
                 assert {held["corporation"]: held["percent"] for held in one["stock"]} == who["shares"]
